@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { productSchema } from './product.ts';
+
+/** A line of the customer's cart on the server: `productId` is the product itself (specification §3). */
+const cartLineSchema = z
+  .object({ _id: z.string(), productId: productSchema, count: z.number().int() })
+  .meta({ id: 'CartLine' });
+export type CartLine = z.infer<typeof cartLineSchema>;
+
+export const cartSchema = z.object({ carts: z.array(cartLineSchema) }).meta({ id: 'Cart' });
+export type Cart = z.infer<typeof cartSchema>;
+
+/** Sets the count of one product; the cart holds one line per product. */
+export const setCartLineSchema = z.object({
+  productId: z.uuid('Choose a product'),
+  count: z.int('Quantity must be a whole number').min(1, 'Quantity must be at least 1'),
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/**
+ * Every way a call can be refused, and the HTTP status that says it.
+ * The one place where codes and statuses meet; a code without a status does not compile.
+ */
+export const ERROR_STATUS = {
+  BAD_INPUT: 400,
+  WRONG_CREDENTIALS: 400,
+  EMAIL_TAKEN: 400,
+  SESSION_UNKNOWN: 400,
+  PICTURE_UNREADABLE: 400,
+  CART_EMPTY: 400,
+  ITEM_INVALID: 400,
+  QUANTITY_INVALID: 400,
+  PRICE_REQUIRED: 400,
+  IMAGE_REQUIRED: 400,
+  ADDRESS_INCOMPLETE: 400,
+  PAYMENT_METHOD_REQUIRED: 400,
+  SIGNED_OUT: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  NOT_ENOUGH_STOCK: 409,
+  PRICE_CHANGED: 409,
+  PRODUCT_GONE: 409,
+  TOO_LARGE: 413,
+  IDEMPOTENCY_MISMATCH: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One fault of one field: `path` is dotted, as in `orderItems.0.qty`. */
+export const issueSchema = z.object({ path: z.string(), message: z.string() });
+export type Issue = z.infer<typeof issueSchema>;
+
+/** What a line of the cart looks like now, sent with a 409 so that the browser can show new figures. */
+export const lineConflictSchema = z.object({
+  product: z.string(),
+  name: z.string(),
+  price: z.number().meta({ description: 'Rupees now asked for one' }),
+  countInStock: z.number().int(),
+});
+export type LineConflict = z.infer<typeof lineConflictSchema>;
+
+/** The body of every refusal. */
+export const errorSchema = z
+  .object({
+    message: z.string(),
+    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+    issues: z.array(issueSchema).optional(),
+    lines: z.array(lineConflictSchema).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Error' });
+export type ErrorBody = z.infer<typeof errorSchema>;

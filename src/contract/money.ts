@@ -1,0 +1,4 @@
+import { z } from 'zod';
+
+/** An amount in rupees with at most 2 decimals, as the API speaks of money. */
+export const rupees = z.number().meta({ description: 'Rupees, 2 decimals', example: 4999 });

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { rupees } from './money.ts';
+
+/** A field of the wrong type counts as missing: the domain's checks then say what is wanted. */
+const text = z.string().max(2000).optional().catch(undefined);
+const number = z.number().optional().catch(undefined);
+
+const addressDraftSchema = z.object({
+  address: text,
+  city: text,
+  postalCode: text,
+  country: text,
+  state: text,
+  phone: text,
+});
+
+/**
+ * The order create payload (specification §3). The server computes every figure itself;
+ * prices and totals sent are only compared, and a difference is answered with 409.
+ */
+export const orderDraftSchema = z
+  .object({
+    orderItems: z.preprocess(
+      (value) => (Array.isArray(value) ? value : undefined),
+      z
+        .array(
+          z
+            .object({ product: text, name: text, qty: number, price: number, image: text })
+            .catch({}),
+        )
+        .max(100, 'An order holds at most 100 different products')
+        .optional(),
+    ),
+    shippingAddress: addressDraftSchema.optional().catch(undefined),
+    paymentMethod: text,
+    itemsPrice: number,
+    taxPrice: number,
+    shippingPrice: number,
+    totalPrice: number,
+  })
+  .meta({ id: 'OrderDraft' });
+export type OrderDraft = z.infer<typeof orderDraftSchema>;
+
+const shippingAddressSchema = z.object({
+  address: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+  state: z.string().optional(),
+  phone: z.string().optional(),
+});
+export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
+
+const orderItemSchema = z.object({
+  _id: z.string(),
+  product: z.string(),
+  name: z.string(),
+  image: z.string(),
+  qty: z.number().int(),
+  price: rupees,
+});
+
+const orderEventSchema = z.object({
+  kind: z.string().meta({ description: 'placed, paid, shipped, delivered, …' }),
+  at: z.iso.datetime(),
+  note: z.string().nullable(),
+});
+
+/** An order as read (specification §3). */
+export const orderSchema = z
+  .object({
+    _id: z.string(),
+    user: z.string(),
+    createdAt: z.iso.datetime(),
+    orderItems: z.array(orderItemSchema),
+    shippingAddress: shippingAddressSchema,
+    paymentMethod: z.string(),
+    itemsPrice: rupees,
+    taxPrice: rupees,
+    shippingPrice: rupees,
+    totalPrice: rupees,
+    isPaid: z.boolean(),
+    paidAt: z.iso.datetime().nullable(),
+    isDelivered: z.boolean(),
+    deliveredAt: z.iso.datetime().nullable(),
+    trackingNumber: z.string().nullable(),
+    timeline: z.array(orderEventSchema),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.infer<typeof orderSchema>;
+
+export const idempotencyHeaderSchema = z.object({
+  'idempotency-key': z
+    .string()
+    .min(8)
+    .max(200)
+    .optional()
+    .meta({ description: 'Chosen by the client; a repeat is answered with the first order' }),
+});

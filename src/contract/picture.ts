@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/**
+ * A picture in the shape the shop's own pages use. A file is at `${src}-${width}.${format}`
+ * for every width of `widths` and the formats avif, webp and jpg.
+ */
+export const pictureSchema = z
+  .object({
+    src: z.string().meta({ example: '/pictures/5f0c2a9b1d3e4f60' }),
+    widths: z.array(z.number().int()).meta({ description: 'Ascending, never above the original' }),
+    preview: z.string().meta({ description: 'A tiny blurred version as a data URI' }),
+    alt: z.string(),
+    colours: z.array(z.string()).meta({ description: 'Dominant colours by filter name' }),
+  })
+  .meta({ id: 'Picture' });
+export type Picture = z.infer<typeof pictureSchema>;

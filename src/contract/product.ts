@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { rupees } from './money.ts';
+import { pictureSchema } from './picture.ts';
+
+const sareeDetailsSchema = z
+  .object({
+    weave: z.string().nullable(),
+    fabric: z.string().nullable(),
+    zari: z.string().nullable(),
+    border: z.string().nullable(),
+    pallu: z.string().nullable(),
+    lengthCm: z.number().int().nullable(),
+    blousePieceCm: z.number().int().nullable().meta({ description: 'null: no blouse piece' }),
+    care: z.string().nullable(),
+    origin: z.string().nullable(),
+    silkMarkNumber: z.string().nullable(),
+  })
+  .meta({ id: 'SareeDetails' });
+
+/** A product as read (specification §3). */
+export const productSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    price: rupees,
+    offerPrice: rupees.nullable(),
+    originalPrice: rupees.meta({ description: 'Same as price' }),
+    discount: rupees.meta({ description: 'price - offerPrice where that is positive, else 0' }),
+    discountPercentage: z.number().int(),
+    images: z.array(z.string()),
+    imageUrl: z.string(),
+    pictures: z.array(pictureSchema),
+    category: z.string().meta({ example: 'Silk Sarees' }),
+    subCategory: z.string().meta({ example: 'Kanchivaram' }),
+    countInStock: z.number().int(),
+    isNew: z.boolean().meta({ description: "Carries the 'New in' tag" }),
+    isRemoved: z.boolean().meta({ description: 'True only inside a cart: no longer for sale' }),
+    details: sareeDetailsSchema,
+    createdAt: z.iso.datetime(),
+    version: z.number().int().meta({ description: 'Grows with every edit' }),
+  })
+  .meta({ id: 'Product' });
+export type Product = z.infer<typeof productSchema>;
+
+export const SORT_ORDERS = ['price-asc', 'price-desc'] as const;
+
+/** Narrows and pages GET /api/products; without it the answer is the whole list. */
+export const productQuerySchema = z.object({
+  search: z.string().optional().meta({ description: 'Part of the name, any case' }),
+  category: z.string().optional().meta({ description: 'Slug of a category' }),
+  subCategory: z.string().optional().meta({ description: 'Slug of a subcategory' }),
+  color: z.string().optional().meta({ description: 'Colour words, comma between' }),
+  design: z.string().optional().meta({ description: 'Design words, comma between' }),
+  offer: z.enum(['1', 'true']).optional(),
+  sort: z.enum(SORT_ORDERS).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  cursor: z.string().max(400).optional().meta({ description: 'From the Link header' }),
+});
+export type ProductQuery = z.input<typeof productQuerySchema>;
+
+const requiredText = (name: string, max: number) =>
+  z
+    .string({ error: `${name} is required` })
+    .trim()
+    .min(1, `${name} is required`)
+    .max(max, `${name} must be at most ${max} characters`);
+
+const wholeStock = z.coerce
+  .number({ error: 'Stock must be a whole number' })
+  .int('Stock must be a whole number')
+  .min(0, 'Stock must be 0 or more')
+  .max(100_000, 'Stock must be at most 1,00,000');
+
+const rupeesField = (name: string) =>
+  z.coerce
+    .number({ error: `${name} must be a number of rupees` })
+    .min(1, `${name} must be at least 1 rupee`)
+    .max(10_000_000, `${name} must be at most 1,00,00,000 rupees`)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+      error: `${name} must have at most 2 decimals`,
+    });
+
+/** The text fields of the Add Product form (specification §5); the picture travels beside them. */
+export const newProductSchema = z.object({
+  name: requiredText('Name', 200),
+  price: rupeesField('Price'),
+  category: requiredText('Category', 100),
+  subCategory: requiredText('Subcategory', 100),
+  description: requiredText('Description', 5000),
+  countInStock: wholeStock,
+});
+export type NewProduct = z.infer<typeof newProductSchema>;
+
+export const categorySchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    subCategories: z.array(z.object({ _id: z.string(), name: z.string(), slug: z.string() })),
+  })
+  .meta({ id: 'Category' });
+export type Category = z.infer<typeof categorySchema>;

@@ -1,0 +1,33 @@
+/**
+ * Every call of the shop's API: method and path (specification §7 and what the shop adds to it).
+ * Free of schemas, so that the browser's bundle can hold it without the validator.
+ */
+export const routes = {
+  shop: { method: 'GET', path: '/api/shop' },
+
+  currentUser: { method: 'GET', path: '/api/user/me' },
+  signUp: { method: 'POST', path: '/api/user/signup' },
+  signIn: { method: 'POST', path: '/api/user/signin' },
+  signOut: { method: 'POST', path: '/api/user/signout' },
+  allUsers: { method: 'GET', path: '/api/user/all' },
+
+  products: { method: 'GET', path: '/api/products' },
+  productById: { method: 'GET', path: '/api/products/{id}' },
+  addProduct: { method: 'POST', path: '/api/products' },
+  removeProduct: { method: 'DELETE', path: '/api/products/{id}' },
+  categories: { method: 'GET', path: '/api/categories' },
+
+  cart: { method: 'GET', path: '/api/cart' },
+  setCartLine: { method: 'POST', path: '/api/cart' },
+  removeCartLine: { method: 'DELETE', path: '/api/cart/{id}' },
+
+  placeOrder: { method: 'POST', path: '/api/orders' },
+  orders: { method: 'GET', path: '/api/orders' },
+  allOrders: { method: 'GET', path: '/api/orders/all' },
+  orderById: { method: 'GET', path: '/api/orders/{id}' },
+
+  dashboard: { method: 'GET', path: '/api/dashboard' },
+  sendMessage: { method: 'POST', path: '/api/contact' },
+} as const satisfies Record<string, { method: 'GET' | 'POST' | 'DELETE'; path: `/api/${string}` }>;
+
+export type RouteName = keyof typeof routes;

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Two levels: a category has no parent, a subcategory has one. Seeded from the domain's tree. */
+export const categories = pgTable(
+  'categories',
+  {
+    id: uuid('id').primaryKey(),
+    parentId: uuid('parent_id').references((): AnyPgColumn => categories.id),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [unique('categories_slug_unique').on(table.parentId, table.slug).nullsNotDistinct()],
+);
+
+/** A saree for sale. Prices in paise; `version` grows with every edit; removal only hides. */
+export const products = pgTable(
+  'products',
+  {
+    id: uuid('id').primaryKey(),
+    subCategoryId: uuid('sub_category_id')
+      .notNull()
+      .references(() => categories.id),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    pricePaise: integer('price_paise').notNull(),
+    offerPricePaise: integer('offer_price_paise'),
+    sellingPaise: integer('selling_paise')
+      .notNull()
+      .generatedAlwaysAs(sql`least(price_paise, coalesce(offer_price_paise, price_paise))`),
+    stock: integer('stock').notNull(),
+    weave: text('weave'),
+    fabric: text('fabric'),
+    zari: text('zari'),
+    border: text('border'),
+    pallu: text('pallu'),
+    lengthCm: integer('length_cm'),
+    blousePieceCm: integer('blouse_piece_cm'),
+    care: text('care'),
+    origin: text('origin'),
+    silkMarkNumber: text('silk_mark_number'),
+    version: integer('version').notNull().default(1),
+    isDemo: boolean('is_demo').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    removedAt: at('removed_at'),
+  },
+  (table) => [
+    check('products_stock_not_negative', sql`${table.stock} >= 0`),
+    check('products_price_positive', sql`${table.pricePaise} > 0`),
+    check(
+      'products_offer_price_positive',
+      sql`${table.offerPricePaise} is null or ${table.offerPricePaise} > 0`,
+    ),
+    index('products_by_category_newest').on(
+      table.subCategoryId,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index('products_by_category_price').on(table.subCategoryId, table.sellingPaise, table.id),
+    index('products_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('products_name_trigrams').using('gin', table.name.op('gin_trgm_ops')),
+  ],
+);
+
+/** Pictures of a product in showing order. `hash` names the stored original and its versions. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    id: uuid('id').primaryKey(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    hash: text('hash').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    preview: text('preview').notNull(),
+    alt: text('alt').notNull(),
+    colours: text('colours').array().notNull(),
+  },
+  (table) => [
+    unique('pictures_product_position_unique').on(table.productId, table.position),
+    index('pictures_hash').on(table.hash),
+    check('pictures_size_positive', sql`${table.width} > 0 and ${table.height} > 0`),
+  ],
+);

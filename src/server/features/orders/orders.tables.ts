@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const paise = (name: string) => bigint(name, { mode: 'number' });
+
+/** A placed order with every figure as computed at that moment, in paise. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: at('created_at').notNull(),
+    paymentMethod: text('payment_method').notNull(),
+    itemsPaise: paise('items_paise').notNull(),
+    taxPaise: paise('tax_paise').notNull(),
+    shippingPaise: paise('shipping_paise').notNull(),
+    totalPaise: paise('total_paise').notNull(),
+    address: text('address').notNull(),
+    city: text('city').notNull(),
+    postalCode: text('postal_code').notNull(),
+    country: text('country').notNull(),
+    state: text('state'),
+    phone: text('phone'),
+    paidAt: at('paid_at'),
+    deliveredAt: at('delivered_at'),
+    trackingNumber: text('tracking_number'),
+    idempotencyKey: text('idempotency_key'),
+    idempotencyFingerprint: text('idempotency_fingerprint'),
+    isDemo: boolean('is_demo').notNull().default(false),
+  },
+  (table) => [
+    unique('orders_user_idempotency_key_unique').on(table.userId, table.idempotencyKey),
+    index('orders_by_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('orders_newest').on(table.createdAt.desc(), table.id.desc()),
+    check(
+      'orders_money_not_negative',
+      sql`${table.itemsPaise} >= 0 and ${table.taxPaise} >= 0 and ${table.shippingPaise} >= 0 and ${table.totalPaise} >= 0`,
+    ),
+  ],
+);
+
+/** What was ordered, copied at that moment: readable whatever becomes of the product. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    name: text('name').notNull(),
+    image: text('image').notNull(),
+    unitPaise: integer('unit_paise').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [
+    unique('order_lines_position_unique').on(table.orderId, table.position),
+    index('order_lines_product').on(table.productId),
+    check('order_lines_quantity_positive', sql`${table.quantity} >= 1`),
+    check('order_lines_price_not_negative', sql`${table.unitPaise} >= 0`),
+  ],
+);
+
+/** The order's timeline, only ever added to. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    at: at('at').notNull(),
+    note: text('note'),
+  },
+  (table) => [index('order_events_by_order').on(table.orderId, table.id)],
+);
