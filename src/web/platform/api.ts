@@ -1,0 +1,34 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+import { type ApiClient, createApiClient } from '../../contract/client.ts';
+import { readToken } from './auth-token.ts';
+
+/**
+ * Where the server puts the API client that calls the app in-process. The server takes this key
+ * from the built entry module: a copy imported from the source would be another key.
+ */
+export const apiContext = createContext<ApiClient>();
+
+/** The API as a `loader` sees it while the server renders. */
+export function serverApi(context: Readonly<RouterContextProvider>): ApiClient {
+  return context.get(apiContext);
+}
+
+let client: ApiClient | undefined;
+
+/** The API as the browser sees it: fetch, with the bearer token where there is one. */
+export function browserApi(): ApiClient {
+  client ??= createApiClient({
+    send: (request) => fetch(request),
+    baseUrl: apiBaseUrl(),
+    token: readToken,
+  });
+  return client;
+}
+
+/** The name of the meta tag by which the server tells the browser where the API is. */
+export const API_BASE_META = 'api-base-url';
+
+function apiBaseUrl(): string {
+  const tag = document.querySelector<HTMLMetaElement>(`meta[name="${API_BASE_META}"]`);
+  return tag?.content || window.location.origin;
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root.ts';
+import { API_BASE_META, serverApi } from './platform/api.ts';
+import { pageHead } from './platform/head.ts';
+import { loadSession } from './platform/session.ts';
+import { ErrorScreen } from './routes/error-screen.tsx';
+import { fontPreloads } from './styles/fonts.ts';
+import stylesheet from './styles/app.css?url';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { shop: await serverApi(context).call('shop') };
+}
+
+/** The shop's name does not change while a page is open. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export const links: Route.LinksFunction = () => [
+  ...fontPreloads.map((href) => ({
+    rel: 'preload' as const,
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export const meta: Route.MetaFunction = ({ matches }) => pageHead(matches);
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#FBF7EF" />
+        <meta name={API_BASE_META} content={data?.shop.apiBaseUrl ?? ''} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useEffect(() => {
+    loadSession();
+  }, []);
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return <ErrorScreen isMissing={isMissing} />;
+}

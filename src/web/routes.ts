@@ -1,0 +1,22 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The URL map, as in the route table of specification §2. */
+export default [
+  layout('routes/storefront/layout.tsx', [
+    index('routes/storefront/home.tsx'),
+    route('category/:category/:subCategory?', 'routes/storefront/category.tsx'),
+    route('product/:id', 'routes/storefront/product.tsx'),
+    route('search/:keyword', 'routes/storefront/search.tsx'),
+    route('signup', 'routes/storefront/sign-up.tsx'),
+    route('signin', 'routes/storefront/sign-in.tsx'),
+    route('cart', 'routes/storefront/cart.tsx'),
+    route('shipping', 'routes/storefront/shipping.tsx'),
+    route('payment', 'routes/storefront/payment.tsx'),
+    route('placeorder', 'routes/storefront/place-order.tsx'),
+    route('orders', 'routes/storefront/orders.tsx'),
+    route('orders/:id', 'routes/storefront/order.tsx'),
+    route('error', 'routes/storefront/error.tsx'),
+    route('*', 'routes/storefront/not-found.tsx'),
+  ]),
+  layout('routes/admin/layout.tsx', [route('admin', 'routes/admin/dashboard.tsx')]),
+] satisfies RouteConfig;
