@@ -1,0 +1,141 @@
+import { slugify } from './slug.ts';
+
+/** The finest grouping of products; `categoryName` is the name of the category it stands under. */
+export type SubCategory = {
+  readonly name: string;
+  readonly slug: string;
+  readonly categoryName: string;
+};
+
+/** A top-level grouping of products. `menuLabel` is its name in the menu, where room is short. */
+export type Category = {
+  readonly name: string;
+  readonly menuLabel: string;
+  readonly slug: string;
+  readonly subCategories: readonly SubCategory[];
+};
+
+/**
+ * What a category address means. `canonicalPath` is the address to name as canonical and
+ * `isCanonical` whether it is the one asked for; `redirect` says that the address asked for is
+ * merely another spelling and should be answered with a redirect to `canonicalPath`. The slug of a
+ * menu label (`/category/cotton`) is not canonical, yet shows the page itself.
+ */
+export type CategoryRoute =
+  | {
+      kind: 'found';
+      category: Category;
+      subCategory?: SubCategory;
+      canonicalPath: string;
+      isCanonical: boolean;
+      redirect: boolean;
+    }
+  | { kind: 'unknown' };
+
+/** The categories of the shop, in the order of the menu (specification §2 and §3). */
+export const CATEGORY_TREE: readonly Category[] = [
+  category('Silk Sarees', [
+    'Mysore Silk',
+    'Kanchivaram',
+    'Pure Zeary Mysore Silk',
+    'Mudal Silk',
+    'Mungar Silk',
+  ]),
+  category('Cotton & Linen', ['Cotton', 'Lenin'], 'Cotton'),
+  category('Specialty Sarees', [
+    'Organsa',
+    'Chambeli',
+    'Hand Painted Saree - Kalamkaree',
+    'Viscos Saree',
+  ]),
+  category('Designer Sarees', ['All Designer Sarees']),
+];
+
+/** Every subcategory of the shop, in the order of the menu. */
+export const ALL_SUB_CATEGORIES: readonly SubCategory[] = CATEGORY_TREE.flatMap(
+  ({ subCategories }) => subCategories,
+);
+
+/** The category of exactly this name. */
+export function findCategory(name: string): Category | undefined {
+  return CATEGORY_TREE.find((category) => category.name === name);
+}
+
+/** The subcategory of exactly this name under the category of exactly that name. */
+export function findSubCategory(
+  categoryName: string,
+  subCategoryName: string,
+): SubCategory | undefined {
+  return findCategory(categoryName)?.subCategories.find(({ name }) => name === subCategoryName);
+}
+
+/** The category of this slug, or of this slug of its menu label: `cotton` is Cotton & Linen. */
+export function categoryBySlug(slug: string): Category | undefined {
+  return (
+    CATEGORY_TREE.find((category) => category.slug === slug) ??
+    CATEGORY_TREE.find((category) => slugify(category.menuLabel) === slug)
+  );
+}
+
+/** The one address under which a category, or a subcategory of it, is to be known. */
+export function categoryPath(category: Category, subCategory?: SubCategory): string {
+  const path = `/category/${category.slug}`;
+  return subCategory ? `${path}/${subCategory.slug}` : path;
+}
+
+/**
+ * Reads the segments of `/category/{categoryName}/{subCategoryName?}` (specification §2). Any
+ * spelling with the same slug is understood: capitals, stray punctuation, spaces (percent-encoded
+ * or not), doubled hyphens. A subcategory is looked for only under its own category.
+ */
+export function resolveCategoryRoute(categorySegment: string, subSegment?: string): CategoryRoute {
+  const categorySlug = slugify(decoded(categorySegment));
+  const category = categoryBySlug(categorySlug);
+  if (!category) return { kind: 'unknown' };
+
+  const isCategorySlug = categorySegment === categorySlug;
+  const isCanonicalSlug = categorySegment === category.slug;
+  if (!subSegment) {
+    return {
+      kind: 'found',
+      category,
+      canonicalPath: categoryPath(category),
+      isCanonical: isCanonicalSlug,
+      redirect: !isCategorySlug,
+    };
+  }
+
+  const subSlug = slugify(decoded(subSegment));
+  const subCategory = category.subCategories.find(({ slug }) => slug === subSlug);
+  if (!subCategory) return { kind: 'unknown' };
+  const isSubSlug = subSegment === subSlug;
+  return {
+    kind: 'found',
+    category,
+    subCategory,
+    canonicalPath: categoryPath(category, subCategory),
+    isCanonical: isCanonicalSlug && isSubSlug,
+    redirect: !(isCategorySlug && isSubSlug),
+  };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function category(
+  name: string,
+  subCategoryNames: readonly string[],
+  menuLabel: string = name,
+): Category {
+  const subCategories = subCategoryNames.map((subCategoryName) => ({
+    name: subCategoryName,
+    slug: slugify(subCategoryName),
+    categoryName: name,
+  }));
+  return { name, menuLabel, slug: slugify(name), subCategories };
+}

@@ -1,0 +1,46 @@
+/**
+ * A whole number of paise, 100 to the rupee. Everything inside the server and the domain counts
+ * in paise; only the API and the screens speak rupees.
+ */
+export type Paise = number;
+
+const PAISE_PER_RUPEE = 100;
+
+const rupeeFormat = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/**
+ * The paise of an amount in rupees, half a paisa rounded up: 1.005 rupees are 101 paise.
+ * Takes finite numbers; exact below 10^15 paise.
+ */
+export function toPaise(rupees: number): Paise {
+  return roundHalfUp(rupees * PAISE_PER_RUPEE);
+}
+
+/** The amount in rupees, with at most 2 decimals, as the API speaks it. */
+export function toRupees(paise: Paise): number {
+  return paise / PAISE_PER_RUPEE;
+}
+
+/**
+ * An amount in rupees as a shopper reads it: rupee sign, Indian grouping and 2 decimals, for
+ * example `₹12,34,567.00` (specification §9).
+ */
+export function formatRupees(rupees: number): string {
+  return rupeeFormat.format(toRupees(toPaise(rupees)));
+}
+
+/** `percent` per cent of an amount, half a paisa rounded up. */
+export function percentOf(amount: Paise, percent: number): Paise {
+  return roundHalfUp((amount * percent) / 100);
+}
+
+// A product of decimals carries binary noise in its 16th digit (1.005 * 100 is 100.49999999999999):
+// 15 digits are what was meant. Adding zero turns -0 into 0.
+function roundHalfUp(value: number): number {
+  return Math.round(Number(value.toPrecision(15))) + 0;
+}
