@@ -1,7 +1,8 @@
 /**
  * The spelling of a name in an address (specification §2): lower case, trimmed, punctuation
  * stripped, spaces to hyphens, runs of hyphens made one and none at either end. Letters, marks and
- * digits of every script stay, however their accents were encoded. A name of punctuation alone has the empty slug.
+ * digits of every script stay, spelled alike however their accents were encoded. A name of
+ * punctuation alone has the empty slug.
  */
 export function slugify(name: string): string {
   return name

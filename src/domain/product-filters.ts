@@ -1,0 +1,128 @@
+import { isOnOffer, type Priced, sellingPrice } from './pricing.ts';
+
+/** The colours a shopper can filter by, in the order shown (specification §3). */
+export const COLOURS = [
+  'red',
+  'blue',
+  'green',
+  'yellow',
+  'black',
+  'white',
+  'pink',
+  'purple',
+  'orange',
+  'brown',
+  'grey',
+  'beige',
+  'maroon',
+  'gold',
+  'silver',
+] as const;
+
+/** The designs a shopper can filter by, in the order shown (specification §3). */
+export const DESIGNS = [
+  'printed',
+  'floral',
+  'embroidered',
+  'plain',
+  'striped',
+  'checked',
+  'geometric',
+  'traditional',
+  'modern',
+  'designer',
+] as const;
+
+/** By the price a buyer pays: low to high, or high to low. */
+export const PRICE_SORTS = ['price-asc', 'price-desc'] as const;
+
+export type Colour = (typeof COLOURS)[number];
+export type Design = (typeof DESIGNS)[number];
+export type PriceSort = (typeof PRICE_SORTS)[number];
+
+/** What a shopper chose beside a list of products; `sort: null` keeps the list's own order. */
+export type ProductFilters = {
+  colours: Colour[];
+  designs: Design[];
+  offer: boolean;
+  sort: PriceSort | null;
+};
+
+/**
+ * Reads the filters out of a query string. `color` and `design` may be repeated or comma separated,
+ * `offer=1`, `sort=price-asc` or `price-desc`. What isn't known is passed over; colours and designs
+ * come out once each and in the order shown, so that equal choices are equal filters.
+ */
+export function parseFilters(query: URLSearchParams): ProductFilters {
+  return {
+    colours: chosen(COLOURS, query.getAll('color')),
+    designs: chosen(DESIGNS, query.getAll('design')),
+    offer: query.get('offer') === '1',
+    sort: PRICE_SORTS.find((sort) => sort === query.get('sort')) ?? null,
+  };
+}
+
+/**
+ * The query string that `parseFilters` reads back: the same for equal filters, empty for none, and
+ * repeating a key for several words, as a plain HTML form does.
+ */
+export function filtersToQuery({ colours, designs, offer, sort }: ProductFilters): URLSearchParams {
+  return new URLSearchParams([
+    ...chosen(COLOURS, colours).map((colour) => ['color', colour]),
+    ...chosen(DESIGNS, designs).map((design) => ['design', design]),
+    ...(offer ? [['offer', '1']] : []),
+    ...(sort ? [['sort', sort]] : []),
+  ]);
+}
+
+/** How many filters narrow the list; sorting is not one of them. */
+export function activeFilterCount({ colours, designs, offer }: ProductFilters): number {
+  return colours.length + designs.length + (offer ? 1 : 0);
+}
+
+/**
+ * Whether a name holds a word as a whole word, in any case: `red` is in "Deep-Red Saree" and not in
+ * "Embroidered Saree". All but letters, marks and digits part words.
+ */
+export function nameHasWord(name: string, word: string): boolean {
+  return name
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .includes(word.toLowerCase());
+}
+
+/**
+ * Whether a product passes the filters (specification §4): one of the colours and one of the designs
+ * must be a word of its name, where any were chosen, and it must be on offer if that was asked for.
+ */
+export function matchesFilters(
+  product: { name: string } & Priced,
+  { colours, designs, offer }: ProductFilters,
+): boolean {
+  return (
+    namesOneOf(product.name, colours) &&
+    namesOneOf(product.name, designs) &&
+    (!offer || isOnOffer(product))
+  );
+}
+
+/** The products by the price a buyer pays; equal prices, and no sort at all, keep their order. */
+export function sortByPrice<Product extends Priced>(
+  products: readonly Product[],
+  sort: PriceSort | null,
+): Product[] {
+  if (sort === null) return [...products];
+  const direction = sort === 'price-asc' ? 1 : -1;
+  return products.toSorted((a, b) => direction * (sellingPrice(a) - sellingPrice(b)));
+}
+
+function namesOneOf(name: string, words: readonly string[]): boolean {
+  return words.length === 0 || words.some((word) => nameHasWord(name, word));
+}
+
+function chosen<Word extends string>(known: readonly Word[], values: readonly string[]): Word[] {
+  const words = values
+    .flatMap((value) => value.split(','))
+    .map((word) => word.trim().toLowerCase());
+  return known.filter((word) => words.includes(word));
+}
