@@ -1,0 +1,35 @@
+import {
+  checkShippingAddress,
+  PAYMENT_METHODS,
+  type ShippingAddressDraft,
+} from './order-checks.ts';
+
+/** The screens of the checkout, in their order (specification §4). */
+export type CheckoutStep = '/cart' | '/shipping' | '/payment' | '/placeorder';
+
+/**
+ * The first screen of the checkout on which something is left to do: fill the cart, complete the
+ * address, choose how to pay, place the order. Cashfree is paid from the payment screen and never
+ * comes to the last one (specification §4).
+ */
+export function firstUnfinishedStep({
+  cartCount,
+  shippingAddress,
+  paymentMethod,
+}: {
+  cartCount: number;
+  shippingAddress?: ShippingAddressDraft | null;
+  paymentMethod?: string | null;
+}): CheckoutStep {
+  if (cartCount < 1) return '/cart';
+  if (!isComplete(shippingAddress)) return '/shipping';
+  return isPlacedOnLastScreen(paymentMethod) ? '/placeorder' : '/payment';
+}
+
+function isComplete(address: ShippingAddressDraft | null | undefined): boolean {
+  return Object.keys(checkShippingAddress(address ?? {})).length === 0;
+}
+
+function isPlacedOnLastScreen(paymentMethod: string | null | undefined): boolean {
+  return PAYMENT_METHODS.some((method) => method === paymentMethod && method !== 'Cashfree');
+}

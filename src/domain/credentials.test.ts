@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canSubmitSignIn, canSubmitSignUp } from './credentials.ts';
+
+const complete = { fullName: 'Asha', email: 'asha@example.in', password: 'silk' };
+
+describe('canSubmitSignUp', () => {
+  it.each([
+    [{}, true],
+    [{ fullName: 'Ash', email: 'a@b', password: '123' }, true],
+    [{ fullName: 'As' }, false],
+    [{ fullName: ' As ' }, false],
+    [{ email: 'a@' }, false],
+    [{ email: ' a@' }, false],
+    [{ password: '12' }, false],
+    [{ password: '12 ' }, true],
+    [{ fullName: '' }, false],
+  ])('%j: %s', (change, expected) => {
+    expect(canSubmitSignUp({ ...complete, ...change })).toBe(expected);
+  });
+
+  it('asks at least what signing in asks', () => {
+    const text = fc.string({ maxLength: 5 });
+    fc.assert(
+      fc.property(text, text, text, (fullName, email, password) => {
+        if (canSubmitSignUp({ fullName, email, password })) {
+          expect(canSubmitSignIn({ email, password })).toBe(true);
+        } else {
+          expect(canSubmitSignIn({ email, password }) && fullName.trim().length > 2).toBe(false);
+        }
+      }),
+    );
+  });
+});
+
+describe('canSubmitSignIn', () => {
+  it.each([
+    ['asha@example.in', 'silk', true],
+    ['a@b', '123', true],
+    ['a@', '123', false],
+    ['a@b', '12', false],
+    ['', '', false],
+  ])('%j with %j: %s', (email, password, expected) => {
+    expect(canSubmitSignIn({ email, password })).toBe(expected);
+  });
+});

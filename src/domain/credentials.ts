@@ -1,0 +1,22 @@
+/** The fewest characters of a full name, an email and a password (specification §9). */
+export const MIN_AUTH_FIELD_LENGTH = 3;
+
+export type SignInFields = { email: string; password: string };
+export type SignUpFields = SignInFields & { fullName: string };
+
+/**
+ * Whether signing up may be tried at all; otherwise submitting does nothing (specification §5).
+ * Spaces around a name or an email don't count, those of a password do.
+ */
+export function canSubmitSignUp({ fullName, email, password }: SignUpFields): boolean {
+  return isLongEnough(fullName.trim()) && canSubmitSignIn({ email, password });
+}
+
+/** Whether signing in may be tried at all, by the same rule. */
+export function canSubmitSignIn({ email, password }: SignInFields): boolean {
+  return isLongEnough(email.trim()) && isLongEnough(password);
+}
+
+function isLongEnough(text: string): boolean {
+  return text.length >= MIN_AUTH_FIELD_LENGTH;
+}

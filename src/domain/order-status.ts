@@ -1,0 +1,18 @@
+/** What can happen to an order and is written into its timeline, in the usual order. */
+export const ORDER_EVENT_KINDS = ['placed', 'paid', 'shipped', 'delivered'] as const;
+
+export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
+
+/** The word for whether an order is paid (specification §4). */
+export function paymentStatus(isPaid: boolean): 'Paid' | 'Not Paid' {
+  return isPaid ? 'Paid' : 'Not Paid';
+}
+
+/** The word for how far an order is, which customer and admin read differently (specification §4). */
+export function deliveryStatus(
+  isDelivered: boolean,
+  viewer: 'admin' | 'customer',
+): 'Delivered' | 'Pending' | 'Processing' {
+  if (isDelivered) return 'Delivered';
+  return viewer === 'admin' ? 'Pending' : 'Processing';
+}
