@@ -3,6 +3,7 @@ import type { User } from '../../contract/account.ts';
 import { ApiError } from '../../contract/client.ts';
 import { browserApi } from './api.ts';
 import { dropToken, readToken, storeToken } from './auth-token.ts';
+import { clearStorage } from './stored-value.ts';
 
 /** `unknown` until the browser has asked; the server always renders `unknown`. */
 export type SessionState =
@@ -57,7 +58,7 @@ export async function signOut(): Promise<void> {
   await browserApi()
     .call('signOut')
     .catch(() => undefined);
-  localStorage.clear();
+  clearStorage();
   become(SIGNED_OUT);
 }
 

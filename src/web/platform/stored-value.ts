@@ -1,0 +1,104 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value kept in the browser's storage, the same in every part of the page and in every tab. */
+export interface StoredValue<T> {
+  /** The value now; the same object until it changes. */
+  read(): T;
+  write(value: T): void;
+  remove(): void;
+  /** The value, followed as it changes; the server and the first render see the empty one. */
+  use(): T;
+}
+
+type Area = 'local' | 'session';
+
+const listeners = new Set<() => void>();
+// Holds what storage refuses to take (blocked or full), for as long as the page is open.
+const unstorable = new Map<string, string | null>();
+
+/**
+ * Keeps a value as JSON under a key. `parse` makes a sound value of anything found there, which may
+ * have been edited by hand; it is given `undefined` where there is nothing or no JSON.
+ */
+export function storedValue<T>(
+  key: string,
+  parse: (found: unknown) => T,
+  area: Area = 'local',
+): StoredValue<T> {
+  const empty = parse(undefined);
+  let lastText: string | null = null;
+  let lastValue = empty;
+
+  function read(): T {
+    const text = readText(area, key);
+    if (text !== lastText) {
+      lastText = text;
+      lastValue = text === null ? empty : parse(parsedJson(text));
+    }
+    return lastValue;
+  }
+  return {
+    read,
+    write: (value) => writeText(area, key, JSON.stringify(value)),
+    remove: () => writeText(area, key, null),
+    use: () => useSyncExternalStore(subscribe, read, () => empty),
+  };
+}
+
+/** Clears all this browser keeps of the shop in local storage (specification §4, Session). */
+export function clearStorage(): void {
+  unstorable.clear();
+  try {
+    localStorage.clear();
+  } catch {
+    // Blocked storage holds nothing that could be cleared.
+  }
+  announce();
+}
+
+/** Calls back whenever something stored changes here or in another tab; returns the way to stop. */
+export function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', announce);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', announce);
+  };
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+function storageOf(area: Area): Storage {
+  return area === 'local' ? localStorage : sessionStorage;
+}
+
+function readText(area: Area, key: string): string | null {
+  const held = unstorable.get(key);
+  if (held !== undefined) return held;
+  try {
+    return storageOf(area).getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function writeText(area: Area, key: string, text: string | null): void {
+  unstorable.delete(key);
+  try {
+    if (text === null) storageOf(area).removeItem(key);
+    else storageOf(area).setItem(key, text);
+  } catch {
+    unstorable.set(key, text);
+  }
+  announce();
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
