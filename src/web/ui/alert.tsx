@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import { CheckIcon, CloseIcon, type IconProps, InfoIcon, WarningIcon } from './icons.tsx';
+
+export type AlertKind = 'info' | 'success' | 'warn' | 'danger';
+
+const kinds: Record<AlertKind, { look: string; Icon: (props: IconProps) => ReactNode }> = {
+  info: { look: 'border-zari bg-sand text-ink', Icon: InfoIcon },
+  success: { look: 'border-leaf bg-leaf-tint text-leaf', Icon: CheckIcon },
+  warn: { look: 'border-warn bg-warn-tint text-warn', Icon: WarningIcon },
+  danger: { look: 'border-danger bg-danger-tint text-danger', Icon: WarningIcon },
+};
+
+export interface AlertProps {
+  kind?: AlertKind;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Buttons or links that lead on. */
+  actions?: ReactNode;
+  onDismiss?: () => void;
+  /** False for a note that stands on the page from the start and need not be announced. */
+  live?: boolean;
+  className?: string;
+}
+
+/** A message in the page: a danger interrupts a screen reader, the others wait their turn. */
+export function Alert({
+  kind = 'info',
+  title,
+  children,
+  actions,
+  onDismiss,
+  live = true,
+  className,
+}: AlertProps) {
+  const { look, Icon } = kinds[kind];
+  return (
+    <div
+      role={live ? (kind === 'danger' ? 'alert' : 'status') : undefined}
+      className={classes('flex items-start gap-3 border-l-3 px-4 py-3', look, className)}
+    >
+      <Icon className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div>{children}</div>}
+        {actions && <div className="mt-3 flex flex-wrap gap-3">{actions}</div>}
+      </div>
+      {onDismiss && (
+        <IconButton label="Dismiss" onClick={onDismiss} className="-my-2.5 -mr-3">
+          <CloseIcon className="size-5" />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { classes } from './classes.ts';
+
+export interface Crumb {
+  label: string;
+  /** Left out for the page one is on. */
+  to?: string;
+}
+
+/** The way here from the first page. */
+export function Breadcrumbs({ items, className }: { items: readonly Crumb[]; className?: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className={classes('text-sm text-soft', className)}>
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {items.map((item, place) => (
+          <li key={item.label} className="flex items-center gap-x-2">
+            {place > 0 && <CrumbMark />}
+            {item.to === undefined ? (
+              <span aria-current="page" className="text-ink">
+                {item.label}
+              </span>
+            ) : (
+              <Link
+                to={item.to}
+                className="inline-flex min-h-11 items-center underline-offset-4 hover:text-kumkum hover:underline md:min-h-8"
+              >
+                {item.label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function CrumbMark() {
+  return (
+    <svg aria-hidden="true" focusable="false" viewBox="0 0 6 8" className="h-2 w-1.5 fill-zari">
+      <path d="M0 0 6 4 0 8z" />
+    </svg>
+  );
+}

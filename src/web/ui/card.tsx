@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+
+export interface CardProps extends ComponentProps<'div'> {
+  as?: 'div' | 'section' | 'article' | 'aside' | 'li';
+  /** Space inside: none where a picture runs to the edge. */
+  padding?: 'none' | 'md' | 'lg';
+}
+
+const paddings = { none: '', md: 'p-4 md:p-5', lg: 'p-5 md:p-8' };
+
+/** A sheet of paper on the ivory ground. */
+export function Card({ as = 'div', padding = 'md', className, ...rest }: CardProps) {
+  const Element = as as 'div';
+  return (
+    <Element
+      className={classes('rounded-xs border border-line bg-paper', paddings[padding], className)}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classes } from './classes.ts';
+import { CloseIcon } from './icons.tsx';
+
+export interface ChipProps {
+  children: ReactNode;
+  /** What pressing it does, in words: "Remove filter: red". */
+  label: string;
+  /** Where the page is without it; a chip works without script. */
+  to?: string;
+  onRemove?: () => void;
+  className?: string;
+}
+
+const look =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong/60 bg-paper pr-3 pl-4 text-sm ' +
+  'transition-colors hover:border-kumkum hover:text-kumkum md:min-h-9';
+
+/** Something applied that can be taken off again. */
+export function Chip({ children, label, to, onRemove, className }: ChipProps) {
+  const inside = (
+    <>
+      {children}
+      <CloseIcon className="size-3.5" strokeWidth="2" />
+    </>
+  );
+  if (to !== undefined) {
+    return (
+      <Link to={to} aria-label={label} preventScrollReset className={classes(look, className)}>
+        {inside}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onRemove}
+      className={classes(look, className)}
+    >
+      {inside}
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { PlusIcon } from './icons.tsx';
+
+export interface DisclosureProps {
+  summary: ReactNode;
+  children: ReactNode;
+  defaultOpen?: boolean;
+  /** Those of one name open one at a time. */
+  name?: string;
+  className?: string;
+}
+
+/** A line that opens to say more; works without script. */
+export function Disclosure({ summary, children, defaultOpen, name, className }: DisclosureProps) {
+  return (
+    <details
+      name={name}
+      open={defaultOpen}
+      className={classes('group/disclosure border-b border-line', className)}
+    >
+      <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 font-medium hover:text-kumkum">
+        {summary}
+        <PlusIcon className="size-5 shrink-0 text-gold-text transition-transform duration-200 group-open/disclosure:rotate-45" />
+      </summary>
+      <div className="pb-5 text-soft">{children}</div>
+    </details>
+  );
+}

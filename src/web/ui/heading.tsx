@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+
+export type HeadingSize = 'display' | 'title' | 'section' | 'sub';
+
+export interface HeadingProps extends ComponentProps<'h1'> {
+  /** Its place in the outline of the page. */
+  level: 1 | 2 | 3 | 4;
+  /** How large it looks; by default what its level suggests. */
+  size?: HeadingSize;
+}
+
+const sizes: Record<HeadingSize, string> = {
+  display: 'text-3xl md:text-4xl font-normal tracking-[-0.015em]',
+  title: 'text-2xl md:text-3xl font-normal tracking-[-0.01em]',
+  section: 'text-xl md:text-2xl font-normal tracking-[-0.005em]',
+  sub: 'text-lg md:text-xl font-medium',
+};
+
+const usual: Record<HeadingProps['level'], HeadingSize> = {
+  1: 'title',
+  2: 'section',
+  3: 'sub',
+  4: 'sub',
+};
+
+/** A heading in the display face. */
+export function Heading({ level, size = usual[level], className, ...rest }: HeadingProps) {
+  const Element = `h${level}` as const;
+  return <Element className={classes('font-display', sizes[size], className)} {...rest} />;
+}

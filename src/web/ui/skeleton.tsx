@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/** A grey shape where something will be; give it the size of that thing. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={classes('animate-breathe rounded-xs bg-line/70', className ?? 'h-4 w-full')}
+    />
+  );
+}
+
+const widths = ['w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-2/3'] as const;
+
+/** Lines of text to come. */
+export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
+  const rows = Array.from({ length: lines }, (_, row) => row);
+  return (
+    <div aria-hidden="true" className={classes('space-y-2.5', className)}>
+      {rows.map((row) => (
+        <Skeleton
+          key={row}
+          className={classes('h-3.5', row === lines - 1 ? 'w-1/2' : widths[row % widths.length])}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Wraps skeletons and says once, to those who don't see them, what is being loaded. */
+export function Loading({
+  label = 'Loading',
+  className,
+  children,
+}: {
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div aria-busy="true" className={className}>
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}

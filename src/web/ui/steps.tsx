@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { classes } from './classes.ts';
+import { CheckIcon } from './icons.tsx';
+
+export interface Step {
+  label: string;
+  /** Given for a step one may go back to. */
+  to?: string;
+}
+
+export interface StepsProps {
+  steps: readonly Step[];
+  /** Which one is being done, from 0. */
+  current: number;
+  label: string;
+  className?: string;
+}
+
+/** How far one has come in something done in steps. */
+export function Steps({ steps, current, label, className }: StepsProps) {
+  return (
+    <nav aria-label={label} className={className}>
+      <ol className="flex">
+        {steps.map((step, place) => (
+          <li
+            key={step.label}
+            aria-current={place === current ? 'step' : undefined}
+            className={classes(
+              'flex-1 border-t-2 pt-2 text-sm',
+              place <= current ? 'border-kumkum' : 'border-line',
+              place === current ? 'font-semibold text-ink' : 'text-soft',
+            )}
+          >
+            <StepName step={step} done={place < current} number={place + 1} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function StepName({ step, done, number }: { step: Step; done: boolean; number: number }) {
+  const name = (
+    <>
+      <span className="numerals inline-flex w-5 shrink-0">
+        {done ? <CheckIcon className="mt-1 size-4 text-leaf" /> : `${number}.`}
+      </span>
+      <span>
+        {step.label}
+        {done && <span className="sr-only"> (done)</span>}
+      </span>
+    </>
+  );
+  const look = 'flex min-h-9 items-start pr-2';
+  if (!done || step.to === undefined) return <span className={look}>{name}</span>;
+  return (
+    <Link
+      to={step.to}
+      className={classes(look, 'underline-offset-4 hover:text-kumkum hover:underline')}
+    >
+      {name}
+    </Link>
+  );
+}
