@@ -85,6 +85,7 @@ describe('resolveCategoryRoute', () => {
     ['SILK-SAREES', undefined, '/category/silk-sarees', 'redirected'],
     ['silk--sarees', undefined, '/category/silk-sarees', 'redirected'],
     ['silk-sarees!', undefined, '/category/silk-sarees', 'redirected'],
+    ['silk-sarees%', undefined, '/category/silk-sarees', 'redirected'],
     ['silk sarees', undefined, '/category/silk-sarees', 'redirected'],
     ['silk%20sarees', 'mysore%20silk', '/category/silk-sarees/mysore-silk', 'redirected'],
     ['silk-sarees', 'Mysore-Silk', '/category/silk-sarees/mysore-silk', 'redirected'],

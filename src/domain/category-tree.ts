@@ -88,34 +88,24 @@ export function categoryPath(category: Category, subCategory?: SubCategory): str
  * spelling with the same slug is understood: capitals, stray punctuation, spaces (percent-encoded
  * or not), doubled hyphens. A subcategory is looked for only under its own category.
  */
-export function resolveCategoryRoute(categorySegment: string, subSegment?: string): CategoryRoute {
+export function resolveCategoryRoute(
+  categorySegment: string,
+  subSegment: string = '',
+): CategoryRoute {
   const categorySlug = slugify(decoded(categorySegment));
-  const category = categoryBySlug(categorySlug);
-  if (!category) return { kind: 'unknown' };
-
-  const isCategorySlug = categorySegment === categorySlug;
-  const isCanonicalSlug = categorySegment === category.slug;
-  if (!subSegment) {
-    return {
-      kind: 'found',
-      category,
-      canonicalPath: categoryPath(category),
-      isCanonical: isCanonicalSlug,
-      redirect: !isCategorySlug,
-    };
-  }
-
   const subSlug = slugify(decoded(subSegment));
-  const subCategory = category.subCategories.find(({ slug }) => slug === subSlug);
-  if (!subCategory) return { kind: 'unknown' };
+  const category = categoryBySlug(categorySlug);
+  const subCategory = category?.subCategories.find(({ slug }) => slug === subSlug);
+  if (!category || (subSegment !== '' && !subCategory)) return { kind: 'unknown' };
+
   const isSubSlug = subSegment === subSlug;
   return {
     kind: 'found',
     category,
     subCategory,
     canonicalPath: categoryPath(category, subCategory),
-    isCanonical: isCanonicalSlug && isSubSlug,
-    redirect: !(isCategorySlug && isSubSlug),
+    isCanonical: categorySegment === category.slug && isSubSlug,
+    redirect: categorySegment !== categorySlug || !isSubSlug,
   };
 }
 

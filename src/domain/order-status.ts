@@ -8,7 +8,7 @@ export function paymentStatus(isPaid: boolean): 'Paid' | 'Not Paid' {
   return isPaid ? 'Paid' : 'Not Paid';
 }
 
-/** The word for how far an order is, which customer and admin read differently (specification §4). */
+/** The word for how far an order is; customer and admin read different ones (specification §4). */
 export function deliveryStatus(
   isDelivered: boolean,
   viewer: 'admin' | 'customer',

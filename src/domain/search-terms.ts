@@ -8,7 +8,8 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * What is looked for when a shopper types `text`: trimmed, each run of white space and control
- * characters made one space, composed (NFC), and cut to `MAX_SEARCH_LENGTH` without splitting a character.
+ * characters made one space, composed (NFC), and cut to `MAX_SEARCH_LENGTH` without splitting a
+ * character.
  */
 export function normaliseSearch(text: string): string {
   const tidy = text

@@ -17,6 +17,7 @@ describe('slugify', () => {
     ['snake_case', 'snakecase'],
     ['ಮೈಸೂರು ರೇಷ್ಮೆ', 'ಮೈಸೂರು-ರೇಷ್ಮೆ'],
     ['Cafe\u0301', 'caf\u00e9'],
+    ['cafe!\u0301', 'caf\u00e9'],
     ['?!', ''],
     ['', ''],
   ])('%j becomes %j', (name, slug) => {

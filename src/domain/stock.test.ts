@@ -38,6 +38,7 @@ describe('clampQuantity', () => {
     [2.9, 5, 2],
     [Number.NaN, 5, 1],
     [1, 0, 0],
+    [1, -3, 0],
     [11, undefined, 10],
     [5000, 2000, 1000],
   ])('%d of %s is %d', (wanted, stock, quantity) => {

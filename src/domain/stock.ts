@@ -13,13 +13,13 @@ export function stockStatus(count: number): 'In Stock' | 'Out of Stock' {
 
 /**
  * The quantities a shopper can choose: 1 up to the stock, or to 10 where it is unknown
- * (specification §5), and never above `MAX_QUANTITY`, which no order may exceed. None when sold out.
+ * (specification §5); at most `MAX_QUANTITY`, which no order may exceed. None when sold out.
  */
 export function quantityChoices(stock?: number): number[] {
   return Array.from({ length: largestQuantity(stock) }, (_, index) => index + 1);
 }
 
-/** The choice nearest to the quantity wanted: whole, 1 at least, the stock at most; 0 if sold out. */
+/** The choice nearest to the quantity wanted: whole, at least 1, at most the stock; 0 if none. */
 export function clampQuantity(wanted: number, stock?: number): number {
   const whole = Number.isNaN(wanted) ? 1 : Math.trunc(wanted);
   return Math.min(Math.max(whole, 1), largestQuantity(stock));
