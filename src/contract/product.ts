@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRICE_SORTS } from '../domain/product-filters.ts';
 import { rupees } from './money.ts';
 import { pictureSchema } from './picture.ts';
 
@@ -43,8 +44,6 @@ export const productSchema = z
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
 
-export const SORT_ORDERS = ['price-asc', 'price-desc'] as const;
-
 /** Narrows and pages GET /api/products; without it the answer is the whole list. */
 export const productQuerySchema = z.object({
   search: z.string().optional().meta({ description: 'Part of the name, any case' }),
@@ -53,7 +52,7 @@ export const productQuerySchema = z.object({
   color: z.string().optional().meta({ description: 'Colour words, comma between' }),
   design: z.string().optional().meta({ description: 'Design words, comma between' }),
   offer: z.enum(['1', 'true']).optional(),
-  sort: z.enum(SORT_ORDERS).optional(),
+  sort: z.enum(PRICE_SORTS).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
   cursor: z.string().max(400).optional().meta({ description: 'From the Link header' }),
 });

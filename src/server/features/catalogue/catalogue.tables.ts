@@ -7,12 +7,10 @@ import {
   integer,
   pgTable,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { at } from '../../platform/columns.ts';
 
 /** Two levels: a category has no parent, a subcategory has one. Seeded from the domain's tree. */
 export const categories = pgTable(

@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/columns.ts';
 
 /** Messages sent by the contact form. */
 export const contactMessages = pgTable(
@@ -8,8 +9,8 @@ export const contactMessages = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
-    answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date' }),
+    createdAt: at('created_at').notNull(),
+    answeredAt: at('answered_at'),
   },
   (table) => [index('contact_messages_newest').on(table.createdAt.desc())],
 );

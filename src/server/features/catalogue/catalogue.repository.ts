@@ -1,0 +1,181 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { ProductFilters } from '../../../domain/product-filters.ts';
+import type { DbOrTx } from '../../platform/database.ts';
+import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
+import { categories, pictures, products } from './catalogue.tables.ts';
+import type { ProductCursor } from './product-cursor.ts';
+
+export type ProductRow = typeof products.$inferSelect;
+export type NewProductRow = typeof products.$inferInsert;
+export type CategoryRow = typeof categories.$inferSelect;
+export type PictureRow = typeof pictures.$inferSelect;
+
+/** What narrows a list of products; empty `subCategoryIds` finds nothing, undefined all. */
+export interface ProductSelection {
+  subCategoryIds?: string[];
+  search?: string;
+  filters: ProductFilters;
+}
+
+const forSale = isNull(products.removedAt);
+const newestFirst = [desc(products.createdAt), desc(products.id)];
+
+export function listCategories(db: DbOrTx): Promise<CategoryRow[]> {
+  return db.select().from(categories).orderBy(asc(categories.position));
+}
+
+export async function insertCategories(db: DbOrTx, rows: CategoryRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(categories).values(rows).onConflictDoNothing();
+}
+
+/** Products for sale in list order; one more than `limit` tells that another page follows. */
+export function listProducts(
+  db: DbOrTx,
+  selection: ProductSelection,
+  page: { limit?: number; after?: ProductCursor },
+): Promise<ProductRow[]> {
+  const { sort } = selection.filters;
+  const query = db
+    .select()
+    .from(products)
+    .where(and(matches(selection), page.after && isAfter(page.after, sort)))
+    .orderBy(...orderOf(sort));
+  return page.limit === undefined ? query : query.limit(page.limit);
+}
+
+export async function countProducts(db: DbOrTx, selection: ProductSelection): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(products).where(matches(selection));
+  return row?.total ?? 0;
+}
+
+/** Products by id, removed ones too, in no order. */
+export async function findProducts(db: DbOrTx, ids: string[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  return db.select().from(products).where(inArray(products.id, ids));
+}
+
+/** Pictures of these products in showing order, by product id. */
+export async function picturesOf(
+  db: DbOrTx,
+  productIds: string[],
+): Promise<Map<string, StoredPicture[]>> {
+  const rows =
+    productIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(pictures)
+          .where(inArray(pictures.productId, productIds))
+          .orderBy(asc(pictures.productId), asc(pictures.position));
+  return Map.groupBy(rows, (row) => row.productId);
+}
+
+export async function insertProduct(
+  db: DbOrTx,
+  product: NewProductRow,
+  shots: PictureRow[],
+): Promise<void> {
+  await db.insert(products).values(product);
+  if (shots.length > 0) await db.insert(pictures).values(shots);
+}
+
+/** Hides a product from sale; false when there was none for sale. */
+export async function hideProduct(db: DbOrTx, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(products)
+    .set({ removedAt: now, updatedAt: now, version: sql`${products.version} + 1` })
+    .where(and(eq(products.id, id), forSale))
+    .returning({ id: products.id });
+  return rows.length > 0;
+}
+
+/** Takes pieces out of stock if that many are there and for sale; false when they are not. */
+export async function takeStock(db: DbOrTx, id: string, quantity: number): Promise<boolean> {
+  const rows = await db
+    .update(products)
+    .set({ stock: sql`${products.stock} - ${quantity}` })
+    .where(and(eq(products.id, id), gte(products.stock, quantity), forSale))
+    .returning({ id: products.id });
+  return rows.length > 0;
+}
+
+export async function hasProducts(db: DbOrTx): Promise<boolean> {
+  const rows = await db.select({ id: products.id }).from(products).limit(1);
+  return rows.length > 0;
+}
+
+/** Deletes demo products but for those to keep, which are hidden; gives how many were demo. */
+export async function removeDemoProducts(
+  db: DbOrTx,
+  keepIds: string[],
+  now: Date,
+): Promise<number> {
+  const hidden = await db
+    .update(products)
+    .set({ removedAt: sql`coalesce(${products.removedAt}, ${now})`, isDemo: false })
+    .where(and(eq(products.isDemo, true), inArray(products.id, keepIds)))
+    .returning({ id: products.id });
+  const deleted = await db
+    .delete(products)
+    .where(eq(products.isDemo, true))
+    .returning({ id: products.id });
+  return hidden.length + deleted.length;
+}
+
+export async function demoProductIds(db: DbOrTx): Promise<string[]> {
+  const rows = await db.select({ id: products.id }).from(products).where(eq(products.isDemo, true));
+  return rows.map((row) => row.id);
+}
+
+function matches({ subCategoryIds, search, filters }: ProductSelection): SQL | undefined {
+  return and(
+    forSale,
+    subCategoryIds && inArray(products.subCategoryId, subCategoryIds),
+    search ? ilike(products.name, `%${escapeLike(search)}%`) : undefined,
+    nameHasOneOf(filters.colours),
+    nameHasOneOf(filters.designs),
+    filters.offer ? sql`${products.offerPricePaise} < ${products.pricePaise}` : undefined,
+  );
+}
+
+/** The domain's `nameHasWord` in SQL: letters and digits on either side would be another word. */
+function nameHasOneOf(words: readonly string[]): SQL | undefined {
+  if (words.length === 0) return undefined;
+  return or(
+    ...words.map((word) => sql`${products.name} ~* ${`(^|[^[:alnum:]])${word}($|[^[:alnum:]])`}`),
+  );
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+function orderOf(sort: ProductFilters['sort']): SQL[] {
+  if (sort === 'price-asc') return [asc(products.sellingPaise), asc(products.id)];
+  if (sort === 'price-desc') return [desc(products.sellingPaise), desc(products.id)];
+  return newestFirst;
+}
+
+function isAfter({ key, id }: ProductCursor, sort: ProductFilters['sort']): SQL {
+  if (sort === 'price-asc') {
+    return sql`(${products.sellingPaise}, ${products.id}) > (${key}, ${id}::uuid)`;
+  }
+  if (sort === 'price-desc') {
+    return sql`(${products.sellingPaise}, ${products.id}) < (${key}, ${id}::uuid)`;
+  }
+  const moment = new Date(key).toISOString();
+  return sql`(${products.createdAt}, ${products.id}) < (${moment}::timestamptz, ${id}::uuid)`;
+}

@@ -1,0 +1,14 @@
+import { endpoints } from '../../../contract/endpoints.ts';
+import type { Mount } from '../../platform/endpoint-route.ts';
+import type { CatalogueService } from './catalogue.service.ts';
+
+export function mountCatalogue(mount: Mount, catalogue: CatalogueService): void {
+  mount(endpoints.categories, () => catalogue.categories());
+  mount(endpoints.products, ({ query }) => catalogue.list(query));
+  mount(endpoints.productById, ({ params }) => catalogue.product(params.id));
+  mount(endpoints.addProduct, ({ body, file }) => catalogue.addFromForm(body, file));
+  mount(endpoints.removeProduct, async ({ params }) => {
+    await catalogue.remove(params.id);
+    return { message: 'The product was removed' };
+  });
+}

@@ -1,0 +1,203 @@
+import type { Category, NewProduct, Product, ProductQuery } from '../../../contract/product.ts';
+import { CATEGORY_TREE } from '../../../domain/category-tree.ts';
+import { toPaise } from '../../../domain/money.ts';
+import { parseFilters } from '../../../domain/product-filters.ts';
+import { normaliseSearch } from '../../../domain/search-terms.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
+import type { ListPage } from '../../platform/endpoint-route.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
+import type { PictureStore } from '../../platform/pictures/picture-store.ts';
+import { notFound, ShopError } from '../../platform/shop-error.ts';
+import * as repository from './catalogue.repository.ts';
+import { type CategoryIndex, indexCategories } from './category-index.ts';
+import { readCursor, writeCursor } from './product-cursor.ts';
+import { productView } from './product-view.ts';
+
+interface CatalogueDeps {
+  db: Db;
+  clock: Clock;
+  pictureStore: PictureStore;
+}
+
+export type CatalogueService = ReturnType<typeof createCatalogueService>;
+
+/** A product to put on sale, prices in paise; pictures are stored already. */
+export interface ProductToAdd {
+  product: Omit<repository.NewProductRow, 'id' | 'subCategoryId'>;
+  category: string;
+  subCategory: string;
+  pictures: StoredPicture[];
+}
+
+export function createCatalogueService({ db, clock, pictureStore }: CatalogueDeps) {
+  let index: CategoryIndex | undefined;
+
+  async function categoryIndex(): Promise<CategoryIndex> {
+    index ??= indexCategories(await repository.listCategories(db));
+    return index;
+  }
+
+  async function viewsOf(on: DbOrTx, rows: repository.ProductRow[]): Promise<Product[]> {
+    const [places, pictures] = await Promise.all([
+      categoryIndex(),
+      repository.picturesOf(
+        on,
+        rows.map((row) => row.id),
+      ),
+    ]);
+    const now = clock.now();
+    return rows.map((row) =>
+      productView(row, pictures.get(row.id) ?? [], places.placeOf(row.subCategoryId), now),
+    );
+  }
+
+  async function addProduct(on: Tx, entry: ProductToAdd): Promise<string> {
+    const subCategoryId = (await categoryIndex()).idOf(entry.category, entry.subCategory);
+    if (!subCategoryId) throw unknownSubCategory();
+    const id = newId();
+    const shots = entry.pictures.map((picture, position) => ({
+      ...picture,
+      id: newId(),
+      productId: id,
+      position,
+    }));
+    await repository.insertProduct(on, { ...entry.product, id, subCategoryId }, shots);
+    return id;
+  }
+
+  async function productsByIds(on: DbOrTx, ids: string[]): Promise<Map<string, Product>> {
+    const views = await viewsOf(on, await repository.findProducts(on, ids));
+    return new Map(views.map((product) => [product._id, product]));
+  }
+
+  return {
+    /** Writes the domain's tree into an empty or older database. */
+    async seedCategories(): Promise<void> {
+      const known = indexCategories(await repository.listCategories(db));
+      await repository.insertCategories(db, known.missingFrom(CATEGORY_TREE, newId));
+      index = undefined;
+    },
+
+    async categories(): Promise<Category[]> {
+      return (await categoryIndex()).tree;
+    },
+
+    /** Products for sale, narrowed and paged as the query says. */
+    async list(
+      query: Omit<ProductQuery, 'limit'> & { limit?: number },
+    ): Promise<ListPage<Product[]>> {
+      const selection = await selectionOf(query, await categoryIndex());
+      const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+      const limit = query.limit === undefined ? undefined : query.limit + 1;
+      const [rows, total] = await Promise.all([
+        repository.listProducts(db, selection, { limit, after }),
+        repository.countProducts(db, selection),
+      ]);
+      const hasMore = query.limit !== undefined && rows.length > query.limit;
+      const shown = hasMore ? rows.slice(0, query.limit) : rows;
+      const last = shown.at(-1);
+      const next = hasMore && last ? writeCursor(cursorOf(last, selection)) : null;
+      return { items: await viewsOf(db, shown), total, next };
+    },
+
+    /** One product for sale. @throws ShopError NOT_FOUND */
+    async product(id: string): Promise<Product> {
+      const product = isId(id) ? (await productsByIds(db, [id])).get(id) : undefined;
+      if (!product || product.isRemoved) throw notFound('This product');
+      return product;
+    },
+
+    /** Products by id, removed ones too, for carts and orders; joins a transaction. */
+    productsByIds,
+
+    addProduct,
+
+    /** The admin's form: picture first, then the product; a picture without product is never shown. */
+    async addFromForm(form: NewProduct, image: File | undefined): Promise<Product> {
+      if (!image || image.size === 0) {
+        throw new ShopError('BAD_INPUT', 'Image file is missing', {
+          issues: [{ path: 'image', message: 'Image file is missing' }],
+        });
+      }
+      if (!(await categoryIndex()).idOf(form.category, form.subCategory))
+        throw unknownSubCategory();
+      const picture = await pictureStore.takeIn(
+        new Uint8Array(await image.arrayBuffer()),
+        form.name,
+      );
+      const now = clock.now();
+      const product = {
+        name: form.name,
+        description: form.description,
+        pricePaise: toPaise(form.price),
+        stock: form.countInStock,
+        createdAt: now,
+        updatedAt: now,
+      };
+      const { category, subCategory } = form;
+      const entry = { product, category, subCategory, pictures: [picture] };
+      const id = await db.transaction((tx) => addProduct(tx, entry));
+      return this.product(id);
+    },
+
+    /** Hides a product; orders and carts that hold it keep it. @throws ShopError NOT_FOUND */
+    async remove(id: string): Promise<void> {
+      const isHidden = isId(id) && (await repository.hideProduct(db, id, clock.now()));
+      if (!isHidden) throw notFound('This product');
+    },
+
+    /**
+     * Takes stock for every line, in ascending product order so that two orders never wait for each
+     * other; gives the ids of products that had too little. The caller rolls back if there are any.
+     */
+    async takeStock(tx: Tx, lines: { productId: string; quantity: number }[]): Promise<string[]> {
+      const short: string[] = [];
+      for (const line of lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
+        const isTaken = await repository.takeStock(tx, line.productId, line.quantity);
+        if (!isTaken) short.push(line.productId);
+      }
+      return short;
+    },
+
+    countForSale: () =>
+      repository.countProducts(db, { filters: parseFilters(new URLSearchParams()) }),
+    hasProducts: () => repository.hasProducts(db),
+    demoProductIds: (tx: Tx) => repository.demoProductIds(tx),
+    /** Takes demo products away; those in `keepIds` are hidden instead, for orders or carts hold them. */
+    removeDemo: (tx: Tx, keepIds: string[]) =>
+      repository.removeDemoProducts(tx, keepIds, clock.now()),
+  };
+}
+
+async function selectionOf(
+  query: Omit<ProductQuery, 'limit'>,
+  index: CategoryIndex,
+): Promise<repository.ProductSelection> {
+  const filters = parseFilters(
+    new URLSearchParams({
+      color: query.color ?? '',
+      design: query.design ?? '',
+      offer: query.offer ? '1' : '',
+      sort: query.sort ?? '',
+    }),
+  );
+  const search = normaliseSearch(query.search ?? '');
+  return {
+    filters,
+    ...(search && { search }),
+    ...(query.category !== undefined && {
+      subCategoryIds: index.subCategoryIds(query.category, query.subCategory),
+    }),
+  };
+}
+
+function cursorOf(row: repository.ProductRow, { filters }: repository.ProductSelection) {
+  return { key: filters.sort ? row.sellingPaise : row.createdAt.getTime(), id: row.id };
+}
+
+function unknownSubCategory(): ShopError {
+  const message = 'Choose a category and one of its subcategories';
+  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'subCategory', message }] });
+}

@@ -1,0 +1,75 @@
+import type { Category } from '../../../contract/product.ts';
+import { categoryBySlug, type Category as TreeCategory } from '../../../domain/category-tree.ts';
+import type { CategoryRow } from './catalogue.repository.ts';
+
+/** The stored categories, ready to be looked up by name, slug and id. */
+export interface CategoryIndex {
+  /** In menu order, as the API gives them. */
+  tree: Category[];
+  placeOf(subCategoryId: string): { category: string; subCategory: string };
+  idOf(category: string, subCategory: string): string | undefined;
+  /** Subcategories under a slug (aliases such as `cotton` count), one of them where named. */
+  subCategoryIds(categorySlug: string, subCategorySlug?: string): string[];
+  /** Rows for what a tree has and the database hasn't. */
+  missingFrom(wanted: readonly TreeCategory[], newId: () => string): CategoryRow[];
+}
+
+export function indexCategories(rows: CategoryRow[]): CategoryIndex {
+  const childrenOf = (parentId: string | null) => rows.filter((row) => row.parentId === parentId);
+  const tree = childrenOf(null).map(({ id, name, slug }) => ({
+    _id: id,
+    name,
+    slug,
+    subCategories: childrenOf(id).map((child) => ({
+      _id: child.id,
+      name: child.name,
+      slug: child.slug,
+    })),
+  }));
+  const places = new Map(
+    tree.flatMap((category) =>
+      category.subCategories.map(({ _id, name }) => [
+        _id,
+        { category: category.name, subCategory: name },
+      ]),
+    ),
+  );
+  return {
+    tree,
+    placeOf: (id) => places.get(id) ?? { category: '', subCategory: '' },
+    idOf: (category, subCategory) =>
+      tree
+        .find(({ name }) => name === category)
+        ?.subCategories.find(({ name }) => name === subCategory)?._id,
+    subCategoryIds(categorySlug, subCategorySlug) {
+      const slug = categoryBySlug(categorySlug)?.slug ?? categorySlug;
+      const category = tree.find((candidate) => candidate.slug === slug);
+      return (category?.subCategories ?? [])
+        .filter((sub) => subCategorySlug === undefined || sub.slug === subCategorySlug)
+        .map(({ _id }) => _id);
+    },
+    missingFrom: (wanted, newId) => missingRows(rows, wanted, newId),
+  };
+}
+
+function missingRows(
+  rows: CategoryRow[],
+  wanted: readonly TreeCategory[],
+  newId: () => string,
+): CategoryRow[] {
+  const missing: CategoryRow[] = [];
+  const rowFor = (parentId: string | null, slug: string, name: string, position: number) => {
+    const known = rows.find((row) => row.parentId === parentId && row.slug === slug);
+    if (known) return known;
+    const row = { id: newId(), parentId, name, slug, position };
+    missing.push(row);
+    return row;
+  };
+  for (const [position, category] of wanted.entries()) {
+    const parent = rowFor(null, category.slug, category.name, position);
+    for (const [place, sub] of category.subCategories.entries()) {
+      rowFor(parent.id, sub.slug, sub.name, place);
+    }
+  }
+  return missing;
+}

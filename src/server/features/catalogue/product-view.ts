@@ -1,0 +1,55 @@
+import type { Product } from '../../../contract/product.ts';
+import { toRupees } from '../../../domain/money.ts';
+import { isNewIn } from '../../../domain/new-in.ts';
+import { discountPercent } from '../../../domain/pricing.ts';
+import {
+  pictureUrl,
+  pictureView,
+  type StoredPicture,
+} from '../../platform/pictures/picture-files.ts';
+import type { ProductRow } from './catalogue.repository.ts';
+
+const NO_IMAGE = '/no-image.jpg';
+
+/** The product in the contract's shape; `now` decides whether it is 'New in'. */
+export function productView(
+  row: ProductRow,
+  pictures: StoredPicture[],
+  place: { category: string; subCategory: string },
+  now: Date,
+): Product {
+  const price = toRupees(row.pricePaise);
+  const offerPrice = row.offerPricePaise === null ? null : toRupees(row.offerPricePaise);
+  const images = pictures.map(pictureUrl);
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    price,
+    offerPrice,
+    originalPrice: price,
+    discount: toRupees(row.pricePaise - row.sellingPaise),
+    discountPercentage: discountPercent({ price, offerPrice }),
+    images,
+    imageUrl: images[0] ?? NO_IMAGE,
+    pictures: pictures.map(pictureView),
+    ...place,
+    countInStock: row.stock,
+    isNew: isNewIn(row.createdAt, now),
+    isRemoved: row.removedAt !== null,
+    details: {
+      weave: row.weave,
+      fabric: row.fabric,
+      zari: row.zari,
+      border: row.border,
+      pallu: row.pallu,
+      lengthCm: row.lengthCm,
+      blousePieceCm: row.blousePieceCm,
+      care: row.care,
+      origin: row.origin,
+      silkMarkNumber: row.silkMarkNumber,
+    },
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  };
+}

@@ -1,0 +1,143 @@
+import type { Context, Hono } from 'hono';
+import type { z } from 'zod';
+import type { User } from '../../contract/account.ts';
+import type { Endpoint } from '../../contract/endpoints.ts';
+import type { Issue } from '../../contract/errors.ts';
+import type { HttpEnv } from './http-env.ts';
+import { ShopError } from './shop-error.ts';
+
+type Parsed<E, K extends 'params' | 'query' | 'headers' | 'body'> =
+  E extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
+
+/** One page of a list; `next` is the cursor of the page after. */
+export interface ListPage<T> {
+  items: T;
+  total: number;
+  next: string | null;
+}
+
+type Caller<E> = E extends { access: 'anyone' } ? User | null : User;
+type Result<E extends Endpoint> = E extends { paged: true }
+  ? ListPage<z.input<E['answer']>>
+  : z.input<E['answer']>;
+
+export interface Call<E extends Endpoint> {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  headers: Parsed<E, 'headers'>;
+  body: Parsed<E, 'body'>;
+  /** The file of a form; undefined where the form had none. */
+  file: File | undefined;
+  /** Who calls, as the token says; null for a visitor. */
+  caller: Caller<E>;
+  /** The client's network address. */
+  address: string;
+  /** Headers as sent, for what needs the bearer token itself. */
+  rawHeaders: Headers;
+}
+
+export interface RouteDeps {
+  /** Reads the bearer token; null when there is none or it is not valid. */
+  identify(headers: Headers): Promise<User | null>;
+  clientAddress(context: Context<HttpEnv>): string;
+  /** In tests every answer is held against the contract. */
+  checkAnswers: boolean;
+}
+
+export type Mount = <E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Result<E>>,
+) => void;
+
+/**
+ * Gives the function that puts an endpoint of the contract on the app: access first, then input
+ * by the contract's schemas, then the handler; the answer's status and paging headers come from
+ * the contract too.
+ */
+export function mountOn(app: Hono<HttpEnv>, deps: RouteDeps): Mount {
+  return (endpoint, handler) => {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    app.on(endpoint.method, path, async (context) => {
+      const caller = await admit(endpoint, deps, context.req.raw.headers);
+      const form = endpoint.encoding === 'form' ? await readForm(context) : undefined;
+      const call = {
+        params: parse(endpoint.params, context.req.param()),
+        query: parse(endpoint.query, joinRepeats(context.req.queries())),
+        headers: parse(endpoint.headers, context.req.header()),
+        body: parse(endpoint.body, form ? form.fields : await readJson(context, endpoint)),
+        file: form?.file,
+        caller,
+        address: deps.clientAddress(context),
+        rawHeaders: context.req.raw.headers,
+      } as Call<typeof endpoint>;
+      const result = await handler(call);
+      return respond(context, endpoint, result, deps.checkAnswers);
+    });
+  };
+}
+
+/** A key given several times reads like one with commas between, as GET forms send checkboxes. */
+function joinRepeats(query: Record<string, string[]>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([key, values]) => [key, values.join(',')]));
+}
+
+async function admit(endpoint: Endpoint, deps: RouteDeps, headers: Headers) {
+  if (endpoint.access === 'anyone') return null;
+  const user = await deps.identify(headers);
+  if (!user) throw new ShopError('SIGNED_OUT', 'User not authenticated');
+  if (endpoint.access === 'admin' && !user.isAdmin) {
+    throw new ShopError('FORBIDDEN', 'Only the shop’s administrators may do this');
+  }
+  return user;
+}
+
+async function readJson(context: Context, endpoint: Endpoint): Promise<unknown> {
+  if (!endpoint.body) return undefined;
+  const text = await context.req.text();
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ShopError('BAD_INPUT', 'The request’s body is not valid JSON');
+  }
+}
+
+async function readForm(context: Context): Promise<{ fields: object; file: File | undefined }> {
+  const form = await context.req.formData().catch(() => {
+    throw new ShopError('BAD_INPUT', 'Send the product as a multipart form');
+  });
+  const image = form.get('image');
+  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
+  return { fields, file: image instanceof File ? image : undefined };
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(
+    (issue): Issue => ({ path: issue.path.join('.'), message: issue.message }),
+  );
+  throw new ShopError('BAD_INPUT', issues[0]?.message ?? 'Please check what you entered', {
+    issues,
+  });
+}
+
+function respond(context: Context, endpoint: Endpoint, result: unknown, check: boolean): Response {
+  context.header('Cache-Control', 'no-store');
+  let answer = result;
+  if (endpoint.paged) {
+    const page = result as ListPage<unknown>;
+    answer = page.items;
+    context.header('X-Total-Count', String(page.total));
+    if (page.next) context.header('Link', nextLink(context.req.url, page.next));
+  }
+  if (check) endpoint.answer.parse(answer);
+  return context.json(answer, endpoint.status);
+}
+
+function nextLink(requestUrl: string, cursor: string): string {
+  const url = new URL(requestUrl);
+  url.searchParams.set('cursor', cursor);
+  return `<${url.pathname}${url.search}>; rel="next"`;
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+import type { ErrorBody } from '../../contract/errors.ts';
+import type { HttpEnv } from './http-env.ts';
+import { ShopError } from './shop-error.ts';
+
+/** PostgreSQL's word for text it cannot store, such as one holding a NUL character. */
+const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
+
+/** The one error handler: a refusal in its own words, anything else a plain sentence and a log line. */
+export function answerError(error: unknown, context: Context<HttpEnv>): Response {
+  const refusal = asShopError(error);
+  const requestId = context.get('requestId');
+  if (refusal.code === 'INTERNAL') context.get('logger').error({ err: error }, 'request failed');
+  const { issues, lines, retryAfter } = refusal.details;
+  if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
+  context.header('Cache-Control', 'no-store');
+  const body: ErrorBody = {
+    message: refusal.message,
+    code: refusal.code,
+    ...(issues && { issues }),
+    ...(lines && { lines }),
+    requestId,
+  };
+  return context.json(body, refusal.status);
+}
+
+function asShopError(error: unknown): ShopError {
+  if (error instanceof ShopError) return error;
+  if (UNSTORABLE_TEXT.has(databaseCode(error))) {
+    return new ShopError('BAD_INPUT', 'The text holds a character that cannot be stored');
+  }
+  return new ShopError('INTERNAL', 'Something went wrong. Please try again.');
+}
+
+function databaseCode(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = (cause as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { ApiClient } from '../../contract/client.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+/** Renders a page; `api` is the app itself, called in-process. */
+export type PagesHandler = (request: Request, api: ApiClient) => Promise<Response>;
+
+type PagesBuild = ServerBuild & {
+  entry: { module: { apiContext: Parameters<RouterContextProvider['set']>[0] } };
+};
+
+/**
+ * Wraps React Router's build. The context key comes from the build itself: the same file imported
+ * as source would make another key, and every page would fail.
+ */
+export function createPagesHandler(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  mode: 'production' | 'development',
+  connectSources: string[] = [],
+): PagesHandler {
+  const handle = createRequestHandler(build, mode);
+  return async (request, api) => {
+    const loaded = (typeof build === 'function' ? await build() : build) as PagesBuild;
+    const context = new RouterContextProvider();
+    context.set(loaded.entry.module.apiContext, api);
+    const response = await handle(request, context);
+    if (mode === 'development' || !isHtml(response)) return response;
+    return withScriptHashes(response, connectSources);
+  };
+}
+
+function isHtml(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false;
+}
+
+/** Names each inline script of the page by its hash, so that no other script can run. */
+async function withScriptHashes(response: Response, connectSources: string[]): Promise<Response> {
+  const html = await response.text();
+  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+  );
+  const headers = new Headers(response.headers);
+  headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, connectSources));
+  return new Response(html, { status: response.status, headers });
+}

@@ -1,0 +1,56 @@
+import type { Picture } from '../../../contract/picture.ts';
+
+export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
+export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/** A stored picture: `hash` names the original, `preview` is a data URI. */
+export interface StoredPicture {
+  hash: string;
+  width: number;
+  height: number;
+  preview: string;
+  alt: string;
+  colours: string[];
+}
+
+/** The widths a picture is offered in: never above the original's own. */
+export function offeredWidths(originalWidth: number): number[] {
+  const widths = PICTURE_WIDTHS.filter((width) => width <= originalWidth);
+  return widths.length > 0 ? widths : [originalWidth];
+}
+
+export function originalName(hash: string): string {
+  return `pictures/originals/${hash}`;
+}
+
+export function versionName(hash: string, width: number, format: PictureFormat): string {
+  return `pictures/versions/${hash}-${width}.${format}`;
+}
+
+/** The picture in the contract's shape. */
+export function pictureView(picture: StoredPicture): Picture {
+  return {
+    src: `/pictures/${picture.hash}`,
+    widths: offeredWidths(picture.width),
+    preview: picture.preview,
+    alt: picture.alt,
+    colours: picture.colours,
+  };
+}
+
+/** One address for readers that know only plain images: the JPEG nearest to 960 wide. */
+export function pictureUrl(picture: StoredPicture): string {
+  const width = offeredWidths(picture.width).findLast((candidate) => candidate <= 960);
+  return `/pictures/${picture.hash}-${width ?? picture.width}.jpg`;
+}
+
+/** Reads `<hash>-<width>.<format>` out of an address; null for anything else. */
+export function parseVersionName(
+  file: string,
+): { hash: string; width: number; format: PictureFormat } | null {
+  const match = /^([0-9a-f]{32})-(\d{1,5})\.(avif|webp|jpg)$/.exec(file);
+  if (!match) return null;
+  const [, hash, width, format] = match;
+  return { hash: hash as string, width: Number(width), format: format as PictureFormat };
+}
