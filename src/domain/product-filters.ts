@@ -92,8 +92,8 @@ export function nameHasWord(name: string, word: string): boolean {
 }
 
 /**
- * Whether a product passes the filters (specification §4): where any were chosen, one of the colours
- * and one of the designs must be a word of its name; and it must be on offer if that was asked for.
+ * Whether a product passes the filters (specification §4): its name holds one of the colours and one
+ * of the designs, where any were chosen, and it is on offer if that was asked for.
  */
 export function matchesFilters(
   product: { name: string } & Priced,
