@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import {
+  access,
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import path from 'node:path';
+import { StartError } from '../start-error.ts';
+import { NATIVE_MAJOR } from './native-binaries.ts';
+import { type Identity, ownerUnder, type Privileges, runUnder } from './privileges.ts';
+import { isAlive } from './process-table.ts';
+import { lastLine, program, type Runner } from './runner.ts';
+
+/** Name of the server's own superuser, and of the shop's database. */
+export const DATABASE_USER = 'shop';
+
+/** Where the embedded server keeps what belongs to it. */
+export interface Cluster {
+  /** The folder around all of it: `DATA_DIR/postgres`. */
+  folder: string;
+  /** The server's data folder. */
+  data: string;
+  passwordFile: string;
+  log: string;
+}
+
+/** The places of a cluster in its folder. */
+export function clusterIn(folder: string): Cluster {
+  return {
+    folder,
+    data: path.join(folder, 'data'),
+    passwordFile: path.join(folder, 'password'),
+    log: path.join(folder, 'log'),
+  };
+}
+
+/**
+ * Makes the data folder if it is missing and answers its real path.
+ * @throws StartError when it can't be made or written
+ */
+export async function prepareDataDir(dataDir: string): Promise<string> {
+  try {
+    const made = await mkdir(dataDir, { recursive: true });
+    // Root's server may have to run as another user, who must pass through, though not look around.
+    if (made !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return await realpath(dataDir);
+  } catch (error) {
+    throw unwritable(dataDir, error as NodeJS.ErrnoException);
+  }
+}
+
+/** Owner of the server's data folder; undefined when there is none yet. */
+export async function ownerOfData(cluster: Cluster): Promise<Identity | undefined> {
+  try {
+    const { uid, gid } = await stat(cluster.data);
+    return { uid, gid };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw unwritable(cluster.folder, error as NodeJS.ErrnoException);
+  }
+}
+
+/**
+ * Makes the cluster: all of it is made aside and takes its place in one step, so that a start that
+ * is cut short or two that race leave either a whole cluster or none.
+ */
+export async function createCluster(cluster: Cluster, runner: Runner): Promise<void> {
+  await removeAbandoned(cluster.folder);
+  const staging = clusterIn(await mkdtemp(`${cluster.folder}.new-${process.pid}-`));
+  try {
+    await writeFile(staging.passwordFile, randomBytes(24).toString('base64url'), {
+      mode: 0o600,
+      flush: true,
+    });
+    await giveTo(staging.folder, runner.privileges);
+    await initialise(staging, runner);
+    await rename(staging.folder, cluster.folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const madeByAnother = code === 'ENOTEMPTY' || code === 'EEXIST';
+    if (madeByAnother && (await ownerOfData(cluster)) !== undefined) return;
+    if (madeByAnother) {
+      throw new StartError(
+        `${cluster.folder} holds something that is not the shop's database: move it away, or set DATA_DIR to another folder.`,
+      );
+    }
+    if (code !== undefined) throw unwritable(path.dirname(cluster.folder), error as Error);
+    throw error;
+  } finally {
+    await rm(staging.folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Checks that this shop's PostgreSQL can read the data.
+ * @throws StartError when another major version made it
+ */
+export async function checkMajor(cluster: Cluster): Promise<void> {
+  const found = (await readOwn(cluster, path.join(cluster.data, 'PG_VERSION'))).trim();
+  if (found === String(NATIVE_MAJOR)) return;
+  throw new StartError(
+    `The database in ${cluster.data} was made by PostgreSQL ${found}, this shop brings PostgreSQL ${NATIVE_MAJOR}: start it with the version of the shop that made it, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** The password of the cluster's user. */
+export async function readPassword(cluster: Cluster): Promise<string> {
+  return (await readOwn(cluster, cluster.passwordFile)).trim();
+}
+
+/** Lets the cluster's files belong to whom the server runs as. */
+export async function giveTo(folder: string, privileges: Privileges): Promise<void> {
+  const owner = ownerUnder(privileges);
+  if (owner === undefined) return;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (entry.isSymbolicLink()) continue;
+    await chown(path.join(entry.parentPath, entry.name), owner.uid, owner.gid);
+  }
+  await chown(folder, owner.uid, owner.gid);
+}
+
+async function initialise(staging: Cluster, { native, privileges }: Runner): Promise<void> {
+  const { code, output } = await runUnder(privileges, program(native, 'initdb'), [
+    `--pgdata=${staging.data}`,
+    `--username=${DATABASE_USER}`,
+    `--pwfile=${staging.passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+  ]);
+  if (code === 0) return;
+  const fault = output.split('\n').find((line) => /error|fatal/i.test(line)) ?? lastLine(output);
+  throw new StartError(
+    `The database could not be set up in ${path.dirname(staging.folder)} (${fault.trim()}): put that right, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** Removes what starts that were cut short left beside the cluster. */
+async function removeAbandoned(folder: string): Promise<void> {
+  const parent = path.dirname(folder);
+  const prefix = `${path.basename(folder)}.new-`;
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(prefix)) continue;
+    const pid = Number(name.slice(prefix.length).split('-')[0]);
+    if (!isAlive(pid)) await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+async function readOwn(cluster: Cluster, file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT') throw unwritable(cluster.folder, error as Error);
+    throw new StartError(
+      `The database in ${cluster.folder} is incomplete (${path.basename(file)} is missing): bring it back from a backup, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+function unwritable(folder: string, error: NodeJS.ErrnoException): StartError {
+  const reasons: Record<string, string> = {
+    EACCES: 'it belongs to another user',
+    EPERM: 'it belongs to another user',
+    EROFS: 'the disk is read-only',
+    ENOSPC: 'the disk is full',
+    ENOTDIR: 'it is not a folder',
+    EEXIST: 'it is not a folder',
+  };
+  const reason = reasons[error.code ?? ''] ?? error.message;
+  return new StartError(
+    `The data folder ${folder} can't be written (${reason}): start the shop as the user it belongs to, or set DATA_DIR to a folder that can be.`,
+  );
+}

@@ -1,0 +1,271 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StartError } from '../start-error.ts';
+import { clusterIn } from './cluster.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './open-embedded-postgres.ts';
+import { isServerOn } from './process-table.ts';
+import { findServer } from './server-process.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let dataDir: string;
+const opened: EmbeddedPostgres[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'shop data '));
+});
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((one) => one.close()));
+  const pid = (await server())?.pid;
+  if (pid !== undefined) {
+    process.kill(pid, 'SIGQUIT');
+    await vi.waitFor(async () => expect(await server()).toBeUndefined(), 20_000);
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const cluster = () => clusterIn(path.join(dataDir, 'postgres'));
+const server = () => findServer(cluster());
+
+async function open(role: 'shop' | 'tool', patienceMs = 5_000, log = (_line: string) => {}) {
+  const one = await openEmbeddedPostgres({ dataDir, role, log, patienceMs });
+  opened.push(one);
+  return one;
+}
+
+async function ask(url: string, query: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const answers = [await client.query({ text: query, rowMode: 'array' })].flat();
+    return answers.at(-1)?.rows.flat() ?? [];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Opens the database in a process of its own, as a shop that can be killed. */
+async function openInAnotherProcess() {
+  const module = new URL('./open-embedded-postgres.ts', import.meta.url).href;
+  const script = `import { type EmbeddedPostgres, openEmbeddedPostgres } from ${JSON.stringify(module)};
+    const { url } = await openEmbeddedPostgres({ dataDir: process.argv[1], role: 'shop', log() {} });
+    process.stdout.write(url + '\\n');`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { child, url };
+}
+
+describe('a database of its own', () => {
+  it('is made, kept between starts and ended on leaving', async () => {
+    const first = await open('shop');
+    await ask(first.url, 'create table kept (id int); insert into kept values (7)');
+    await first.close();
+    expect(await server()).toBeUndefined();
+    const second = await open('shop');
+    expect(await ask(second.url, 'select id from kept')).toEqual([7]);
+    await second.close();
+  });
+
+  it('keeps its data and password to its owner, and answers on loopback only', async () => {
+    const { url, close } = await open('shop');
+    const { folder, passwordFile } = cluster();
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(passwordFile)).mode & 0o777).toBe(0o600);
+    expect(new URL(url).hostname).toBe('127.0.0.1');
+    expect(await ask(url, 'show listen_addresses')).toEqual(['127.0.0.1']);
+    await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password');
+    await close();
+  });
+
+  it('is a durable database in Unicode', async () => {
+    const { url, close } = await open('shop');
+    expect(await ask(url, 'show fsync')).toEqual(['on']);
+    expect(await ask(url, 'show synchronous_commit')).toEqual(['on']);
+    expect(await ask(url, "select lower('ÄRMEL'), current_setting('server_encoding')")).toEqual([
+      'ärmel',
+      'UTF8',
+    ]);
+    await close();
+  });
+
+  it('comes of a race of three starters as one whole cluster', async () => {
+    const [shop, ...tools] = await Promise.all([open('shop'), open('tool'), open('tool')]);
+    const urls = new Set([shop, ...tools].map((opened) => opened.url));
+    expect(urls.size).toBe(1);
+    expect(await ask(shop.url, 'select 1')).toEqual([1]);
+    expect((await readdir(dataDir)).filter((name) => name.includes('.new-'))).toEqual([]);
+    await Promise.all([shop, ...tools].map((opened) => opened.close()));
+    expect(await server()).toBeUndefined();
+  });
+});
+
+describe('after a kill', () => {
+  it('of the shop, the server is found again with everything committed', async () => {
+    const { child, url } = await openInAnotherProcess();
+    await ask(url, 'create table kept (id int); insert into kept values (7)');
+    const before = await server();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const again = await open('shop');
+    expect(await server()).toEqual(before);
+    expect(await ask(again.url, 'select id from kept')).toEqual([7]);
+    await again.close();
+    expect(await server()).toBeUndefined();
+  });
+
+  it('of shop and server, a new server recovers everything committed', async () => {
+    const { child, url } = await openInAnotherProcess();
+    await ask(url, 'create table kept (id int); insert into kept values (7)');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    process.kill((await server())?.pid ?? 0, 'SIGKILL');
+    const again = await open('shop');
+    expect(await ask(again.url, 'select id from kept')).toEqual([7]);
+    await again.close();
+  });
+
+  it('of the server alone, the shop starts it again at the same address', async () => {
+    const lines: string[] = [];
+    const noticed = Promise.withResolvers<void>();
+    const log = (line: string) => {
+      lines.push(line);
+      noticed.resolve();
+    };
+    await (await open('tool')).close();
+    const shop = await open('shop', 5_000, log);
+    process.kill((await server())?.pid ?? 0, 'SIGKILL');
+    await noticed.promise;
+    await vi.waitFor(async () => expect(await ask(shop.url, 'select 1')).toEqual([1]), 20_000);
+    expect(lines).toEqual(['PostgreSQL has gone away; starting it again']);
+    await shop.close();
+    expect(await server()).toBeUndefined();
+  });
+
+  it('a pid file whose number now belongs to another program is set aside', async () => {
+    await (await open('shop')).close();
+    const file = path.join(cluster().data, 'postmaster.pid');
+    await writeFile(file, `${process.pid}\n${cluster().data}\n1\n5432\n\n127.0.0.1\n\nready\n`);
+    const again = await open('shop');
+    expect(await ask(again.url, 'select 1')).toEqual([1]);
+    await again.close();
+  });
+});
+
+describe('several users of one folder', () => {
+  it('are not two shops', async () => {
+    const shop = await open('shop');
+    await expect(open('shop', 0)).rejects.toThrow(
+      `Another shop is already running on ${dataDir}: stop it first, or give this one a DATA_DIR of its own.`,
+    );
+    expect(await ask(shop.url, 'select 1')).toEqual([1]);
+    await shop.close();
+  });
+
+  it('share a server that the last to leave ends', async () => {
+    const shop = await open('shop');
+    const tool = await open('tool');
+    expect(tool.url).toBe(shop.url);
+    await shop.close();
+    expect(await ask(tool.url, 'select 1')).toEqual([1]);
+    const next = await open('shop');
+    await tool.close();
+    expect(await ask(next.url, 'select 1')).toEqual([1]);
+    await next.close();
+    expect(await server()).toBeUndefined();
+  });
+});
+
+describe('is refused in one sentence', () => {
+  async function refusal(): Promise<string> {
+    const error = await open('shop').then(
+      () => undefined,
+      (fault: unknown) => fault,
+    );
+    expect(error).toBeInstanceOf(StartError);
+    return (error as StartError).message;
+  }
+
+  it('on data of another major version', async () => {
+    await (await open('shop')).close();
+    await writeFile(path.join(cluster().data, 'PG_VERSION'), '17\n');
+    expect(await refusal()).toContain('was made by PostgreSQL 17, this shop brings PostgreSQL 18');
+  });
+
+  it('on a folder that can not be made', async () => {
+    const file = path.join(dataDir, 'file');
+    await writeFile(file, '');
+    const error = openEmbeddedPostgres({ dataDir: path.join(file, 'x'), role: 'shop', log() {} });
+    await expect(error).rejects.toThrow(`The data folder ${file}/x can't be written (it is not a`);
+  });
+
+  it('on a folder that holds something else', async () => {
+    await mkdir(cluster().folder);
+    await writeFile(path.join(cluster().folder, 'letter.txt'), 'dear reader');
+    expect(await refusal()).toContain("holds something that is not the shop's database");
+    expect(await readFile(path.join(cluster().folder, 'letter.txt'), 'utf8')).toBe('dear reader');
+  });
+
+  it('on a lost password', async () => {
+    await (await open('shop')).close();
+    await writeFile(cluster().passwordFile, 'forgotten');
+    expect(await refusal()).toContain("is not the database's");
+  });
+
+  it.runIf(process.getuid?.() !== 0)('on a folder of another user', async () => {
+    await chmod(dataDir, 0o500);
+    expect(await refusal()).toContain("can't be written (it belongs to another user)");
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('as root without user namespaces', () => {
+  const path0 = process.env.PATH;
+  let programs: string;
+
+  beforeEach(async () => {
+    programs = await mkdtemp(path.join(tmpdir(), 'programs-'));
+    await writeFile(path.join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    process.env.PATH = `${programs}:${path0}`;
+  });
+
+  afterEach(async () => {
+    process.env.PATH = path0;
+    await rm(programs, { recursive: true });
+  });
+
+  it('runs as another user, who owns the data', async () => {
+    await chmod(dataDir, 0o711);
+    const shop = await open('shop');
+    expect(await ask(shop.url, 'select 1')).toEqual([1]);
+    const { uid } = await stat(cluster().data);
+    expect(uid).not.toBe(0);
+    expect(await isServerOn((await server())?.pid ?? 0, cluster().data)).toBe(true);
+    await shop.close();
+  });
+
+  it('takes over data that root made with them', async () => {
+    await chmod(dataDir, 0o711);
+    process.env.PATH = path0;
+    const before = await open('shop');
+    await ask(before.url, 'create table kept (id int); insert into kept values (7)');
+    await before.close();
+    process.env.PATH = `${programs}:${path0}`;
+    const after = await open('shop');
+    expect(await ask(after.url, 'select id from kept')).toEqual([7]);
+    await after.close();
+  });
+
+  it('says what to do about a folder that only root may enter', async () => {
+    await expect(open('shop')).rejects.toThrow(
+      `PostgreSQL does not run as root, and no other user can enter ${dataDir}`,
+    );
+  });
+});

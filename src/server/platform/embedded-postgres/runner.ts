@@ -1,0 +1,96 @@
+import { chown, mkdtemp, rmdir } from 'node:fs/promises';
+import path from 'node:path';
+import { StartError } from '../start-error.ts';
+import { copyNative, linkLibraries } from './native-binaries.ts';
+import {
+  findNobody,
+  hasName,
+  type Identity,
+  ownerUnder,
+  type Privileges,
+  runUnder,
+  waysToRun,
+} from './privileges.ts';
+
+/** A way to run the server's programs that was tried and works. */
+export interface Runner {
+  privileges: Privileges;
+  /** Folder with `bin/` and `lib/`. */
+  native: string;
+}
+
+/**
+ * Tries the ways to run the server's programs on this machine, for data under `dataDir`.
+ * @throws StartError when none works
+ */
+export async function chooseRunner(
+  native: string,
+  dataDir: string,
+  dataOwner: Identity | undefined,
+): Promise<Runner> {
+  const ways = waysToRun({
+    uid: process.getuid?.(),
+    named: hasName(),
+    dataOwner,
+    nobody: findNobody(),
+  });
+  let failure = '';
+  for (const privileges of ways) {
+    const unreachable = await whyUnreachable(privileges, dataDir);
+    if (unreachable !== undefined) continue;
+    for (const place of [inPlace, copied]) {
+      const folder = await place(native, dataDir);
+      const { code, output } = await runUnder(privileges, program(folder, 'postgres'), [
+        '--version',
+      ]);
+      if (code === 0) return { privileges, native: folder };
+      failure = output;
+    }
+  }
+  throw new StartError(
+    failure === ''
+      ? rootSentence(dataDir)
+      : `The PostgreSQL that comes with the shop does not run on this machine (${lastLine(failure)}): set DATABASE_URL to a PostgreSQL 18 server.`,
+  );
+}
+
+/** Path of one of the server's programs. */
+export function program(native: string, name: 'postgres' | 'initdb'): string {
+  return path.join(native, 'bin', name);
+}
+
+/** The last line of a program's output, which says what went wrong. */
+export function lastLine(output: string): string {
+  return output.trim().split('\n').at(-1)?.trim() ?? '';
+}
+
+async function inPlace(native: string): Promise<string> {
+  // Without its links the program fails its trial, and the copy is taken.
+  await linkLibraries(native).catch(() => {});
+  return native;
+}
+
+function copied(native: string, dataDir: string): Promise<string> {
+  const version = path.basename(path.dirname(native));
+  return copyNative(native, path.join(dataDir, `postgres-${version}-programs`));
+}
+
+/** What keeps these privileges from writing under `dataDir`; undefined when nothing does. */
+async function whyUnreachable(
+  privileges: Privileges,
+  dataDir: string,
+): Promise<string | undefined> {
+  const trial = await mkdtemp(path.join(dataDir, '.trial-'));
+  try {
+    const owner = ownerUnder(privileges);
+    if (owner !== undefined) await chown(trial, owner.uid, owner.gid);
+    const { code, output } = await runUnder(privileges, '/bin/sh', ['-c', 'test -w "$0"', trial]);
+    return code === 0 ? undefined : output;
+  } finally {
+    await rmdir(trial);
+  }
+}
+
+function rootSentence(dataDir: string): string {
+  return `PostgreSQL does not run as root, and no other user can enter ${dataDir}: start the shop as an ordinary user, or set DATA_DIR to a folder that every user may enter.`;
+}
