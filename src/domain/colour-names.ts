@@ -32,7 +32,7 @@ const SAMPLES: Record<Colour, string> = {
   brown: `8b4513 6b4226 54331f 3d2415 a0522d 7b3f00 5c4033 964b00 8b5a2b a67b5b 4e3629 b5835a 9c6b3f
     70543e 2e1c13 7a5c43 8a4b32 5f3b22 92613a c68e5c 3a2e2b`,
   grey: `808080 8a8d93 5e6066 a0a0a0 696969 708090 4a4c50 36454f 3b3b40 9a9da0 7c8087 6e6a66 928e85
-    989898 8b8c8a 505a64 a3a09b 45423f`,
+    989898 8b8c8a 505a64 a3a09b 45423f 343434 2f2f30`,
   beige: `f5f5dc dcc7a0 d2b48c e8dcc0 c8ad7f f5deb3 faebd7 d3c1a0 eaddca c2b280 bfa98a f7e7ce ddcba4
     cdb99a e6d5b8 d6bf98 c9b8a0 ffe4c4 fff0dc b5a488`,
   maroon:
