@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { redirect } from 'react-router';
 import type { User } from '../../contract/account.ts';
 import { ApiError } from '../../contract/client.ts';
 import { browserApi } from './api.ts';
 import { dropToken, readToken, storeToken } from './auth-token.ts';
-import { clearStorage } from './stored-value.ts';
+import { clearStorage, subscribe } from './stored-value.ts';
 
 /** `unknown` until the browser has asked; the server always renders `unknown`. */
 export type SessionState =
@@ -14,11 +15,13 @@ const UNKNOWN: SessionState = { status: 'unknown', user: null };
 const SIGNED_OUT: SessionState = { status: 'signedOut', user: null };
 
 let state: SessionState = UNKNOWN;
+let stateToken: string | null = null;
 let loading: Promise<SessionState> | null = null;
 const listeners = new Set<() => void>();
 
 function become(next: SessionState): SessionState {
   state = next;
+  stateToken = readToken();
   for (const listener of listeners) listener();
   return next;
 }
@@ -36,13 +39,27 @@ export function loadSession(): Promise<SessionState> {
 }
 
 async function askWhoIsSignedIn(): Promise<SessionState> {
-  if (!readToken()) return become(SIGNED_OUT);
+  const token = readToken();
+  if (!token) return become(SIGNED_OUT);
   try {
-    return become({ status: 'signedIn', user: await browserApi().call('currentUser') });
+    const user = await browserApi().call('currentUser');
+    return readToken() === token ? become({ status: 'signedIn', user }) : state;
   } catch (error) {
+    // Whoever signed in or out meanwhile is not concerned by what became of the old token.
+    if (readToken() !== token) return state;
     if (error instanceof ApiError && error.status === 400) dropToken();
     return become(SIGNED_OUT);
   }
+}
+
+/**
+ * The signed-in user that a screen needs, asked for anew; for a `clientLoader`. Where nobody is
+ * signed in, or it can't be told, throws the redirect that leads `elsewhere` (specification §4).
+ */
+export async function requireUser(elsewhere: '/' | '/signin'): Promise<User> {
+  const { user } = await loadSession();
+  if (!user) throw redirect(elsewhere);
+  return user;
 }
 
 /** Signs in and keeps the token; throws `ApiError` with the server's words when refused. */
@@ -69,11 +86,23 @@ export function forgetSession(): void {
 
 export function useSession(): SessionState {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen,
     () => state,
     () => UNKNOWN,
   );
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  const unfollow = subscribe(followOtherTabs);
+  return () => {
+    listeners.delete(listener);
+    unfollow();
+  };
+}
+
+/** Signing in or out in another tab is seen here by the token that came or went. */
+function followOtherTabs(): void {
+  if (state === UNKNOWN || readToken() === stateToken) return;
+  loadSession();
 }

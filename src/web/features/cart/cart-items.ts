@@ -3,9 +3,10 @@ import type { LineConflict } from '../../../contract/errors.ts';
 import type { Product } from '../../../contract/product.ts';
 import { sellingPrice } from '../../../domain/pricing.ts';
 import { MAX_QUANTITY } from '../../../domain/stock.ts';
+import { missingPicture } from '../../ui/picture-sources.ts';
 
-/** Shown where a product has no picture, or one that fails to load (specification §8). */
-export const NO_IMAGE = '/no-image.jpg';
+/** Wide enough for the cart's small pictures on a screen of three pixels to the point. */
+const THUMBNAIL_WIDTH = 320;
 
 /** A line of the cart as this browser keeps it (specification §3); `price` is in rupees, for one. */
 export interface LocalCartItem {
@@ -34,11 +35,10 @@ export function parseCartItems(found: unknown): LocalCartItem[] {
 
 /** The item that a product becomes when it is put into the cart. */
 export function itemOf(product: Product, qty: number, lineId = ''): LocalCartItem {
-  const images = product.images.length > 0 ? product.images : [product.imageUrl].filter(Boolean);
   return {
     product: product._id,
     name: product.name,
-    imageUrl: orPlaceholder(images),
+    imageUrl: orPlaceholder(thumbnails(product)),
     price: sellingPrice(product),
     countInStock: product.countInStock,
     qty,
@@ -97,8 +97,16 @@ function parseItem(found: unknown): LocalCartItem | null {
   };
 }
 
+function thumbnails({ pictures, images, imageUrl }: Product): string[] {
+  const small = pictures.flatMap(({ src, widths }) => {
+    const width = widths.find((each) => each >= THUMBNAIL_WIDTH) ?? widths.at(-1);
+    return width ? [`${src}-${width}.webp`] : [];
+  });
+  return [small, images, [imageUrl].filter(isText)].find((list) => list.length > 0) ?? [];
+}
+
 function orPlaceholder(images: string[]): string[] {
-  return images.length > 0 ? images : [NO_IMAGE];
+  return images.length > 0 ? images : [missingPicture];
 }
 
 function isText(value: unknown): value is string {

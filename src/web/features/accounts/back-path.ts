@@ -1,0 +1,20 @@
+/**
+ * The way back that a sign-in address carries (`?back=/product/…`), null where it has none or one
+ * that leads out of the shop: only a path of this site passes, whatever slashes, backslashes,
+ * schemes or control characters it is dressed in.
+ */
+export function safeBackPath(back: string | null): string | null {
+  if (back === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(back)) return null;
+  const { pathname, search } = new URL(back, 'http://shop.invalid');
+  return pathname.startsWith('//') ? null : pathname + search;
+}
+
+/** The id in a path to a product's page, null for any other path. */
+export function productIdIn(path: string): string | null {
+  return path.match(/^\/product\/([\w-]{1,100})$/)?.[1] ?? null;
+}
+
+/** The same address with the way back carried along, where there is one. */
+export function withBack(path: '/signin' | '/signup', back: string | null): string {
+  return back === null ? path : `${path}?${new URLSearchParams({ back })}`;
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../contract/client.ts';
+import { refusalOf } from './refusal.ts';
+
+const exception = 'An error occurred during sign in';
+
+describe('refusalOf', () => {
+  it.each([400, 403, 429, 500])('shows the words of the server at %d', (status) => {
+    const error = new ApiError(status, { code: 'BAD_INPUT', message: 'Not so' });
+    expect(refusalOf(error, exception)).toEqual({ message: 'Not so', fields: {} });
+  });
+
+  it('puts what concerns a field beside it', () => {
+    const issues = [{ path: 'email', message: 'Enter an email address' }];
+    const error = new ApiError(400, { code: 'BAD_INPUT', message: 'Check the form', issues });
+    expect(refusalOf(error, exception).fields).toEqual({ email: 'Enter an email address' });
+  });
+
+  it.each([
+    [new ApiError(0, { code: 'OFFLINE', message: 'No connection' })],
+    [new TypeError('x is undefined')],
+    ['thrown text'],
+  ])('is in the words given for what is no answer: %s', (error) => {
+    expect(refusalOf(error, exception).message).toBe(exception);
+  });
+});

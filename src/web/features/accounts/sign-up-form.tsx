@@ -1,0 +1,79 @@
+import { ApiError } from '../../../contract/client.ts';
+import { canSubmitSignUp, type SignUpFields } from '../../../domain/credentials.ts';
+import { browserApi } from '../../platform/api.ts';
+import { useHydrated } from '../../platform/use-hydrated.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { refusalOf } from './refusal.ts';
+import { textField, useAccountForm } from './use-account-form.ts';
+
+const SOMETHING_WRONG = 'Something went wrong. Please try again.';
+
+function readFields(data: FormData): SignUpFields {
+  return {
+    fullName: textField(data, 'fullName'),
+    email: textField(data, 'email'),
+    password: textField(data, 'password'),
+  };
+}
+
+/** Full Name, Email, Password (specification §2); `onDone` gets the server's message. */
+export function SignUpForm({ onDone }: { onDone: (message: string) => void }) {
+  const isHydrated = useHydrated();
+  const form = useAccountForm({ read: readFields, canSubmit: canSubmitSignUp, submit });
+
+  async function submit(fields: SignUpFields) {
+    try {
+      onDone(await browserApi().call('signUp', { body: fields }));
+      return null;
+    } catch (error) {
+      return refusalOf(error, error instanceof ApiError ? error.message : SOMETHING_WRONG);
+    }
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5">
+      {form.message && <Alert kind="danger">{form.message}</Alert>}
+      <TextField
+        label="Full Name"
+        name="fullName"
+        autoComplete="name"
+        maxLength={120}
+        required
+        error={form.faults.fullName}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        onBlur={form.onEmailBlur}
+        error={form.faults.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        maxLength={128}
+        required
+        error={form.faults.password}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        disabled={!isHydrated}
+        pending={form.pending}
+        pendingText="Creating your account…"
+      >
+        Create account
+      </Button>
+    </form>
+  );
+}

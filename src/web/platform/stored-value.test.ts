@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearStorage, storedValue, subscribe } from './stored-value.ts';
+
+class MemoryStorage {
+  readonly kept = new Map<string, string>();
+  isFull = false;
+  getItem(key: string) {
+    return this.kept.get(key) ?? null;
+  }
+  setItem(key: string, text: string) {
+    if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
+    this.kept.set(key, text);
+  }
+  removeItem(key: string) {
+    this.kept.delete(key);
+  }
+  clear() {
+    this.kept.clear();
+  }
+}
+
+function parseNumbers(found: unknown): number[] {
+  return Array.isArray(found) ? found.filter((entry) => typeof entry === 'number') : [];
+}
+
+let local: MemoryStorage;
+let session: MemoryStorage;
+
+beforeEach(() => {
+  local = new MemoryStorage();
+  session = new MemoryStorage();
+  vi.stubGlobal('localStorage', local);
+  vi.stubGlobal('sessionStorage', session);
+  vi.stubGlobal('window', new EventTarget());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('storedValue', () => {
+  it('keeps a value as JSON, the same object until it changes', () => {
+    const numbers = storedValue('numbers', parseNumbers);
+    numbers.write([1, 2]);
+    expect(local.kept.get('numbers')).toBe('[1,2]');
+    const first = numbers.read();
+    expect(first).toEqual([1, 2]);
+    expect(numbers.read()).toBe(first);
+    local.setItem('numbers', '[3]');
+    expect(numbers.read()).toEqual([3]);
+  });
+
+  it.each(['', '{', 'undefined', '"text"', '{"a":1}', 'null'])('survives %j', (text) => {
+    local.setItem('numbers', text);
+    expect(storedValue('numbers', parseNumbers).read()).toEqual([]);
+  });
+
+  it('is empty again once removed', () => {
+    const numbers = storedValue('numbers', parseNumbers);
+    numbers.write([1]);
+    numbers.remove();
+    expect(numbers.read()).toEqual([]);
+    expect(local.kept.size).toBe(0);
+  });
+
+  it('lies in the storage of the tab where that is asked for', () => {
+    storedValue('numbers', parseNumbers, 'session').write([1]);
+    expect(session.kept.get('numbers')).toBe('[1]');
+    expect(local.kept.size).toBe(0);
+  });
+
+  it('holds for as long as the page is open what storage does not take', () => {
+    const numbers = storedValue('numbers', parseNumbers);
+    local.isFull = true;
+    numbers.write([1]);
+    expect(numbers.read()).toEqual([1]);
+    local.isFull = false;
+    numbers.write([2]);
+    expect(local.kept.get('numbers')).toBe('[2]');
+    expect(numbers.read()).toEqual([2]);
+  });
+
+  it('works where storage is blocked', () => {
+    vi.stubGlobal('localStorage', undefined);
+    const numbers = storedValue('numbers', parseNumbers);
+    expect(numbers.read()).toEqual([]);
+    numbers.write([1]);
+    expect(numbers.read()).toEqual([1]);
+    clearStorage();
+    expect(numbers.read()).toEqual([]);
+  });
+});
+
+describe('subscribe', () => {
+  it('tells of changes here, of a clearing and of other tabs, until stopped', () => {
+    const numbers = storedValue('numbers', parseNumbers);
+    const heard = vi.fn();
+    const stop = subscribe(heard);
+    numbers.write([1]);
+    numbers.remove();
+    clearStorage();
+    window.dispatchEvent(new Event('storage'));
+    expect(heard).toHaveBeenCalledTimes(4);
+    stop();
+    numbers.write([2]);
+    window.dispatchEvent(new Event('storage'));
+    expect(heard).toHaveBeenCalledTimes(4);
+  });
+});
