@@ -7,12 +7,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
 import type { ListPage } from '../../platform/endpoint-route.ts';
 import { isId, newId } from '../../platform/ids.ts';
+import { cutPage, oneMore } from '../../platform/list-page.ts';
 import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
 import type { PictureStore } from '../../platform/pictures/picture-store.ts';
 import { notFound, ShopError } from '../../platform/shop-error.ts';
 import * as repository from './catalogue.repository.ts';
 import { type CategoryIndex, indexCategories } from './category-index.ts';
-import { readCursor, writeCursor } from './product-cursor.ts';
+import { readProductCursor, writeProductCursor } from './product-cursor.ts';
 import { productView } from './product-view.ts';
 
 interface CatalogueDeps {
@@ -89,16 +90,18 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
       query: Omit<ProductQuery, 'limit'> & { limit?: number },
     ): Promise<ListPage<Product[]>> {
       const selection = await selectionOf(query, await categoryIndex());
-      const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-      const limit = query.limit === undefined ? undefined : query.limit + 1;
+      const after = query.cursor === undefined ? undefined : readProductCursor(query.cursor);
       const [rows, total] = await Promise.all([
-        repository.listProducts(db, selection, { limit, after }),
+        repository.listProducts(db, selection, { limit: oneMore(query.limit), after }),
         repository.countProducts(db, selection),
       ]);
-      const hasMore = query.limit !== undefined && rows.length > query.limit;
-      const shown = hasMore ? rows.slice(0, query.limit) : rows;
-      const last = shown.at(-1);
-      const next = hasMore && last ? writeCursor(cursorOf(last, selection)) : null;
+      const { sort } = selection.filters;
+      const { shown, next } = cutPage(rows, query.limit, (last) =>
+        writeProductCursor({
+          key: sort ? last.sellingPaise : last.createdAt.getTime(),
+          id: last.id,
+        }),
+      );
       return { items: await viewsOf(db, shown), total, next };
     },
 
@@ -191,10 +194,6 @@ async function selectionOf(
       subCategoryIds: index.subCategoryIds(query.category, query.subCategory),
     }),
   };
-}
-
-function cursorOf(row: repository.ProductRow, { filters }: repository.ProductSelection) {
-  return { key: filters.sort ? row.sellingPaise : row.createdAt.getTime(), id: row.id };
 }
 
 function unknownSubCategory(): ShopError {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ShopError } from '../../platform/shop-error.ts';
+import { decodeCursor } from '../../platform/list-cursor.ts';
 
 const cursorSchema = z.object({ key: z.number(), id: z.uuid() });
 
@@ -9,17 +9,11 @@ const cursorSchema = z.object({ key: z.number(), id: z.uuid() });
  */
 export type ProductCursor = z.infer<typeof cursorSchema>;
 
-export function writeCursor(cursor: ProductCursor): string {
+export function writeProductCursor(cursor: ProductCursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** @throws ShopError BAD_INPUT when the text was not written by `writeCursor` */
-export function readCursor(text: string): ProductCursor {
-  try {
-    return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-  } catch {
-    throw new ShopError('BAD_INPUT', 'The page’s cursor is not valid: start again without it', {
-      issues: [{ path: 'cursor', message: 'Not a cursor of this shop' }],
-    });
-  }
+/** @throws ShopError BAD_INPUT when the text was not written by `writeProductCursor` */
+export function readProductCursor(text: string): ProductCursor {
+  return decodeCursor(cursorSchema, text, (cursor) => cursor);
 }

@@ -1,0 +1,136 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { cors } from 'hono/cors';
+import { type ApiClient, createApiClient } from '../contract/client.ts';
+import { endpoints } from '../contract/endpoints.ts';
+import type { Shop } from '../contract/shop.ts';
+import { mountAccounts } from './features/accounts/accounts.routes.ts';
+import { mountCart } from './features/cart/cart.routes.ts';
+import { mountCatalogue } from './features/catalogue/catalogue.routes.ts';
+import { mountPictures } from './features/catalogue/pictures.routes.ts';
+import { mountContact } from './features/contact/contact.routes.ts';
+import { mountInsights } from './features/insights/insights.routes.ts';
+import { mountOrders } from './features/orders/orders.routes.ts';
+import { mountAssets } from './platform/assets.ts';
+import { mountOn, type RouteDeps } from './platform/endpoint-route.ts';
+import { answerError } from './platform/error-response.ts';
+import type { HttpEnv } from './platform/http-env.ts';
+import type { Logger } from './platform/logger.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { PagesHandler } from './platform/pages.ts';
+import type { PictureStore } from './platform/pictures/picture-store.ts';
+import { requestLog } from './platform/request-log.ts';
+import { securityHeaders } from './platform/security-headers.ts';
+import { notFound, ShopError } from './platform/shop-error.ts';
+import type { Services } from './services.ts';
+
+const JSON_LIMIT = 256 * 1024;
+const UPLOAD_LIMIT = 16 * 1024 * 1024;
+
+export interface AppDeps {
+  services: Services;
+  pictureStore: PictureStore;
+  logger: Logger;
+  metrics: Metrics;
+  shop: Shop;
+  clientAddress: RouteDeps['clientAddress'];
+  /** Whether the database answers; asked by /readyz. */
+  isReady: () => Promise<boolean>;
+  /** Folder of the built scripts, styles and still pictures. */
+  assetsFolder?: string;
+  /** Renders pages; an app without it serves the API alone. */
+  pages?: PagesHandler;
+  checkAnswers?: boolean;
+}
+
+/** The whole shop as one app: middleware in this order, API, pictures, and pages last. Never listens. */
+export function createApp(deps: AppDeps): Hono<HttpEnv> {
+  const { logger, metrics, shop } = deps;
+  const app = new Hono<HttpEnv>();
+
+  app.use(requestLog(logger, metrics));
+  app.use(securityHeaders);
+  app.use(compress());
+  if (shop.publicUrl) app.use('/api/*', cors(corsFor(shop.publicUrl)));
+  app.use('/api/*', limitBody);
+  app.onError(answerError);
+
+  app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  app.get('/readyz', async (context) => {
+    const isReady = await deps.isReady().catch(() => false);
+    return context.json({ status: isReady ? 'ready' : 'not ready' }, isReady ? 200 : 503);
+  });
+  app.get('/metrics', async (context) =>
+    context.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),
+  );
+
+  mountApi(app, deps);
+  mountPictures(app, deps.pictureStore);
+  if (deps.assetsFolder) mountAssets(app, deps.assetsFolder);
+  mountPages(app, deps.pages);
+  return app;
+}
+
+function mountApi(app: Hono<HttpEnv>, { services, shop, clientAddress, checkAnswers }: AppDeps) {
+  const mount = mountOn(app, {
+    identify: (headers) => services.accounts.identify(headers),
+    clientAddress,
+    checkAnswers: checkAnswers ?? false,
+  });
+  mount(endpoints.shop, async () => shop);
+  mountAccounts(mount, services.accounts);
+  mountCatalogue(mount, services.catalogue);
+  mountCart(mount, services.cart);
+  mountOrders(mount, services.orders);
+  mountInsights(mount, services.insights);
+  mountContact(mount, services.contact);
+  app.get('/api/openapi.json', async (context) => {
+    const { openApiDocument } = await import('./openapi.ts');
+    return context.json(openApiDocument(shop.name));
+  });
+  app.all('/api/*', async (context) => {
+    // The specification writes GET /api/cart/ with its slash, and every other call without.
+    const { pathname, search } = new URL(context.req.url);
+    if (!pathname.endsWith('/')) throw notFound('This call');
+    const url = new URL(pathname.replace(/\/+$/, '') + search, context.req.url);
+    return app.fetch(new Request(url, context.req.raw), context.env);
+  });
+}
+
+function mountPages(app: Hono<HttpEnv>, pages: PagesHandler | undefined): void {
+  if (!pages) return;
+  let api: ApiClient | undefined;
+  app.on(['GET', 'HEAD', 'POST'], '*', (context) => {
+    api ??= createApiClient({
+      send: (request) => app.fetch(request),
+      baseUrl: 'http://shop.internal',
+    });
+    return pages(context.req.raw, api);
+  });
+}
+
+const limitUpload = limitTo(UPLOAD_LIMIT, 'A picture can have at most 15 MB');
+const limitJson = limitTo(JSON_LIMIT, 'That is too much at once: at most 256 KB can be sent');
+
+/** Only a form may be large, for it carries pictures. */
+const limitBody: MiddlewareHandler = (context, next) => {
+  const isForm = context.req.header('content-type')?.startsWith('multipart/form-data');
+  return isForm ? limitUpload(context, next) : limitJson(context, next);
+};
+
+function limitTo(maxSize: number, message: string): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new ShopError('TOO_LARGE', message);
+    },
+  });
+}
+
+function corsFor(publicUrl: string) {
+  return {
+    origin: new URL(publicUrl).origin,
+    exposeHeaders: ['X-Total-Count', 'Link', 'Retry-After', 'X-Request-Id'],
+  };
+}

@@ -1,0 +1,12 @@
+import type { DbOrTx } from '../platform/database.ts';
+import { keptValues } from '../platform/platform.tables.ts';
+
+/** Marks that the demo was loaded; false when it was before, or is just being loaded elsewhere. */
+export async function claimDemo(tx: DbOrTx): Promise<boolean> {
+  const rows = await tx
+    .insert(keptValues)
+    .values({ name: 'demo', value: 'loaded' })
+    .onConflictDoNothing()
+    .returning({ name: keptValues.name });
+  return rows.length > 0;
+}

@@ -1,0 +1,87 @@
+import { and, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../../platform/database.ts';
+import { credentials, sessions, users } from './accounts.tables.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+/** Where a page of users ended. */
+export interface UserCursor {
+  createdAt: Date;
+  id: string;
+}
+
+export async function findUserByEmail(db: DbOrTx, email: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
+  return row;
+}
+
+export async function findFirstAdmin(db: DbOrTx): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(users.createdAt)
+    .limit(1);
+  return row;
+}
+
+export function listUsers(
+  db: DbOrTx,
+  page: { limit?: number; after?: UserCursor },
+): Promise<UserRow[]> {
+  const query = db
+    .select()
+    .from(users)
+    .where(page.after && isAfter(page.after))
+    .orderBy(desc(users.createdAt), desc(users.id));
+  return page.limit === undefined ? query : query.limit(page.limit);
+}
+
+export async function countUsers(db: DbOrTx): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(users);
+  return row?.total ?? 0;
+}
+
+export async function insertUsers(db: DbOrTx, rows: (typeof users.$inferInsert)[]): Promise<void> {
+  await db.insert(users).values(rows);
+}
+
+export async function makeAdmin(db: DbOrTx, userId: string): Promise<void> {
+  await db.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
+}
+
+/** Sets the password's hash, whether or not the user had one. */
+export async function storePassword(
+  db: DbOrTx,
+  row: { id: string; userId: string; password: string; now: Date },
+): Promise<void> {
+  const { id, userId, password, now } = row;
+  await db
+    .insert(credentials)
+    .values({ id, userId, accountId: userId, providerId: 'credential', password, createdAt: now })
+    .onConflictDoUpdate({
+      target: [credentials.userId, credentials.providerId],
+      set: { password, updatedAt: now },
+    });
+}
+
+export async function deleteSessions(db: DbOrTx, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function deleteSession(db: DbOrTx, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.token, token));
+}
+
+export async function removeDemoUsers(db: DbOrTx, keepIds: string[]): Promise<number> {
+  const keep = keepIds.length > 0 ? sql`not ${inArray(users.id, keepIds)}` : undefined;
+  const rows = await db
+    .delete(users)
+    .where(and(eq(users.isDemo, true), keep))
+    .returning({ id: users.id });
+  return rows.length;
+}
+
+function isAfter({ createdAt, id }: UserCursor): SQL | undefined {
+  return or(lt(users.createdAt, createdAt), and(eq(users.createdAt, createdAt), lt(users.id, id)));
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { isAPIError } from 'better-auth/api';
+import type { Pool } from 'pg';
+import type { Session, SignIn, SignUp, User } from '../../../contract/account.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import type { ListPage } from '../../platform/endpoint-route.ts';
+import { newId } from '../../platform/ids.ts';
+import { createLimit } from '../../platform/limits.ts';
+import { readListCursor, writeListCursor } from '../../platform/list-cursor.ts';
+import { cutPage, oneMore } from '../../platform/list-page.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import * as repository from './accounts.repository.ts';
+import type { Auth } from './auth.ts';
+import { hashPassword } from './password-hash.ts';
+
+interface AccountsDeps {
+  db: Db;
+  pool: Pool;
+  clock: Clock;
+  auth: Auth;
+}
+
+export type AccountsService = ReturnType<typeof createAccountsService>;
+
+const TEN_MINUTES = 600;
+
+export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
+  const limits = {
+    signInAddress: createLimit(pool, { name: 'signin-ip', attempts: 100, seconds: TEN_MINUTES }),
+    signInAccount: createLimit(pool, { name: 'signin-user', attempts: 10, seconds: TEN_MINUTES }),
+    signUpAddress: createLimit(pool, { name: 'signup-ip', attempts: 60, seconds: TEN_MINUTES }),
+    signUpAccount: createLimit(pool, { name: 'signup-user', attempts: 10, seconds: TEN_MINUTES }),
+  };
+
+  async function setPassword(userId: string, password: string): Promise<void> {
+    const hash = await hashPassword(password);
+    await db.transaction(async (tx) => {
+      const row = { id: newId(), userId, password: hash, now: clock.now() };
+      await repository.storePassword(tx, row);
+      await repository.deleteSessions(tx, userId);
+    });
+  }
+
+  async function addAdmin(email: string, password: string): Promise<void> {
+    const now = clock.now();
+    const id = newId();
+    const admin = { id, email: email.toLowerCase(), name: 'Shop owner', isAdmin: true };
+    await repository.insertUsers(db, [{ ...admin, createdAt: now, updatedAt: now }]);
+    await setPassword(id, password);
+  }
+
+  return {
+    /** Who a bearer token belongs to; null without one, or when it is no longer valid. */
+    async identify(headers: Headers): Promise<User | null> {
+      if (!headers.has('authorization')) return null;
+      const session = await auth.api.getSession({ headers: onlyBearer(headers) });
+      return session ? userView(session.user) : null;
+    },
+
+    /** @throws ShopError EMAIL_TAKEN, TOO_MANY_REQUESTS */
+    async signUp({ email, fullName, password }: SignUp, address: string): Promise<string> {
+      await limits.signUpAddress.spend(address);
+      await limits.signUpAccount.spend(email.toLowerCase());
+      const body = { email, name: fullName, password };
+      const { token } = await auth.api.signUpEmail({ body }).catch(refuseSignUp);
+      if (token) await repository.deleteSession(db, token);
+      return 'Your account is ready. Please sign in.';
+    },
+
+    /** @throws ShopError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
+    async signIn({ email, password }: SignIn, address: string): Promise<Session> {
+      const account = email.toLowerCase();
+      await limits.signInAddress.spend(address);
+      await limits.signInAccount.spend(account);
+      const { headers, response } = await auth.api
+        .signInEmail({ body: { email, password }, returnHeaders: true })
+        .catch(refuseSignIn);
+      await limits.signInAccount.forget(account);
+      const token = headers.get('set-auth-token');
+      if (!token) throw new Error('The sign-in gave no token');
+      return { token, user: userView(response.user) };
+    },
+
+    /** Revokes the token; a token that is already void is no error. */
+    async signOut(headers: Headers): Promise<void> {
+      const session = await auth.api.getSession({ headers: onlyBearer(headers) });
+      if (session) await repository.deleteSession(db, session.session.token);
+    },
+
+    async list(query: { limit?: number; cursor?: string }): Promise<ListPage<User[]>> {
+      const after = query.cursor === undefined ? undefined : readListCursor(query.cursor);
+      const [rows, total] = await Promise.all([
+        repository.listUsers(db, { limit: oneMore(query.limit), after }),
+        repository.countUsers(db),
+      ]);
+      const { shown, next } = cutPage(rows, query.limit, writeListCursor);
+      return { items: shown.map(userView), total, next };
+    },
+
+    count: () => repository.countUsers(db),
+
+    /**
+     * Sees to it that the shop has an admin. Gives the sign-in of one made just now with a password
+     * nobody knows yet, null when there is nothing to tell.
+     */
+    async ensureAdmin(given: {
+      email?: string;
+      password?: string;
+    }): Promise<{ email: string; password: string } | null> {
+      if (await repository.findFirstAdmin(db)) return null;
+      const email = given.email ?? 'owner@shop.example';
+      const password = given.password ?? randomPassword();
+      const existing = await repository.findUserByEmail(db, email);
+      if (existing) {
+        await repository.makeAdmin(db, existing.id);
+        await setPassword(existing.id, password);
+      } else {
+        await addAdmin(email, password);
+      }
+      return given.password ? null : { email, password };
+    },
+
+    /** Gives an admin a new random password and ends her sessions. @throws ShopError NOT_FOUND */
+    async resetAdminPassword(email?: string): Promise<{ email: string; password: string }> {
+      const admin = email
+        ? await repository.findUserByEmail(db, email)
+        : await repository.findFirstAdmin(db);
+      if (!admin?.isAdmin) {
+        throw new ShopError('NOT_FOUND', `There is no administrator ${email ?? 'yet'}`);
+      }
+      const password = randomPassword();
+      await setPassword(admin.id, password);
+      return { email: admin.email, password };
+    },
+
+    /** The administrator's e-mail, to be shown at start. */
+    adminEmail: async () => (await repository.findFirstAdmin(db))?.email ?? null,
+
+    /** Customers of the demo shop: they have orders but no password. */
+    async addDemoCustomers(tx: Tx, customers: { name: string; email: string; createdAt: Date }[]) {
+      const rows = customers.map((customer) => ({
+        ...customer,
+        id: newId(),
+        isDemo: true,
+        updatedAt: customer.createdAt,
+      }));
+      await repository.insertUsers(tx, rows);
+      return rows.map((row) => row.id);
+    },
+
+    removeDemo: (tx: Tx, keepIds: string[]) => repository.removeDemoUsers(tx, keepIds),
+  };
+}
+
+/** Cookies are no way in: only the bearer token counts, so that no other site can act for a user. */
+function onlyBearer(headers: Headers): Headers {
+  return new Headers({ authorization: headers.get('authorization') ?? '' });
+}
+
+function userView(user: { id: string; name: string; email: string; isAdmin: boolean }): User {
+  return { _id: user.id, name: user.name, email: user.email, isAdmin: user.isAdmin };
+}
+
+function randomPassword(): string {
+  return randomBytes(12).toString('base64url');
+}
+
+function refuseSignUp(error: unknown): never {
+  if (isAPIError(error) && error.statusCode < 500) {
+    throw new ShopError(
+      'EMAIL_TAKEN',
+      'An account with this email exists already. Please sign in.',
+    );
+  }
+  throw error;
+}
+
+function refuseSignIn(error: unknown): never {
+  if (isAPIError(error) && error.statusCode < 500) {
+    throw new ShopError('WRONG_CREDENTIALS', 'The email or the password is not right.');
+  }
+  throw error;
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../../platform/database.ts';
+import { cartLines } from './cart.tables.ts';
+
+export type CartLineRow = typeof cartLines.$inferSelect;
+
+export function linesOf(db: DbOrTx, userId: string): Promise<CartLineRow[]> {
+  return db
+    .select()
+    .from(cartLines)
+    .where(eq(cartLines.userId, userId))
+    .orderBy(asc(cartLines.createdAt), asc(cartLines.id));
+}
+
+/** Sets the quantity of a product in a cart, adding the line where there is none. */
+export async function setLine(db: DbOrTx, line: CartLineRow): Promise<void> {
+  await db
+    .insert(cartLines)
+    .values(line)
+    .onConflictDoUpdate({
+      target: [cartLines.userId, cartLines.productId],
+      set: { quantity: sql`excluded.quantity` },
+    });
+}
+
+/** False when the line is not in that user's cart. */
+export async function deleteLine(db: DbOrTx, userId: string, lineId: string): Promise<boolean> {
+  const rows = await db
+    .delete(cartLines)
+    .where(and(eq(cartLines.userId, userId), eq(cartLines.id, lineId)))
+    .returning({ id: cartLines.id });
+  return rows.length > 0;
+}
+
+export async function deleteProducts(
+  db: DbOrTx,
+  userId: string,
+  productIds: string[],
+): Promise<void> {
+  await db
+    .delete(cartLines)
+    .where(and(eq(cartLines.userId, userId), inArray(cartLines.productId, productIds)));
+}
+
+/** Which of these products lie in any cart. */
+export async function productsInCarts(db: DbOrTx, productIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ productId: cartLines.productId })
+    .from(cartLines)
+    .where(inArray(cartLines.productId, productIds));
+  return rows.map((row) => row.productId);
+}

@@ -1,0 +1,74 @@
+import type { Cart } from '../../../contract/cart.ts';
+import type { Product } from '../../../contract/product.ts';
+import { sellingPrice } from '../../../domain/pricing.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { notFound, ShopError } from '../../platform/shop-error.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import * as repository from './cart.repository.ts';
+
+interface CartDeps {
+  db: Db;
+  clock: Clock;
+  catalogue: CatalogueService;
+}
+
+export type CartService = ReturnType<typeof createCartService>;
+
+export function createCartService({ db, clock, catalogue }: CartDeps) {
+  async function cartOf(userId: string): Promise<Cart> {
+    const lines = await repository.linesOf(db, userId);
+    const products = await catalogue.productsByIds(
+      db,
+      lines.map((line) => line.productId),
+    );
+    const carts = lines.flatMap((line) => {
+      const product = products.get(line.productId);
+      return product ? [{ _id: line.id, productId: product, count: line.quantity }] : [];
+    });
+    return { carts };
+  }
+
+  return {
+    cartOf,
+
+    /** Sets the count of one product. @throws ShopError NOT_FOUND, NOT_ENOUGH_STOCK */
+    async setLine(userId: string, productId: string, count: number): Promise<Cart> {
+      const product = await catalogue.product(productId);
+      if (count > product.countInStock) throw notEnough(product);
+      await repository.setLine(db, {
+        id: newId(),
+        userId,
+        productId,
+        quantity: count,
+        createdAt: clock.now(),
+      });
+      return cartOf(userId);
+    },
+
+    /** @throws ShopError NOT_FOUND when the line is not in this user's cart */
+    async removeLine(userId: string, lineId: string): Promise<Cart> {
+      const isDeleted = isId(lineId) && (await repository.deleteLine(db, userId, lineId));
+      if (!isDeleted) throw notFound('This line of the cart');
+      return cartOf(userId);
+    },
+
+    /** Takes ordered products out of the cart, in the order's transaction. */
+    removeProducts: (tx: Tx, userId: string, productIds: string[]) =>
+      repository.deleteProducts(tx, userId, productIds),
+
+    productsInCarts: (tx: Tx, productIds: string[]) => repository.productsInCarts(tx, productIds),
+  };
+}
+
+function notEnough(product: Product): ShopError {
+  const { _id, name, countInStock } = product;
+  const message =
+    countInStock === 0
+      ? 'This product is currently out of stock'
+      : `Only ${countInStock} of ${name} ${countInStock === 1 ? 'is' : 'are'} left`;
+  return new ShopError('NOT_ENOUGH_STOCK', message, {
+    lines: [{ product: _id, name, price: sellingPrice(product), countInStock }],
+  });
+}

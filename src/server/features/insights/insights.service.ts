@@ -1,0 +1,46 @@
+import type { Dashboard } from '../../../contract/dashboard.ts';
+import {
+  dashboardFrom,
+  ordersByMonth,
+  ordersByWeek,
+  SHOP_TIME_ZONE,
+  shopDay,
+} from '../../../domain/dashboard-buckets.ts';
+import { toRupees } from '../../../domain/money.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+
+interface InsightsDeps {
+  clock: Clock;
+  accounts: AccountsService;
+  catalogue: CatalogueService;
+  orders: OrdersService;
+}
+
+export type InsightsService = ReturnType<typeof createInsightsService>;
+
+export function createInsightsService({ clock, accounts, catalogue, orders }: InsightsDeps) {
+  return {
+    /** Figures of the dashboard's cards and charts, in the shop's time zone. */
+    async dashboard(): Promise<Dashboard> {
+      const today = shopDay(clock.now());
+      const [totalUsers, totalProducts, totals, days] = await Promise.all([
+        accounts.count(),
+        catalogue.countForSale(),
+        orders.totals(),
+        orders.countByDay(dashboardFrom(today), SHOP_TIME_ZONE),
+      ]);
+      return {
+        totalUsers,
+        totalProducts,
+        totalOrders: totals.count,
+        totalRevenue: toRupees(totals.revenuePaise),
+        paidRevenue: toRupees(totals.paidPaise),
+        ordersByMonth: ordersByMonth(days, today),
+        ordersByWeekday: ordersByWeek(days, today),
+      };
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { LineConflict } from '../../../contract/errors.ts';
+import type { OrderDraft } from '../../../contract/order.ts';
+import type { Product } from '../../../contract/product.ts';
+import { toPaise } from '../../../domain/money.ts';
+import { type OrderTotals, orderTotals, sellingPrice } from '../../../domain/pricing.ts';
+import { isId } from '../../platform/ids.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+
+/** A line as asked for; the draft has passed the domain's checks. */
+export interface WantedLine {
+  productId: string;
+  quantity: number;
+  /** What the shopper saw, in paise; only compared. */
+  seenUnitPaise: number;
+}
+
+/** What will be ordered, with every figure computed here. */
+export interface OrderPlan {
+  lines: { product: Product; quantity: number; unitPaise: number }[];
+  totals: OrderTotals;
+}
+
+/** The draft's lines, one per product. @throws ShopError ITEM_INVALID for what can't be a product's id */
+export function wantedLines(draft: OrderDraft): WantedLine[] {
+  const lines = new Map<string, WantedLine>();
+  for (const item of draft.orderItems ?? []) {
+    const productId = (item.product ?? '').trim().toLowerCase();
+    if (!isId(productId)) {
+      throw new ShopError('ITEM_INVALID', 'Invalid item in cart - missing required fields');
+    }
+    const quantity = (lines.get(productId)?.quantity ?? 0) + (item.qty ?? 0);
+    lines.set(productId, { productId, quantity, seenUnitPaise: toPaise(item.price ?? 0) });
+  }
+  return [...lines.values()];
+}
+
+/**
+ * Decides what is ordered at which price, from products as they stand under the order's locks.
+ * `short` are the products of which there was too little.
+ * @throws ShopError PRODUCT_GONE, NOT_ENOUGH_STOCK or PRICE_CHANGED, each with the figures of now
+ */
+export function planOrder(
+  wanted: WantedLine[],
+  products: Map<string, Product>,
+  short: string[],
+  draft: OrderDraft,
+): OrderPlan {
+  const lines = wanted.map(({ productId, quantity }) => {
+    const product = products.get(productId);
+    if (!product || product.isRemoved) throw gone(product);
+    return { product, quantity, unitPaise: toPaise(sellingPrice(product)) };
+  });
+  const conflicts = lines.map(({ product }) => conflictOf(product));
+  refuseShort(lines, short);
+  const isDearer = wanted.some((line, at) => line.seenUnitPaise !== lines[at]?.unitPaise);
+  const totals = orderTotals(
+    lines.map(({ unitPaise, quantity }) => ({ unitPrice: unitPaise, quantity })),
+  );
+  if (isDearer || !agrees(draft, totals)) {
+    throw new ShopError(
+      'PRICE_CHANGED',
+      'Prices have changed since you filled your cart. Please check the new total and try again.',
+      { lines: conflicts },
+    );
+  }
+  return { lines, totals };
+}
+
+/** Tells two orders under one idempotency key apart. */
+export function fingerprintOf(draft: OrderDraft): string {
+  return createHash('sha256').update(JSON.stringify(draft)).digest('hex');
+}
+
+function refuseShort(lines: OrderPlan['lines'], short: string[]): void {
+  const lacking = lines.map(({ product }) => product).filter(({ _id }) => short.includes(_id));
+  if (lacking.length === 0) return;
+  const named = lacking.map(({ name, countInStock }) =>
+    countInStock === 0 ? `${name} is sold out` : `only ${countInStock} of ${name} left`,
+  );
+  throw new ShopError(
+    'NOT_ENOUGH_STOCK',
+    `Nothing was ordered: ${named.join('; ')}. Please change your cart and try again.`,
+    { lines: lacking.map(conflictOf) },
+  );
+}
+
+function gone(product: Product | undefined): ShopError {
+  const name = product ? product.name : 'A product in your cart';
+  return new ShopError(
+    'PRODUCT_GONE',
+    `${name} is no longer for sale. Please remove it from your cart and try again.`,
+    { lines: product ? [{ ...conflictOf(product), countInStock: 0 }] : [] },
+  );
+}
+
+function conflictOf(product: Product): LineConflict {
+  const { _id, name, countInStock } = product;
+  return { product: _id, name, price: sellingPrice(product), countInStock };
+}
+
+/** Figures a client leaves out are not compared. */
+function agrees(draft: OrderDraft, totals: OrderTotals): boolean {
+  const pairs: [number | undefined, number][] = [
+    [draft.itemsPrice, totals.items],
+    [draft.taxPrice, totals.tax],
+    [draft.shippingPrice, totals.shipping],
+    [draft.totalPrice, totals.total],
+  ];
+  return pairs.every(([sent, paise]) => sent === undefined || toPaise(sent) === paise);
+}

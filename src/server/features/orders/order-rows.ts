@@ -1,0 +1,111 @@
+import type { OrderDraft } from '../../../contract/order.ts';
+import type { PaymentMethod } from '../../../domain/order-checks.ts';
+import type { OrderEventKind } from '../../../domain/order-status.ts';
+import { orderTotals } from '../../../domain/pricing.ts';
+import { newId } from '../../platform/ids.ts';
+import type { OrderPlan } from './order-plan.ts';
+import type { NewOrderEvent, OrderLineRow, OrderRow, OrderRows } from './orders.repository.ts';
+
+/** An order of the demo shop, placed some time ago. Unit prices in paise. */
+export interface DemoOrder {
+  userId: string;
+  placedAt: Date;
+  paidAt: Date | null;
+  deliveredAt: Date | null;
+  trackingNumber: string | null;
+  paymentMethod: PaymentMethod;
+  shippingAddress: {
+    address: string;
+    city: string;
+    postalCode: string;
+    country: string;
+    state: string;
+    phone: string;
+  };
+  lines: { productId: string; name: string; image: string; unitPaise: number; quantity: number }[];
+}
+
+/** Rows of an order placed now, from a checked draft and its plan. */
+export function placedOrderRows(
+  placed: { userId: string; at: Date; key: string | null; fingerprint: string },
+  draft: OrderDraft,
+  { lines, totals }: OrderPlan,
+): OrderRows {
+  const id = newId();
+  const address = draft.shippingAddress ?? {};
+  const order: OrderRow = {
+    id,
+    userId: placed.userId,
+    createdAt: placed.at,
+    paymentMethod: draft.paymentMethod ?? '',
+    ...totalColumns(totals),
+    address: tidy(address.address),
+    city: tidy(address.city),
+    postalCode: tidy(address.postalCode),
+    country: tidy(address.country),
+    state: tidy(address.state) || null,
+    phone: tidy(address.phone) || null,
+    paidAt: null,
+    deliveredAt: null,
+    trackingNumber: null,
+    idempotencyKey: placed.key,
+    idempotencyFingerprint: placed.fingerprint,
+    isDemo: false,
+  };
+  const copies = lines.map(({ product, quantity, unitPaise }) => ({
+    productId: product._id,
+    name: product.name,
+    image: product.imageUrl,
+    unitPaise,
+    quantity,
+  }));
+  return { order, lines: lineRows(id, copies), events: [event(id, 'placed', placed.at)] };
+}
+
+/** Rows of a demo order with the timeline its dates tell. */
+export function demoOrderRows(demo: DemoOrder): OrderRows {
+  const id = newId();
+  const { shippingAddress, lines, placedAt, paidAt, deliveredAt, ...facts } = demo;
+  const totals = orderTotals(
+    lines.map(({ unitPaise, quantity }) => ({ unitPrice: unitPaise, quantity })),
+  );
+  const order: OrderRow = {
+    ...facts,
+    ...shippingAddress,
+    ...totalColumns(totals),
+    id,
+    createdAt: placedAt,
+    paidAt,
+    deliveredAt,
+    idempotencyKey: null,
+    idempotencyFingerprint: null,
+    isDemo: true,
+  };
+  const events = [
+    event(id, 'placed', placedAt),
+    ...(paidAt ? [event(id, 'paid', paidAt)] : []),
+    ...(deliveredAt ? [event(id, 'delivered', deliveredAt)] : []),
+  ];
+  return { order, lines: lineRows(id, lines), events };
+}
+
+function totalColumns(totals: OrderPlan['totals']) {
+  return {
+    itemsPaise: totals.items,
+    taxPaise: totals.tax,
+    shippingPaise: totals.shipping,
+    totalPaise: totals.total,
+  };
+}
+
+function lineRows(orderId: string, lines: DemoOrder['lines']): OrderLineRow[] {
+  return lines.map((line, position) => ({ ...line, id: newId(), orderId, position }));
+}
+
+function event(orderId: string, kind: OrderEventKind, at: Date): NewOrderEvent {
+  return { orderId, kind, at, note: null };
+}
+
+function tidy(text: string | undefined): string {
+  return (text ?? '').trim();
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createPagesHandler, type PagesHandler } from './pages.ts';
+import { StartError } from './start-error.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** Where pages come from: the build, or Vite while the shop is being worked on. */
+export interface Pages {
+  handler: PagesHandler;
+  /** Folder of the built scripts and pictures; Vite serves its own. */
+  assetsFolder?: string;
+  /** Runs before the app. */
+  middleware?: Middleware;
+  close(): Promise<void>;
+}
+
+/** @param connectSources further origins that pages may call */
+export async function builtPages(connectSources: string[]): Promise<Pages> {
+  const entry = path.join(ROOT, 'build/server/index.js');
+  if (!existsSync(entry)) {
+    throw new StartError('The pages are not built yet: start the shop with npm start.');
+  }
+  const build = await import(pathToFileURL(entry).href);
+  return {
+    handler: createPagesHandler(build, 'production', connectSources),
+    assetsFolder: path.join(ROOT, 'build/client'),
+    close: async () => {},
+  };
+}
+
+/** Pages straight from the source, reloaded in the browser as it changes. */
+export async function vitePages(server: Server): Promise<Pages> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: ROOT,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  const load = () => vite.ssrLoadModule('virtual:react-router/server-build');
+  return {
+    handler: createPagesHandler(load as Parameters<typeof createPagesHandler>[0], 'development'),
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Pool } from 'pg';
+import type { PaymentMethod } from '../domain/order-checks.ts';
+import { createAccountsService } from './features/accounts/accounts.service.ts';
+import { createAuth } from './features/accounts/auth.ts';
+import { createCartService } from './features/cart/cart.service.ts';
+import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
+import { createContactService } from './features/contact/contact.service.ts';
+import { createInsightsService } from './features/insights/insights.service.ts';
+import { createOrdersService } from './features/orders/orders.service.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/database.ts';
+import type { PictureStore } from './platform/pictures/picture-store.ts';
+
+export interface ServiceDeps {
+  db: Db;
+  pool: Pool;
+  clock: Clock;
+  pictureStore: PictureStore;
+  /** Signs the tokens; the same for all processes of one shop. */
+  authSecret: string;
+  publicUrl: string;
+  paymentMethods: readonly PaymentMethod[];
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Puts the features together: the one place where they learn of each other. */
+export function createServices(deps: ServiceDeps) {
+  const auth = createAuth(deps.db, deps.authSecret, deps.publicUrl || 'http://localhost');
+  const accounts = createAccountsService({ ...deps, auth });
+  const catalogue = createCatalogueService(deps);
+  const cart = createCartService({ ...deps, catalogue });
+  const orders = createOrdersService({ ...deps, catalogue, cart });
+  const contact = createContactService(deps);
+  const insights = createInsightsService({ ...deps, accounts, catalogue, orders });
+  return { accounts, catalogue, cart, orders, contact, insights };
+}

@@ -1,0 +1,119 @@
+import { createServer, type RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import { OFFERED_METHODS, type OpenShop, openShop } from './open-shop.ts';
+import { clientAddressFrom } from './platform/client-address.ts';
+import { openDoor } from './platform/http-door.ts';
+import { createLogger } from './platform/logger.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { builtPages, type Pages, vitePages } from './platform/pages-source.ts';
+import { watchParent } from './platform/parent-watch.ts';
+import { loadSettings, type Settings } from './platform/settings.ts';
+
+const DRAIN_MS = 10_000;
+
+/**
+ * Starts the shop: settings, database, demo, first admin, pages, and the door last.
+ * @throws StartError in one clear sentence when the operator has to do something first
+ */
+export async function startShop(): Promise<void> {
+  const settings = loadSettings();
+  const shop = await openShop(settings, 'shop', say);
+  try {
+    const owner = await fillShop(shop, settings);
+    const server = createServer();
+    const isDev = process.env.NODE_ENV === 'development';
+    const pages = isDev ? await vitePages(server) : await builtPages(apiOrigin(settings));
+    const door = await openDoor(server, listenerOf(settings, shop, pages), settings);
+    announce(settings, owner);
+    onStop(async () => {
+      await door.close(DRAIN_MS);
+      await pages.close();
+      await shop.close();
+    });
+  } catch (error) {
+    await shop.close();
+    throw error;
+  }
+}
+
+/** Loads the demo into an empty database and makes the first admin; gives how she signs in. */
+async function fillShop(shop: OpenShop, settings: Settings): Promise<string> {
+  if (settings.demo) {
+    const count = await loadDemo(shop, new Date());
+    if (count > 0) say(`Loaded the demo catalogue: ${count} sarees, with customers and orders.`);
+  }
+  const { accounts } = shop.services;
+  const made = await accounts.ensureAdmin({
+    email: settings.adminEmail,
+    password: settings.adminPassword,
+  });
+  if (made) return `${made.email}, password ${made.password} (shown only now)`;
+  const email = await accounts.adminEmail();
+  return `${email} (a new password: npm run admin:password)`;
+}
+
+function listenerOf(settings: Settings, shop: OpenShop, pages: Pages): RequestListener {
+  const app = createApp({
+    services: shop.services,
+    pictureStore: shop.pictureStore,
+    logger: createLogger(settings.logLevel),
+    metrics: createMetrics(),
+    shop: {
+      name: settings.shopName,
+      splashMs: settings.splashMs,
+      apiBaseUrl: settings.apiBaseUrl ?? '',
+      publicUrl: settings.publicUrl ?? '',
+      paymentMethods: [...OFFERED_METHODS],
+    },
+    clientAddress: clientAddressFrom(settings.trustProxy),
+    isReady: async () => {
+      await shop.database.pool.query('select 1');
+      return true;
+    },
+    pages: pages.handler,
+    assetsFolder: pages.assetsFolder,
+  });
+  const listener = getRequestListener(app.fetch) as RequestListener;
+  const { middleware } = pages;
+  if (!middleware) return listener;
+  return (request, response) => middleware(request, response, () => listener(request, response));
+}
+
+function apiOrigin({ apiBaseUrl }: Settings): string[] {
+  return apiBaseUrl ? [new URL(apiBaseUrl).origin] : [];
+}
+
+function announce(settings: Settings, owner: string): void {
+  say('');
+  say(`The shop is open:  ${settings.publicUrl ?? `http://localhost:${settings.port}`}`);
+  say(`Owner's sign-in:   ${owner}, then /admin`);
+  say(
+    `Its data lies in:  ${settings.databaseUrl ? 'DATABASE_URL, and pictures in ' : ''}${settings.dataDir}`,
+  );
+  say('Stop it with Ctrl-C.');
+}
+
+/** Stops once, in order. Ctrl-C may arrive twice, from the terminal and from npm: once counts. */
+function onStop(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const run = () => {
+    if (isStopping) return;
+    isStopping = true;
+    say('Closing: running requests are finished first.');
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        process.stderr.write(`${error}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, run);
+  watchParent(run);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
