@@ -1,0 +1,129 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { Product } from '../../../contract/product.ts';
+import {
+  MAX_SEARCH_LENGTH,
+  MAX_SUGGESTIONS,
+  normaliseSearch,
+} from '../../../domain/search-terms.ts';
+import { browserApi } from '../../platform/api.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
+import { highlightAfter } from './highlight.ts';
+import { createSuggester, type Suggester, type Suggestions } from './suggester.ts';
+import { SuggestionList, suggestionId } from './suggestion-list.tsx';
+
+const NOTHING: Suggestions<Product> = { status: 'idle', items: [] };
+const TYPING_PAUSE_MS = 150;
+
+interface SearchBoxProps {
+  onChoose: (product: Product) => void;
+  /** Enter with no suggestion highlighted. */
+  onSearch: (text: string) => void;
+  onClose: () => void;
+}
+
+/** The field and the suggestions under it, as a combobox: arrows highlight, Enter takes. */
+export function SearchBox({ onChoose, onSearch, onClose }: SearchBoxProps) {
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [highlighted, setHighlighted] = useState(-1);
+  const [suggestions, look] = useSuggestions();
+  const chosen = suggestions.items[highlighted];
+
+  function type(next: string) {
+    setText(next);
+    setHighlighted(-1);
+    look(normaliseSearch(next));
+  }
+  function choose(product: Product) {
+    type('');
+    onChoose(product);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (chosen) return choose(chosen);
+    if (normaliseSearch(text) === '') return;
+    onSearch(text);
+    type('');
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const next = highlightAfter(event.key, highlighted, suggestions.items.length);
+    if (next === null) return;
+    event.preventDefault();
+    setHighlighted(next);
+  }
+
+  return (
+    <search>
+      <form
+        action="/search"
+        onSubmit={submit}
+        className="flex items-center border-b-2 border-line focus-within:border-kumkum"
+      >
+        <SearchIcon className="ml-4 size-5 shrink-0 text-gold-text" />
+        <input
+          name="q"
+          type="text"
+          role="combobox"
+          aria-label="Search products"
+          aria-autocomplete="list"
+          aria-controls={listId}
+          aria-expanded={suggestions.items.length > 0}
+          aria-activedescendant={chosen ? suggestionId(listId, highlighted) : undefined}
+          placeholder="Search products..."
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={MAX_SEARCH_LENGTH}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="h-14 min-w-0 flex-1 bg-transparent px-3 text-lg outline-none"
+        />
+        <IconButton label="Close" onClick={onClose} className="mr-1.5">
+          <CloseIcon className="size-5" />
+        </IconButton>
+      </form>
+      <SuggestionList
+        id={listId}
+        products={suggestions.items}
+        highlighted={highlighted}
+        onChoose={choose}
+      />
+      <SuggestionNote suggestions={suggestions} />
+    </search>
+  );
+}
+
+function SuggestionNote({ suggestions }: { suggestions: Suggestions<Product> }) {
+  const { status, items } = suggestions;
+  const note =
+    status === 'failed'
+      ? 'No suggestions: the shop cannot be reached just now. Press Enter to search.'
+      : status === 'ready' && items.length === 0
+        ? 'No suggestions'
+        : '';
+  const count =
+    status === 'ready' && items.length > 0
+      ? `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}, use the arrow keys`
+      : '';
+  return (
+    <div role="status">
+      {note && <p className="px-5 py-4 text-soft">{note}</p>}
+      {count && <p className="sr-only">{count}</p>}
+    </div>
+  );
+}
+
+function useSuggestions(): [Suggestions<Product>, Suggester['look']] {
+  const [suggestions, setSuggestions] = useState(NOTHING);
+  const [suggester] = useState(() =>
+    createSuggester<Product>({
+      delayMs: TYPING_PAUSE_MS,
+      show: setSuggestions,
+      ask: (search, signal) =>
+        browserApi().call('products', { query: { search, limit: MAX_SUGGESTIONS }, signal }),
+    }),
+  );
+  useEffect(() => suggester.stop, [suggester]);
+  return [suggestions, suggester.look];
+}

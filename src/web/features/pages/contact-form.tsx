@@ -1,0 +1,113 @@
+import { type FocusEvent, type FormEvent, useState } from 'react';
+import { ApiError } from '../../../contract/client.ts';
+import { browserApi } from '../../platform/api.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import {
+  CONTACT_LABELS,
+  type ContactFaults,
+  type ContactField,
+  contactFault,
+  faultsFromIssues,
+} from './contact-faults.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/** Name, email and message, all required (specification §5). What was typed stays when sending fails. */
+export function ContactForm({ onSent }: { onSent: () => void }) {
+  const [faults, setFaults] = useState<ContactFaults>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+
+  function checkOnLeaving({ target }: FocusEvent<Control>) {
+    const field = target.name as ContactField;
+    setFaults((now) => ({ ...now, [field]: faultOf(target) }));
+  }
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const controls = controlsOf(event.currentTarget);
+    setRefusal(null);
+    setFaults(faultsOf(controls));
+    const wrong = controls.find(faultOf);
+    if (wrong) return wrong.focus();
+    await send(controls);
+  }
+  async function send(controls: Control[]) {
+    setIsSending(true);
+    try {
+      await browserApi().call('sendMessage', { body: valuesOf(controls) });
+      onSent();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const found = faultsFromIssues(error.issues);
+      setFaults(found);
+      if (Object.keys(found).length === 0) setRefusal(error.message);
+      else controls.find((control) => control.name in found)?.focus();
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="space-y-5">
+      <TextField
+        name="name"
+        label={CONTACT_LABELS.name}
+        autoComplete="name"
+        required
+        error={faults.name}
+        onBlur={checkOnLeaving}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={CONTACT_LABELS.email}
+        autoComplete="email"
+        required
+        error={faults.email}
+        onBlur={checkOnLeaving}
+      />
+      <TextArea
+        name="message"
+        label={CONTACT_LABELS.message}
+        rows={6}
+        required
+        error={faults.message}
+        onBlur={checkOnLeaving}
+      />
+      {refusal && <Alert kind="danger">{refusal}</Alert>}
+      <Button
+        type="submit"
+        size="lg"
+        className="noscript:hidden"
+        pending={isSending}
+        pendingText="Sending…"
+      >
+        Send message
+      </Button>
+      <noscript>
+        <p className="text-soft">Sending needs script; ring us or write an email instead.</p>
+      </noscript>
+    </form>
+  );
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return (Object.keys(CONTACT_LABELS) as ContactField[]).map(
+    (field) => form.elements.namedItem(field) as Control,
+  );
+}
+
+function faultOf(control: Control): string | undefined {
+  return contactFault(control.name as ContactField, control.value, control.validity.typeMismatch);
+}
+
+function faultsOf(controls: Control[]): ContactFaults {
+  return Object.fromEntries(controls.map((control) => [control.name, faultOf(control)]));
+}
+
+function valuesOf(controls: Control[]): Record<ContactField, string> {
+  const values = Object.fromEntries(controls.map((control) => [control.name, control.value]));
+  return values as Record<ContactField, string>;
+}

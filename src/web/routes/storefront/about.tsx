@@ -1,0 +1,29 @@
+import { CATEGORY_TREE } from '../../../domain/category-tree.ts';
+import { AboutPage } from '../../features/pages/about-page.tsx';
+import { serverApi } from '../../platform/api.ts';
+import { pageHead, useShop } from '../../platform/head.ts';
+import type { Route } from './+types/about.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: 'About',
+    description:
+      'Who keeps this shop, how the sarees in it are made, why to buy here, and what we promise.',
+    canonicalPath: '/about',
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  const newest = await Promise.all(
+    CATEGORY_TREE.map(({ slug }) => api.call('products', { query: { category: slug, limit: 1 } })),
+  );
+  return { pictures: newest.map(([product]) => product?.pictures[0] ?? null) };
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const collections = CATEGORY_TREE.map((category, place) => ({
+    category,
+    picture: loaderData.pictures[place] ?? null,
+  }));
+  return <AboutPage shopName={useShop().name} collections={collections} />;
+}

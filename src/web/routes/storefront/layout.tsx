@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Outlet, useNavigate, useRouteLoaderData } from 'react-router';
+import { resetCart, useCartCount } from '../../features/cart/cart-store.ts';
+import type { Account } from '../../features/chrome/account.ts';
+import { StorefrontFrame } from '../../features/chrome/storefront-frame.tsx';
+import { NotFoundMessage } from '../../features/pages/not-found-message.tsx';
+import { OopsMessage } from '../../features/pages/oops-message.tsx';
+import { pageHead, useShop } from '../../platform/head.ts';
+import { signOut, useSession } from '../../platform/session.ts';
+import { ToastProvider } from '../../ui/toast.tsx';
+import type { Route } from './+types/layout.ts';
+
+const ROUTE_ID = 'routes/storefront/layout';
+
+export function loader() {
+  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Kolkata' });
+  return { year: Number(year.format(new Date())) };
+}
+
+/** The year may turn while a page is open: the next full load says so. */
+export function shouldRevalidate() {
+  return false;
+}
+
+/** Heads the pages that could not be shown; every other page has a head of its own. */
+export const meta: Route.MetaFunction = ({ matches, error }) => {
+  if (!error) return pageHead(matches);
+  const title = isMissing(error) ? 'Page not found' : 'Something went wrong';
+  return pageHead(matches, { title, isPrivate: true });
+};
+
+export default function StorefrontLayout() {
+  return (
+    <Storefront>
+      <Outlet />
+    </Storefront>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Storefront>{isMissing(error) ? <NotFoundMessage /> : <OopsMessage />}</Storefront>;
+}
+
+function Storefront({ children }: { children: ReactNode }) {
+  const shop = useShop();
+  const data = useRouteLoaderData<typeof loader>(ROUTE_ID);
+  return (
+    <ToastProvider>
+      <StorefrontFrame
+        shopName={shop.name}
+        splashMs={shop.splashMs}
+        year={data?.year}
+        cartCount={useCartCount()}
+        account={useAccount()}
+      >
+        {children}
+      </StorefrontFrame>
+    </ToastProvider>
+  );
+}
+
+function useAccount(): Account {
+  const session = useSession();
+  const navigate = useNavigate();
+  async function onLogout() {
+    await signOut();
+    resetCart();
+    navigate('/');
+  }
+  return { user: session.user, isKnown: session.status !== 'unknown', onLogout };
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}

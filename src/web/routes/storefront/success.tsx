@@ -1,0 +1,10 @@
+import { ThanksMessage } from '../../features/pages/thanks-message.tsx';
+import { pageHead } from '../../platform/head.ts';
+import type { Route } from './+types/success.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches, { title: 'Thank you', isPrivate: true });
+
+export default function SuccessPage() {
+  return <ThanksMessage />;
+}
