@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrateDatabase, openDatabase } from '../../src/server/platform/database.ts';
+import { openEmbeddedPostgres } from '../../src/server/platform/embedded-postgres/open-embedded-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of a migrated database that tests clone. */
+    templateUrl: string;
+  }
+}
+
+/** One real PostgreSQL for the whole run, with a migrated database to clone. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-tests-'));
+  const server = await openEmbeddedPostgres({ dataDir, role: 'shop', log: () => {} });
+  const templateUrl = await createTemplate(server.url);
+  const database = await openDatabase(templateUrl);
+  await migrateDatabase(database.pool, path.join(import.meta.dirname, '../../db/migrations'));
+  await database.close();
+  project.provide('templateUrl', templateUrl);
+  return async () => {
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** A database besides the server's own, which is in use as long as the server is. */
+async function createTemplate(serverUrl: string): Promise<string> {
+  const { pool, close } = await openDatabase(serverUrl);
+  await pool.query('create database template_shop');
+  await close();
+  const url = new URL(serverUrl);
+  url.pathname = '/template_shop';
+  return url.href;
+}

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { type ApiClient, createApiClient } from '../../src/contract/client.ts';
+import { createApp } from '../../src/server/app.ts';
+import type { Clock } from '../../src/server/platform/clock.ts';
+import type { Database } from '../../src/server/platform/database.ts';
+import { folderStore } from '../../src/server/platform/file-store.ts';
+import { createMetrics } from '../../src/server/platform/metrics.ts';
+import {
+  createPictureStore,
+  type PictureStore,
+} from '../../src/server/platform/pictures/picture-store.ts';
+import { createServices, type Services } from '../../src/server/services.ts';
+import { cloneDatabase } from './test-database.ts';
+
+const PASSWORD = 'correct horse';
+const OFFERED = ['Free'] as const;
+
+/** A clock that stands still until it is set. */
+export interface FakeClock extends Clock {
+  set(moment: string | Date): void;
+}
+
+export interface NewTestProduct {
+  name?: string;
+  category?: string;
+  subCategory?: string;
+  pricePaise?: number;
+  offerPricePaise?: number | null;
+  stock?: number;
+  createdAt?: Date;
+  isDemo?: boolean;
+}
+
+/** The whole shop on a database of its own; no port, no pages. */
+export interface TestShop {
+  database: Database;
+  services: Services;
+  pictureStore: PictureStore;
+  clock: FakeClock;
+  dataDir: string;
+  /** The app as HTTP: paths such as `/api/products`. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The typed client, signed in with a token or not at all. */
+  api(token?: string): ApiClient;
+  /** Signs up and in; gives token and id. */
+  customer(email: string): Promise<{ token: string; id: string; api: ApiClient }>;
+  admin(): Promise<{ token: string; id: string; api: ApiClient }>;
+  /** Puts a product on sale, without pictures; gives its id. */
+  product(facts?: NewTestProduct): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function openTestShop(): Promise<TestShop> {
+  const database = await cloneDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-files-'));
+  const clock = fakeClock();
+  const pictureStore = createPictureStore(folderStore(dataDir));
+  const services = createServices({
+    ...database,
+    clock,
+    pictureStore,
+    authSecret: 'a secret of the tests, long enough to sign with',
+    publicUrl: '',
+    paymentMethods: OFFERED,
+  });
+  await services.catalogue.seedCategories();
+  const app = createApp({
+    services,
+    pictureStore,
+    logger: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+    shop: {
+      name: 'Test Silks',
+      splashMs: 0,
+      apiBaseUrl: '',
+      publicUrl: '',
+      paymentMethods: [...OFFERED],
+    },
+    clientAddress: (context) => context.req.header('x-test-address') ?? '192.0.2.1',
+    isReady: async () => true,
+    checkAnswers: true,
+  });
+
+  const api = (token?: string) =>
+    createApiClient({
+      send: (request) => app.fetch(request),
+      baseUrl: 'http://shop.test',
+      token: () => token ?? null,
+    });
+  async function signIn(email: string) {
+    const session = await api().call('signIn', { body: { email, password: PASSWORD } });
+    return { token: session.token, id: session.user._id, api: api(session.token) };
+  }
+
+  return {
+    database,
+    services,
+    pictureStore,
+    clock,
+    dataDir,
+    fetch: async (where, init) => app.request(where, init),
+    api,
+    async customer(email) {
+      const body = { email, fullName: 'Test Customer', password: PASSWORD };
+      await api().call('signUp', { body });
+      return signIn(email);
+    },
+    async admin() {
+      const email = 'owner@example.com';
+      await services.accounts.ensureAdmin({ email, password: PASSWORD });
+      return signIn(email);
+    },
+    product: (facts) => addProduct(database, services, clock, facts),
+    async close() {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function addProduct(
+  { db }: Database,
+  { catalogue }: Services,
+  clock: Clock,
+  { category = 'Silk Sarees', subCategory = 'Kanchivaram', ...facts }: NewTestProduct = {},
+): Promise<string> {
+  const now = facts.createdAt ?? clock.now();
+  const product = {
+    name: 'Maroon Kanchivaram Silk Saree',
+    description: 'Woven by hand.',
+    pricePaise: 1_000_000,
+    offerPricePaise: null,
+    stock: 5,
+    createdAt: now,
+    updatedAt: now,
+    ...facts,
+  };
+  return db.transaction((tx) =>
+    catalogue.addProduct(tx, { product, category, subCategory, pictures: [] }),
+  );
+}
+
+function fakeClock(): FakeClock {
+  let moment = new Date('2026-11-21T06:30:00.000Z');
+  return {
+    now: () => new Date(moment),
+    set: (next) => {
+      moment = new Date(next);
+    },
+  };
+}
