@@ -11,6 +11,7 @@ export default [
     route('signup', 'routes/storefront/sign-up.tsx'),
     route('signin', 'routes/storefront/sign-in.tsx'),
     route('cart', 'routes/storefront/cart.tsx'),
+    route('checkout', 'routes/storefront/checkout.tsx'),
     route('shipping', 'routes/storefront/shipping.tsx'),
     route('payment', 'routes/storefront/payment.tsx'),
     route('placeorder', 'routes/storefront/place-order.tsx'),

@@ -88,19 +88,32 @@ describe('storedValue', () => {
   });
 });
 
+describe('clearStorage', () => {
+  it('clears local storage, and of the session only the values kept here', () => {
+    local.setItem('anything', 'x');
+    session.setItem('elsewhere', 'x');
+    storedValue('numbers', parseNumbers, 'session').write([1]);
+    clearStorage();
+    expect(local.kept.size).toBe(0);
+    expect([...session.kept.keys()]).toEqual(['elsewhere']);
+  });
+});
+
 describe('subscribe', () => {
   it('tells of changes here, of a clearing and of other tabs, until stopped', () => {
     const numbers = storedValue('numbers', parseNumbers);
     const heard = vi.fn();
     const stop = subscribe(heard);
     numbers.write([1]);
-    numbers.remove();
+    expect(heard).toHaveBeenCalledTimes(1);
     clearStorage();
+    expect(heard.mock.calls.length).toBeGreaterThan(1);
+    heard.mockClear();
     window.dispatchEvent(new Event('storage'));
-    expect(heard).toHaveBeenCalledTimes(4);
+    expect(heard).toHaveBeenCalledTimes(1);
     stop();
     numbers.write([2]);
     window.dispatchEvent(new Event('storage'));
-    expect(heard).toHaveBeenCalledTimes(4);
+    expect(heard).toHaveBeenCalledTimes(1);
   });
 });

@@ -15,6 +15,7 @@ type Area = 'local' | 'session';
 const listeners = new Set<() => void>();
 // Holds what storage refuses to take (blocked or full), for as long as the page is open.
 const unstorable = new Map<string, string | null>();
+const sessionKeys = new Set<string>();
 
 /**
  * Keeps a value as JSON under a key. `parse` makes a sound value of anything found there, which may
@@ -28,6 +29,7 @@ export function storedValue<T>(
   const empty = parse(undefined);
   let lastText: string | null = null;
   let lastValue = empty;
+  if (area === 'session') sessionKeys.add(key);
 
   function read(): T {
     const text = readText(area, key);
@@ -45,8 +47,11 @@ export function storedValue<T>(
   };
 }
 
-/** Clears all this browser keeps of the shop in local storage (specification §4, Session). */
+/**
+ * Clears all local storage (specification §4, Session), and with it the values kept for this tab.
+ */
 export function clearStorage(): void {
+  for (const key of sessionKeys) writeText('session', key, null);
   unstorable.clear();
   try {
     localStorage.clear();

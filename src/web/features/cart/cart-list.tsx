@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { ApiError } from '../../../contract/client.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import type { LocalCartItem } from './cart-items.ts';
+import { CartLine } from './cart-line.tsx';
+import { removeFromCart, setQuantity } from './cart-store.ts';
+
+interface CartListProps {
+  items: readonly LocalCartItem[];
+  /** Called when a row has gone, and the focus with it. */
+  onRowGone: () => void;
+}
+
+/** The rows of the cart; a change that is refused is undone, and said. */
+export function CartList({ items, onRowGone }: CartListProps) {
+  const [fault, setFault] = useState<string | null>(null);
+  const showToast = useToast();
+
+  async function attempt(change: () => Promise<void>) {
+    setFault(null);
+    try {
+      await change();
+    } catch (error) {
+      setFault(wordsOf(error));
+    }
+  }
+
+  function onDelete({ product, name }: LocalCartItem) {
+    attempt(async () => {
+      onRowGone();
+      await removeFromCart(product);
+      showToast(`${name} is no longer in your cart.`);
+    });
+  }
+
+  return (
+    <>
+      {fault && (
+        <Alert kind="danger" onDismiss={() => setFault(null)} className="mb-5">
+          {fault}
+        </Alert>
+      )}
+      <ul>
+        {items.map((item) => (
+          <CartLine
+            key={item.product}
+            item={item}
+            onQuantity={(quantity) => attempt(() => setQuantity(item.product, quantity))}
+            onDelete={() => onDelete(item)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
+}

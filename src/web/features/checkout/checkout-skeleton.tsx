@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { CheckoutFrame } from './checkout-layout.tsx';
+
+interface CheckoutSkeletonProps
+  extends Pick<ComponentProps<typeof CheckoutFrame>, 'step' | 'title'> {
+  /** Stands for the left column; fields where nothing else is given. */
+  children?: ReactNode;
+}
+
+/** A checkout screen whose figures are still to come. */
+export function CheckoutSkeleton({ step, title, children }: CheckoutSkeletonProps) {
+  return (
+    <CheckoutFrame step={step} title={title}>
+      <Loading className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+        <div>{children ?? <FieldSkeletons />}</div>
+        <Skeleton className="h-80" />
+      </Loading>
+    </CheckoutFrame>
+  );
+}
+
+function FieldSkeletons() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-13 w-48" />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type FocusEvent, type SubmitEvent, useState } from 'react';
+import { checkShippingAddress } from '../../../domain/order-checks.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField, type TextFieldProps } from '../../ui/field.tsx';
+import { type AddressForm, shippingAddress } from './checkout-store.ts';
+
+type FieldName = keyof AddressForm;
+
+const FIELDS: readonly (TextFieldProps & { name: FieldName })[] = [
+  {
+    name: 'address',
+    label: 'Address',
+    hint: 'House, street and locality',
+    autoComplete: 'street-address',
+    className: 'sm:col-span-2',
+  },
+  { name: 'city', label: 'City', autoComplete: 'address-level2' },
+  { name: 'postalCode', label: 'Postal code', autoComplete: 'postal-code' },
+  { name: 'state', label: 'State', autoComplete: 'address-level1', optional: true },
+  { name: 'country', label: 'Country', autoComplete: 'country-name' },
+  {
+    name: 'phone',
+    label: 'Phone',
+    type: 'tel',
+    autoComplete: 'tel',
+    hint: 'For the courier, should they not find you',
+    optional: true,
+    className: 'sm:col-span-2',
+  },
+];
+
+/** Where the order goes (specification §2); kept in this browser from field to field. */
+export function ShippingForm({ onContinue }: { onContinue: () => void }) {
+  const [form, setForm] = useState(shippingAddress.read);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const faults: Partial<Record<FieldName, string>> = checkShippingAddress(form);
+
+  function onLeave(name: FieldName, { relatedTarget }: FocusEvent) {
+    shippingAddress.write(form);
+    // A fault shown between press and release would push the button from under the pointer.
+    if (relatedTarget instanceof HTMLButtonElement) return;
+    setLeft(new Set([...left, name]));
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    shippingAddress.write(form);
+    const [firstFault] = Object.keys(faults);
+    if (!firstFault) return onContinue();
+    setLeft(new Set(FIELDS.map(({ name }) => name)));
+    const field = event.currentTarget.elements.namedItem(firstFault);
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5 sm:grid-cols-2">
+      {FIELDS.map((field) => (
+        <TextField
+          key={field.name}
+          {...field}
+          maxLength={200}
+          required={!field.optional}
+          value={form[field.name]}
+          onChange={(event) => setForm({ ...form, [field.name]: event.target.value })}
+          onBlur={(event) => onLeave(field.name, event)}
+          error={left.has(field.name) ? faults[field.name] : undefined}
+        />
+      ))}
+      <Button type="submit" size="lg" className="sm:col-span-2 sm:w-fit sm:min-w-48">
+        Continue
+      </Button>
+    </form>
+  );
+}

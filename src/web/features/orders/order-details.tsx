@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { Order } from '../../../contract/order.ts';
+import { shortId } from '../../../domain/short-id.ts';
+import { Card } from '../../ui/card.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { shownMoment } from './order-dates.ts';
+import { OrderItems } from './order-items.tsx';
+import { OrderTags } from './order-tags.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+interface OrderDetailsProps {
+  order: Order;
+  /** The order's totals, drawn as the checkout draws them. */
+  figures: ReactNode;
+}
+
+/** An order: what was bought, where it goes, how it is paid, and what has happened to it since. */
+export function OrderDetails({ order, figures }: OrderDetailsProps) {
+  return (
+    <>
+      <Heading level={1}>
+        Order <span className="numerals">{shortId(order._id)}</span>
+      </Heading>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-soft">
+          Placed on <time dateTime={order.createdAt}>{shownMoment(order.createdAt)}</time>
+        </p>
+        <OrderTags order={order} />
+      </div>
+      <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+        <div className="grid min-w-0 gap-8">
+          <Section title="Items">
+            <OrderItems items={order.orderItems} />
+          </Section>
+          <Section title="Timeline">
+            <OrderTimeline events={order.timeline} />
+          </Section>
+        </div>
+        <Card as="aside" aria-label="Summary of this order" padding="lg" className="grid gap-6">
+          {figures}
+          <Section title="Payment">
+            <p>{order.paymentMethod}</p>
+          </Section>
+          <Section title="Shipping">
+            <Address address={order.shippingAddress} />
+          </Section>
+          <Section title="Tracking number">
+            {order.trackingNumber ? (
+              <p className="numerals break-all">{order.trackingNumber}</p>
+            ) : (
+              <p className="text-soft">Shown here once the parcel is on its way</p>
+            )}
+          </Section>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-4">
+      <Heading level={2} size="sub" className="mb-2">
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+function Address({ address: to }: { address: Order['shippingAddress'] }) {
+  return (
+    <address className="not-italic wrap-anywhere">
+      {to.address}
+      <br />
+      {to.city} {to.postalCode}
+      <br />
+      {[to.state, to.country].filter(Boolean).join(', ')}
+      {to.phone && (
+        <>
+          <br />
+          Phone {to.phone}
+        </>
+      )}
+    </address>
+  );
+}

@@ -1,0 +1,14 @@
+import type { OrderEventKind } from '../../../domain/order-status.ts';
+
+const WORDS: Record<OrderEventKind, string> = {
+  placed: 'Order placed',
+  paid: 'Payment received',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+};
+
+/** What an entry of an order's timeline says; a kind not known here is shown as it is written. */
+export function eventWords(kind: string): string {
+  const known = Object.entries(WORDS).find(([each]) => each === kind)?.[1];
+  return known ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ');
+}

@@ -1,0 +1,20 @@
+import { useRevalidator } from 'react-router';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Why orders can't be shown, with the way to try again. */
+export function OrderFault({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Alert
+      kind="danger"
+      actions={
+        <Button variant="secondary" onClick={() => revalidate()} pending={state === 'loading'}>
+          Try again
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
+  );
+}

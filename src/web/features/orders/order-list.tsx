@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { Order } from '../../../contract/order.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { shortId } from '../../../domain/short-id.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { shownDay } from './order-dates.ts';
+import { OrderTags } from './order-tags.tsx';
+
+/** The customer's orders, newest first, each with its Details (specification §2). */
+export function OrderList({ orders }: { orders: readonly Order[] }) {
+  return (
+    <ul className="border-t border-line">
+      {orders.map((order) => (
+        <OrderRow key={order._id} order={order} />
+      ))}
+    </ul>
+  );
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { _id, createdAt, totalPrice, orderItems } = order;
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 gap-y-4 border-b border-line py-5 md:grid-cols-[4.5rem_1fr_auto] md:gap-x-8">
+      <Picture src={orderItems[0]?.image ?? ''} widths={[]} alt="" sizes="4.5rem" />
+      <div className="min-w-0">
+        <p className="truncate">{itemsOf(order)}</p>
+        <dl className="numerals mt-2 grid grid-cols-2 gap-x-4 gap-y-3 text-sm md:grid-cols-[6rem_7rem_8rem_auto] md:gap-x-6">
+          <Fact name="Order" value={shortId(_id)} />
+          <Fact name="Date" value={shownDay(createdAt)} />
+          <Fact
+            name="Total"
+            value={<strong className="font-semibold">{formatRupees(totalPrice)}</strong>}
+          />
+          <Fact name="Status" value={<OrderTags order={order} />} />
+        </dl>
+      </div>
+      <ButtonLink to={`/orders/${_id}`} variant="secondary" className="col-span-2 md:col-span-1">
+        Details<span className="sr-only"> of order {shortId(_id)}</span>
+      </ButtonLink>
+    </li>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-soft">{name}</dt>
+      <dd className="mt-0.5">{value}</dd>
+    </div>
+  );
+}
+
+/** The first item by name, and how many more there are. */
+function itemsOf({ orderItems }: Order): string {
+  const [first, ...others] = orderItems;
+  if (!first) return 'Your order is empty';
+  return others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
+}
