@@ -176,12 +176,13 @@ async function readOwn(cluster: Cluster, file: string): Promise<string> {
 
 function unwritable(folder: string, error: NodeJS.ErrnoException): StartError {
   const reasons: Record<string, string> = {
-    EACCES: 'it belongs to another user',
-    EPERM: 'it belongs to another user',
+    EACCES: 'no permission',
+    EPERM: 'no permission',
     EROFS: 'the disk is read-only',
     ENOSPC: 'the disk is full',
     ENOTDIR: 'it is not a folder',
     EEXIST: 'it is not a folder',
+    ENOENT: 'the path leads nowhere',
   };
   const reason = reasons[error.code ?? ''] ?? error.message;
   return new StartError(

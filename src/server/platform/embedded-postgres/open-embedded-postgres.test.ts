@@ -222,7 +222,7 @@ describe('is refused in one sentence', () => {
 
   it.runIf(process.getuid?.() !== 0)('on a folder of another user', async () => {
     await chmod(dataDir, 0o500);
-    expect(await refusal()).toContain("can't be written (it belongs to another user)");
+    expect(await refusal()).toContain("can't be written (no permission)");
   });
 });
 
