@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { shopDay } from '../../../domain/dashboard-buckets.ts';
+import { AdminHeader } from './admin-header.tsx';
+
+interface AdminFrameProps {
+  shopName: string;
+  isLeaving: boolean;
+  onLogout: () => void;
+  children: ReactNode;
+}
+
+/** What stands around every admin screen: the admin bar above, the copyright line below. */
+export function AdminFrame({ shopName, isLeaving, onLogout, children }: AdminFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#admin-main" className="skip-link">
+        Skip to content
+      </a>
+      <AdminHeader shopName={shopName} isLeaving={isLeaving} onLogout={onLogout} />
+      <main
+        id="admin-main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[90rem] flex-1 px-4 pb-12 md:px-8"
+      >
+        {children}
+      </main>
+      <AdminFooter shopName={shopName} />
+    </div>
+  );
+}
+
+/** Only the copyright line (specification §2). */
+export function AdminFooter({ shopName }: { shopName: string }) {
+  // Server and browser may stand on either side of New Year's midnight.
+  const year = shopDay(new Date()).slice(0, 4);
+  return (
+    <footer className="border-t border-line px-4 py-4 text-center text-sm text-soft">
+      <p suppressHydrationWarning>{`© ${year} ${shopName}. All rights reserved.`}</p>
+    </footer>
+  );
+}

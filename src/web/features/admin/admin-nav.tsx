@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { classes } from '../../ui/classes.ts';
+import { ADMIN_TABS, type AdminTab, tabPath } from './admin-tab.ts';
+
+const item =
+  'flex min-h-11 items-center whitespace-nowrap border-b-2 border-transparent px-4 text-soft ' +
+  'transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 lg:border-b-0 lg:border-l-2';
+
+const current =
+  'aria-[current]:border-kumkum aria-[current]:font-semibold aria-[current]:text-kumkum lg:aria-[current]:bg-sand';
+
+/** The tabs, each with an address of its own: at the side on a desk, a strip to scroll on a phone. */
+export function AdminNav({ tab }: { tab: AdminTab }) {
+  return (
+    <nav aria-label="Dashboard">
+      <ul className="scroll-row flex border-b border-line lg:sticky lg:top-6 lg:flex-col lg:border-b-0">
+        {ADMIN_TABS.map(({ id, label }) => (
+          <li key={id} className="shrink-0">
+            <Link
+              to={tabPath(id)}
+              aria-current={id === tab ? 'page' : undefined}
+              preventScrollReset
+              className={classes(item, current)}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

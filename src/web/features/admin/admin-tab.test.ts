@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { ADMIN_TABS, tabLabel, tabOf, tabPath } from './admin-tab.ts';
+
+describe('tabOf', () => {
+  it.each([
+    ['', 'orders'],
+    ['tab=orders', 'orders'],
+    ['tab=users', 'users'],
+    ['tab=products', 'products'],
+    ['tab=add-product', 'add-product'],
+    ['tab=', 'orders'],
+    ['tab=Users', 'orders'],
+    ['tab=toString', 'orders'],
+    ['tab=users&tab=products', 'users'],
+    ['other=users', 'orders'],
+  ])('reads %j as %s', (query, tab) => {
+    expect(tabOf(new URLSearchParams(query))).toBe(tab);
+  });
+});
+
+describe('tabPath', () => {
+  it('gives every tab an address that leads back to it', () => {
+    for (const { id } of ADMIN_TABS) {
+      expect(tabOf(new URL(tabPath(id), 'https://shop.example').searchParams)).toBe(id);
+    }
+  });
+
+  it('keeps the address of the default tab plain', () => {
+    expect(tabPath('orders')).toBe('/admin');
+  });
+});
+
+describe('tabLabel', () => {
+  it('names the tabs as the specification does', () => {
+    expect(ADMIN_TABS.map(({ id }) => tabLabel(id))).toEqual([
+      'Orders',
+      'Users',
+      'Products',
+      'Add Product',
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+/** The tabs of the dashboard in their order; the first is shown where the address names none. */
+export const ADMIN_TABS = [
+  { id: 'orders', label: 'Orders' },
+  { id: 'users', label: 'Users' },
+  { id: 'products', label: 'Products' },
+  { id: 'add-product', label: 'Add Product' },
+] as const;
+
+export type AdminTab = (typeof ADMIN_TABS)[number]['id'];
+
+const DEFAULT_TAB: AdminTab = 'orders';
+
+/** The tab an address names, as in `/admin?tab=users`; the default one where it names no tab there is. */
+export function tabOf(query: URLSearchParams): AdminTab {
+  const named = query.get('tab');
+  return ADMIN_TABS.find(({ id }) => id === named)?.id ?? DEFAULT_TAB;
+}
+
+/** The one address of a tab. */
+export function tabPath(tab: AdminTab): string {
+  return tab === DEFAULT_TAB ? '/admin' : `/admin?tab=${tab}`;
+}
+
+export function tabLabel(tab: AdminTab): string {
+  return ADMIN_TABS.find(({ id }) => id === tab)?.label ?? '';
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigation, useRevalidator } from 'react-router';
+import { classes } from '../../ui/classes.ts';
+import { Heading } from '../../ui/heading.tsx';
+import { AddProductTab } from './add-product-tab.tsx';
+import { AdminNav } from './admin-nav.tsx';
+import { type AdminTab, tabLabel, tabOf } from './admin-tab.ts';
+import type { DashboardData, TabContent } from './dashboard-data.ts';
+import { LoadFault } from './load-fault.tsx';
+import { OrderCharts } from './order-charts.tsx';
+import { OrdersTab } from './orders-tab.tsx';
+import { ProductsTab } from './products-tab.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+import { UsersTab } from './users-tab.tsx';
+
+interface DashboardScreenProps {
+  tab: AdminTab;
+  /** null where it could not be had; `fault` then says why. */
+  data: DashboardData | null;
+  fault: string | null;
+}
+
+/** The dashboard: tabs at the side, the figures above, the open tab below (specification §2). */
+export function DashboardScreen({ tab, data, fault }: DashboardScreenProps) {
+  const { revalidate } = useRevalidator();
+  const { key } = useLocation();
+  const comingTab = useComingTab();
+  const isFormShown = data !== null && tab === 'add-product';
+  return (
+    <DashboardGrid tab={comingTab ?? tab}>
+      <div
+        aria-busy={comingTab !== null}
+        className={classes(
+          'min-w-0 space-y-6 transition-opacity',
+          comingTab !== null && 'opacity-60',
+        )}
+      >
+        {fault !== null && <LoadFault message={fault} />}
+        {data && <SummaryCards figures={data.figures} />}
+        {data && tab === 'orders' && <OrderCharts figures={data.figures} />}
+        {data && tab !== 'add-product' && (
+          <Panel tab={tab} key={key}>
+            <Listing content={data.content} onChanged={revalidate} />
+          </Panel>
+        )}
+        {/* Stays in the page, so that what is typed survives a look at another tab. */}
+        <div hidden={!isFormShown}>
+          <Panel tab="add-product">
+            <AddProductTab categories={data?.categories ?? []} onChanged={revalidate} />
+          </Panel>
+        </div>
+      </div>
+    </DashboardGrid>
+  );
+}
+
+/** The places of the tabs and of what they show. */
+export function DashboardGrid({ tab, children }: { tab: AdminTab; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-8 gap-y-5 pt-2 lg:grid-cols-[10rem_minmax(0,1fr)] lg:pt-6">
+      <AdminNav tab={tab} />
+      {children}
+    </div>
+  );
+}
+
+function Panel({ tab, children }: { tab: AdminTab; children: ReactNode }) {
+  const headingId = `${tab}-heading`;
+  return (
+    <section aria-labelledby={headingId}>
+      <Heading level={2} id={headingId} className="mb-3">
+        {tabLabel(tab)}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+function Listing({ content, onChanged }: { content: TabContent; onChanged: () => void }) {
+  switch (content.tab) {
+    case 'orders':
+      return <OrdersTab first={content.orders} />;
+    case 'users':
+      return <UsersTab first={content.users} />;
+    case 'products':
+      return <ProductsTab first={content.products} onChanged={onChanged} />;
+    case 'add-product':
+      return null;
+  }
+}
+
+/** The tab that is on its way; null while none is. */
+function useComingTab(): AdminTab | null {
+  const { location } = useNavigation();
+  if (location?.pathname !== '/admin') return null;
+  return tabOf(new URLSearchParams(location.search));
+}

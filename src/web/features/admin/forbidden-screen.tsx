@@ -1,0 +1,30 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TempleBorder } from '../../ui/temple-border.tsx';
+import { AdminFooter } from './admin-frame.tsx';
+import { ShopLink } from './admin-header.tsx';
+
+/** The 403 page, for those who are signed in but no administrators. */
+export function ForbiddenScreen({ shopName }: { shopName: string }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="bg-paper">
+        <div className="page py-2">
+          <ShopLink shopName={shopName} />
+        </div>
+        <TempleBorder />
+      </header>
+      <main className="page flex flex-1 items-center">
+        <EmptyState
+          level={1}
+          title="Only the shop's administrators may see this page"
+          actions={<ButtonLink to="/">Back to Home</ButtonLink>}
+        >
+          If you should be one of them, ask the shop&rsquo;s owner, or sign in with your
+          administrator&rsquo;s account.
+        </EmptyState>
+      </main>
+      <AdminFooter shopName={shopName} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatCount } from './counts.ts';
+import { LOAD_FAILED } from './load-fault.tsx';
+
+interface ListFootProps {
+  /** What is listed, in the plural and in small letters: "orders". */
+  noun: string;
+  shown: number;
+  total: number;
+  hasMore: boolean;
+  isLoading: boolean;
+  fault: string | null;
+  onShowMore: () => void;
+}
+
+/** How much of a list is seen, and the way to see more of it. */
+export function ListFoot(props: ListFootProps) {
+  const { noun, shown, total, hasMore, isLoading, fault, onShowMore } = props;
+  const figures = useRef<HTMLParagraphElement>(null);
+  const hadMore = useRef(hasMore);
+
+  // The button leaves with the last page; whoever had the focus on it is not sent to the top.
+  useEffect(() => {
+    if (hadMore.current && !hasMore) figures.current?.focus();
+    hadMore.current = hasMore;
+  }, [hasMore]);
+
+  return (
+    <div className="mt-4 space-y-3">
+      {fault && (
+        <Alert kind="danger" title={LOAD_FAILED}>
+          {fault}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        {hasMore && (
+          <Button
+            variant="secondary"
+            pending={isLoading}
+            pendingText="Loading…"
+            onClick={onShowMore}
+          >
+            Show more
+          </Button>
+        )}
+        <p ref={figures} tabIndex={-1} role="status" className="numerals text-sm text-soft">
+          Showing {formatCount(shown)} of {formatCount(total)} {noun}
+        </p>
+      </div>
+    </div>
+  );
+}

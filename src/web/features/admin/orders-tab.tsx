@@ -1,0 +1,92 @@
+import type { Page } from '../../../contract/client.ts';
+import type { Order } from '../../../contract/order.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { deliveryStatus, paymentStatus } from '../../../domain/order-status.ts';
+import { browserApi } from '../../platform/api.ts';
+import { Tag } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
+import { addressLine } from './address-line.ts';
+import { ROWS_PER_PAGE } from './dashboard-data.ts';
+import { ListFoot } from './list-foot.tsx';
+import { ShortId } from './short-id.tsx';
+import { usePagedList } from './use-paged-list.ts';
+
+/** Every order, newest first (specification §2, Admin dashboard). */
+export function OrdersTab({ first }: { first: Page<Order[]> }) {
+  const { list, isLoading, fault, showMore } = usePagedList(first, (cursor) =>
+    browserApi().page('allOrders', { query: { limit: ROWS_PER_PAGE, cursor } }),
+  );
+  if (list.items.length === 0) return <EmptyState title="No orders found" level={3} />;
+  return (
+    <>
+      <Table label="Orders" dense>
+        <OrdersHead />
+        <TableBody>
+          {list.items.map((order) => (
+            <OrderRow key={order._id} order={order} />
+          ))}
+        </TableBody>
+      </Table>
+      <ListFoot
+        noun="orders"
+        shown={list.items.length}
+        total={list.total}
+        hasMore={list.next !== null}
+        isLoading={isLoading}
+        fault={fault}
+        onShowMore={showMore}
+      />
+    </>
+  );
+}
+
+/** Stays in sight while the table is scrolled sideways. */
+const pinned = 'sticky left-0 bg-ivory';
+
+function OrdersHead() {
+  return (
+    <TableHead>
+      <TableRow>
+        <HeaderCell className={pinned}>Order ID</HeaderCell>
+        <HeaderCell>User ID</HeaderCell>
+        <HeaderCell numeric>Item Price</HeaderCell>
+        <HeaderCell numeric>Tax</HeaderCell>
+        <HeaderCell numeric>Total</HeaderCell>
+        <HeaderCell>Payment Method</HeaderCell>
+        <HeaderCell>Payment Status</HeaderCell>
+        <HeaderCell>Delivered</HeaderCell>
+        <HeaderCell>Tracking No</HeaderCell>
+        <HeaderCell>Shipping Address</HeaderCell>
+      </TableRow>
+    </TableHead>
+  );
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { isPaid, isDelivered } = order;
+  return (
+    <TableRow>
+      <HeaderCell scope="row" className={`${pinned} align-top!`}>
+        <ShortId id={order._id} />
+      </HeaderCell>
+      <Cell>
+        <ShortId id={order.user} />
+      </Cell>
+      <Cell numeric>{formatRupees(order.itemsPrice)}</Cell>
+      <Cell numeric>{formatRupees(order.taxPrice)}</Cell>
+      <Cell numeric className="font-semibold">
+        {formatRupees(order.totalPrice)}
+      </Cell>
+      <Cell>{order.paymentMethod}</Cell>
+      <Cell>
+        <Tag tone={isPaid ? 'leaf' : 'gold'}>{paymentStatus(isPaid)}</Tag>
+      </Cell>
+      <Cell>
+        <Tag tone={isDelivered ? 'leaf' : 'plain'}>{deliveryStatus(isDelivered, 'admin')}</Tag>
+      </Cell>
+      <Cell>{order.trackingNumber ?? 'N/A'}</Cell>
+      <Cell className="min-w-52">{addressLine(order.shippingAddress)}</Cell>
+    </TableRow>
+  );
+}

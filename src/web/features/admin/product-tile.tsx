@@ -1,0 +1,59 @@
+import type { Product } from '../../../contract/product.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { isOnOffer, sellingPrice } from '../../../domain/pricing.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { ShortId } from './short-id.tsx';
+
+interface ProductTileProps {
+  product: Product;
+  onRemove: () => void;
+}
+
+/** A product as the admin sees it: picture, id, name, price and Remove (specification §2). */
+export function ProductTile({ product, onRemove }: ProductTileProps) {
+  return (
+    <Card as="li" padding="none" className="flex overflow-hidden sm:flex-col">
+      <div className="w-24 shrink-0 sm:w-auto">
+        <FirstPicture product={product} />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col p-3">
+        <p className="numerals text-sm text-soft">
+          <ShortId id={product._id} />
+        </p>
+        <Heading level={3} className="font-sans text-base leading-snug font-medium md:text-base">
+          {product.name}
+        </Heading>
+        <p className="numerals mt-1 flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold">{formatRupees(sellingPrice(product))}</span>
+          {isOnOffer(product) && (
+            <s className="text-sm text-soft">
+              <span className="sr-only">Original price </span>
+              {formatRupees(product.price)}
+            </s>
+          )}
+        </p>
+        <Button variant="quiet" className="-mb-1 -ml-5 mt-auto self-start" onClick={onRemove}>
+          <span>
+            Remove<span className="sr-only"> {product.name}</span>
+          </span>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function FirstPicture({ product }: { product: Product }) {
+  const picture = product.pictures[0];
+  return (
+    <Picture
+      src={picture?.src ?? product.images[0] ?? ''}
+      widths={picture?.widths ?? []}
+      preview={picture?.preview}
+      alt={picture?.alt ?? product.name}
+      sizes="(min-width: 40rem) 15rem, 6rem"
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { User } from '../../../contract/account.ts';
+import type { Page } from '../../../contract/client.ts';
+import { browserApi } from '../../platform/api.ts';
+import { Tag } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
+import { ROWS_PER_PAGE } from './dashboard-data.ts';
+import { ListFoot } from './list-foot.tsx';
+import { ShortId } from './short-id.tsx';
+import { usePagedList } from './use-paged-list.ts';
+
+/** Everyone who has an account, newest first (specification §2, Admin dashboard). */
+export function UsersTab({ first }: { first: Page<User[]> }) {
+  const { list, isLoading, fault, showMore } = usePagedList(first, (cursor) =>
+    browserApi().page('allUsers', { query: { limit: ROWS_PER_PAGE, cursor } }),
+  );
+  if (list.items.length === 0) return <EmptyState title="No users found" level={3} />;
+  return (
+    <>
+      <Table label="Users" dense>
+        <TableHead>
+          <TableRow>
+            <HeaderCell>User ID</HeaderCell>
+            <HeaderCell>Name</HeaderCell>
+            <HeaderCell>Email</HeaderCell>
+            <HeaderCell>Admin</HeaderCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {list.items.map((user) => (
+            <UserRow key={user._id} user={user} />
+          ))}
+        </TableBody>
+      </Table>
+      <ListFoot
+        noun="users"
+        shown={list.items.length}
+        total={list.total}
+        hasMore={list.next !== null}
+        isLoading={isLoading}
+        fault={fault}
+        onShowMore={showMore}
+      />
+    </>
+  );
+}
+
+function UserRow({ user }: { user: User }) {
+  return (
+    <TableRow>
+      <HeaderCell scope="row" className="align-top!">
+        <ShortId id={user._id} />
+      </HeaderCell>
+      <Cell>{user.name}</Cell>
+      <Cell>{user.email}</Cell>
+      <Cell>{user.isAdmin ? <Tag tone="gold">Yes</Tag> : 'No'}</Cell>
+    </TableRow>
+  );
+}

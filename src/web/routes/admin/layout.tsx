@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
+import { AdminFrame } from '../../features/admin/admin-frame.tsx';
+import { DashboardSkeleton } from '../../features/admin/dashboard-skeleton.tsx';
+import { ForbiddenScreen } from '../../features/admin/forbidden-screen.tsx';
+import { requireAdmin } from '../../features/admin/require-admin.ts';
+import { resetCart } from '../../features/cart/cart-store.ts';
+import { pageHead, useShop } from '../../platform/head.ts';
+import { signOut } from '../../platform/session.ts';
+import { ErrorScreen } from '../error-screen.tsx';
+import type { Route } from './+types/layout.ts';
+
+export async function clientLoader() {
+  await requireAdmin();
+  return null;
+}
+
+/** The screens inside ask again whenever they load. */
+export function shouldRevalidate() {
+  return false;
+}
+
+/** Heads the screens that could not be shown; every other one has a head of its own. */
+export const meta: Route.MetaFunction = ({ matches, error }) => {
+  if (!error) return pageHead(matches, { isPrivate: true });
+  const title = isForbidden(error) ? 'For administrators only' : 'Something went wrong';
+  return pageHead(matches, { title, isPrivate: true });
+};
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <DashboardSkeleton />
+    </Frame>
+  );
+}
+
+export default function AdminLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const shop = useShop();
+  return isForbidden(error) ? (
+    <ForbiddenScreen shopName={shop.name} />
+  ) : (
+    <ErrorScreen isMissing={false} />
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const shop = useShop();
+  const navigate = useNavigate();
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  async function leave() {
+    setIsLeaving(true);
+    await signOut();
+    resetCart();
+    await navigate('/');
+  }
+
+  return (
+    <AdminFrame shopName={shop.name} isLeaving={isLeaving} onLogout={leave}>
+      {children}
+    </AdminFrame>
+  );
+}
+
+function isForbidden(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 403;
+}
