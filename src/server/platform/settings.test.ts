@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PROJECT_ROOT, parseSettings, readEnvironment, SettingsError } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+describe('parseSettings', () => {
+  it('needs nothing set', () => {
+    expect(parseSettings({})).toEqual({
+      port: 3000,
+      host: '',
+      publicUrl: undefined,
+      apiBaseUrl: undefined,
+      dataDir: path.join(PROJECT_ROOT, '.data'),
+      databaseUrl: undefined,
+      adminEmail: undefined,
+      adminPassword: undefined,
+      shopName: 'SSMS Silks',
+      splashMs: 3000,
+      authSecret: undefined,
+      trustProxy: false,
+      demo: true,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes what is set', () => {
+    const settings = parseSettings({
+      PORT: '8080',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'https://silks.example/',
+      API_BASE_URL: 'https://api.silks.example',
+      DATA_DIR: '/srv/silks',
+      DATABASE_URL: 'postgresql://shop:secret@db.example/shop',
+      ADMIN_EMAIL: 'owner@silks.example',
+      ADMIN_PASSWORD: 'abc',
+      SHOP_NAME: 'Silks of Mysore',
+      SPLASH_MS: '0',
+      AUTH_SECRET: 'x'.repeat(32),
+      TRUST_PROXY: 'on',
+      DEMO: 'off',
+      LOG_LEVEL: 'debug',
+      UNRELATED: 'left alone',
+    });
+    expect(settings).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'https://silks.example',
+      apiBaseUrl: 'https://api.silks.example',
+      dataDir: '/srv/silks',
+      databaseUrl: 'postgresql://shop:secret@db.example/shop',
+      adminEmail: 'owner@silks.example',
+      adminPassword: 'abc',
+      shopName: 'Silks of Mysore',
+      splashMs: 0,
+      authSecret: 'x'.repeat(32),
+      trustProxy: true,
+      demo: false,
+      logLevel: 'debug',
+    });
+  });
+
+  it('takes empty for not set', () => {
+    expect(parseSettings({ PORT: '', DEMO: ' ', ADMIN_EMAIL: '', HOST: undefined })).toEqual(
+      parseSettings({}),
+    );
+  });
+
+  it.each([
+    ['on', true],
+    ['TRUE', true],
+    ['1', true],
+    ['yes', true],
+    ['off', false],
+    ['False', false],
+    ['0', false],
+    ['no', false],
+  ])('reads DEMO=%s as %s', (DEMO, demo) => {
+    expect(parseSettings({ DEMO }).demo).toBe(demo);
+  });
+
+  it('takes a relative data folder from the folder of the checkout, wherever it is started', () => {
+    expect(parseSettings({ DATA_DIR: 'kept/here' }).dataDir).toBe(
+      path.join(PROJECT_ROOT, 'kept/here'),
+    );
+  });
+
+  it('lists every fault, each in a sentence, and repeats no secret', () => {
+    const parse = () =>
+      parseSettings({
+        PORT: '70000',
+        PUBLIC_URL: 'silks.example',
+        API_BASE_URL: 'ftp://silks.example',
+        DATABASE_URL: 'mysql://root:hush@db/shop',
+        ADMIN_EMAIL: 'owner',
+        SPLASH_MS: '3 s',
+        AUTH_SECRET: 'hush',
+        TRUST_PROXY: 'maybe',
+        DEMO: '2',
+        LOG_LEVEL: 'loud',
+      });
+    expect(parse).toThrow(SettingsError);
+    expect(parse).toThrow(StartError);
+    expect(parse).toThrow(
+      [
+        'PORT must be a whole number from 0 to 65535, not "70000".',
+        'PUBLIC_URL must be an address that starts with http:// or https://, not "silks.example".',
+        'API_BASE_URL must be an address that starts with http:// or https://, not "ftp://silks.example".',
+        'DATABASE_URL must be an address that starts with postgresql://.',
+        'ADMIN_EMAIL must be an email address, not "owner".',
+        'SPLASH_MS must be a whole number from 0 to 60000, not "3 s".',
+        'AUTH_SECRET must be at least 32 characters long.',
+        'TRUST_PROXY must be on or off, not "maybe".',
+        'DEMO must be on or off, not "2".',
+        'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+        'ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('readEnvironment', () => {
+  it('adds what .env sets, and lets the process win', async () => {
+    const root = await mkdtemp(path.join(tmpdir(), 'settings-'));
+    await writeFile(path.join(root, '.env'), '# ours\nPORT=4000\nSHOP_NAME="Silks # 1"\n');
+    expect(readEnvironment({ PORT: '5000' }, root)).toEqual({
+      PORT: '5000',
+      SHOP_NAME: 'Silks # 1',
+    });
+    await rm(root, { recursive: true });
+  });
+
+  it('needs no .env', () => {
+    expect(readEnvironment({ PORT: '5000' }, '/nowhere')).toEqual({ PORT: '5000' });
+  });
+
+  it('says so when .env can not be read', async () => {
+    const root = await mkdtemp(path.join(tmpdir(), 'settings-'));
+    await mkdir(path.join(root, '.env'));
+    expect(() => readEnvironment({}, root)).toThrow(
+      `The file ${root}/.env can't be read: let the shop's user read it.`,
+    );
+    await rm(root, { recursive: true });
+  });
+});

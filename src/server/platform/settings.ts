@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+/** Folder of the checkout. */
+export const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** All that whoever runs the shop may set, checked, with defaults filled in. */
+export interface Settings {
+  /** Port to listen on; 0 = any that is free. */
+  port: number;
+  /** Address to listen on; empty = every one the machine has. */
+  host: string;
+  /** Where visitors reach the shop, without a slash at the end; undefined = not made known. */
+  publicUrl: string | undefined;
+  /** Where the browser finds the API, without a slash at the end; undefined = where the pages are. */
+  apiBaseUrl: string | undefined;
+  /** Absolute path of the folder with all that the shop keeps in files. */
+  dataDir: string;
+  /** A PostgreSQL server of one's own; undefined = the embedded one. */
+  databaseUrl: string | undefined;
+  /** The first admin's sign-in, both or neither; undefined = one is made at first start. */
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  shopName: string;
+  /** How long the splash shows, in milliseconds; 0 = none. */
+  splashMs: number;
+  /** Key that signs sessions; undefined = made once and kept in the database. */
+  authSecret: string | undefined;
+  /** Whether the client's address is taken from X-Forwarded-For. */
+  trustProxy: boolean;
+  /** Whether an empty database is filled with the demo catalogue. */
+  demo: boolean;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** Environment variables, as in `process.env`. */
+export type Environment = Record<string, string | undefined>;
+
+/** Settings that can't be used; its message lists every fault, one sentence on a line. */
+export class SettingsError extends StartError {
+  override name = 'SettingsError';
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const YES = ['on', 'true', '1', 'yes'];
+const NO = ['off', 'false', '0', 'no'];
+/** Never repeated in a message. */
+const SECRETS = new Set(['ADMIN_PASSWORD', 'AUTH_SECRET', 'DATABASE_URL']);
+
+const wholeNumber = (max: number) => {
+  const rule = `must be a whole number from 0 to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((value) => value <= max, rule);
+};
+
+const onOrOff = z
+  .string()
+  .toLowerCase()
+  .refine((value) => [...YES, ...NO].includes(value), 'must be on or off')
+  .transform((value) => YES.includes(value));
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const environment = z.object({
+  PORT: wholeNumber(65_535).default(3000),
+  HOST: z.string().default(''),
+  PUBLIC_URL: webAddress.optional(),
+  API_BASE_URL: webAddress.optional(),
+  DATA_DIR: z.string().default('./.data'),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address that starts with postgresql://',
+    })
+    .optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  ADMIN_PASSWORD: z.string().min(3, 'must be longer than 2 characters').optional(),
+  SHOP_NAME: z.string().default('SSMS Silks'),
+  SPLASH_MS: wholeNumber(60_000).default(3000),
+  AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  TRUST_PROXY: onOrOff.default(false),
+  DEMO: onOrOff.default(true),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+
+/**
+ * Reads the settings from environment variables; an empty one counts as not set. A relative
+ * `DATA_DIR` is taken from the folder of the checkout.
+ * @throws SettingsError listing every fault
+ */
+export function parseSettings(env: Environment): Settings {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(set);
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => sentence(issue, set));
+  if ((set.ADMIN_EMAIL === undefined) !== (set.ADMIN_PASSWORD === undefined)) {
+    faults.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.');
+  }
+  if (!parsed.success || faults.length > 0) throw new SettingsError(faults.join('\n'));
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL,
+    apiBaseUrl: data.API_BASE_URL,
+    dataDir: path.resolve(PROJECT_ROOT, data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    adminEmail: data.ADMIN_EMAIL,
+    adminPassword: data.ADMIN_PASSWORD,
+    shopName: data.SHOP_NAME,
+    splashMs: data.SPLASH_MS,
+    authSecret: data.AUTH_SECRET,
+    trustProxy: data.TRUST_PROXY,
+    demo: data.DEMO,
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+/**
+ * The settings of this process.
+ * @throws SettingsError listing every fault
+ */
+export function loadSettings(): Settings {
+  return parseSettings(readEnvironment(process.env));
+}
+
+/**
+ * The environment of a process, completed by the file `.env` of the checkout: what is set in the
+ * process itself wins.
+ * @throws SettingsError when there is such a file but it can't be read
+ */
+export function readEnvironment(env: Environment, root = PROJECT_ROOT): Environment {
+  const file = path.join(root, '.env');
+  try {
+    return { ...parseEnv(readFileSync(file, 'utf8')), ...env };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return env;
+    throw new SettingsError(`The file ${file} can't be read: let the shop's user read it.`);
+  }
+}
+
+function sentence(issue: z.core.$ZodIssue, env: Environment): string {
+  const name = String(issue.path[0]);
+  const found = SECRETS.has(name) ? '' : `, not "${env[name]}"`;
+  return `${name} ${issue.message}${found}.`;
+}
