@@ -80,15 +80,18 @@ export function activeFilterCount({ colours, designs, offer }: ProductFilters): 
   return colours.length + designs.length + (offer ? 1 : 0);
 }
 
+/** The words of a name, each once and in lower case. All but letters, marks and digits part words. */
+export function wordsOf(name: string): string[] {
+  const words = name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu);
+  return [...new Set(words)];
+}
+
 /**
  * Whether a name holds a word as a whole word, in any case: `red` is in "Deep-Red Saree" and not in
- * "Embroidered Saree". All but letters, marks and digits part words.
+ * "Embroidered Saree".
  */
 export function nameHasWord(name: string, word: string): boolean {
-  return name
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .includes(word.toLowerCase());
+  return wordsOf(name).includes(word.toLowerCase());
 }
 
 /**

@@ -43,6 +43,8 @@ export interface TestShop {
   dataDir: string;
   /** The app as HTTP: paths such as `/api/products`. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The same shop as a further process: services and app of its own over one database and folder. */
+  secondProcess(): { services: Services; fetch: TestShop['fetch'] };
   /** The typed client, signed in with a token or not at all. */
   api(token?: string): ApiClient;
   /** Signs up and in; gives token and id. */
@@ -57,32 +59,8 @@ export async function openTestShop(): Promise<TestShop> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-files-'));
   const clock = fakeClock();
-  const pictureStore = createPictureStore(folderStore(dataDir));
-  const services = createServices({
-    ...database,
-    clock,
-    pictureStore,
-    authSecret: 'a secret of the tests, long enough to sign with',
-    publicUrl: '',
-    paymentMethods: OFFERED,
-  });
+  const { app, services, pictureStore } = startProcess(database, dataDir, clock);
   await services.catalogue.seedCategories();
-  const app = createApp({
-    services,
-    pictureStore,
-    logger: pino({ level: 'silent' }),
-    metrics: createMetrics(),
-    shop: {
-      name: 'Test Silks',
-      splashMs: 0,
-      apiBaseUrl: '',
-      publicUrl: '',
-      paymentMethods: [...OFFERED],
-    },
-    clientAddress: (context) => context.req.header('x-test-address') ?? '192.0.2.1',
-    isReady: async () => true,
-    checkAnswers: true,
-  });
 
   const api = (token?: string) =>
     createApiClient({
@@ -102,6 +80,10 @@ export async function openTestShop(): Promise<TestShop> {
     clock,
     dataDir,
     fetch: async (where, init) => app.request(where, init),
+    secondProcess() {
+      const second = startProcess(database, dataDir, clock);
+      return { services: second.services, fetch: async (...call) => second.app.request(...call) };
+    },
     api,
     async customer(email) {
       const body = { email, fullName: 'Test Customer', password: PASSWORD };
@@ -119,6 +101,35 @@ export async function openTestShop(): Promise<TestShop> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function startProcess(database: Database, dataDir: string, clock: Clock) {
+  const pictureStore = createPictureStore(folderStore(dataDir));
+  const services = createServices({
+    ...database,
+    clock,
+    pictureStore,
+    authSecret: 'a secret of the tests, long enough to sign with',
+    publicUrl: '',
+    paymentMethods: OFFERED,
+  });
+  const app = createApp({
+    services,
+    pictureStore,
+    logger: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+    shop: {
+      name: 'Test Silks',
+      splashMs: 0,
+      apiBaseUrl: '',
+      publicUrl: '',
+      paymentMethods: [...OFFERED],
+    },
+    clientAddress: (context) => context.req.header('x-test-address') ?? '192.0.2.1',
+    isReady: async () => (await database.pool.query('select 1')).rowCount === 1,
+    checkAnswers: true,
+  });
+  return { app, services, pictureStore };
 }
 
 function addProduct(

@@ -1,5 +1,6 @@
 import {
   and,
+  arrayOverlaps,
   asc,
   count,
   desc,
@@ -8,22 +9,22 @@ import {
   ilike,
   inArray,
   isNull,
-  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { ProductFilters } from '../../../domain/product-filters.ts';
+import { type ProductFilters, wordsOf } from '../../../domain/product-filters.ts';
 import type { DbOrTx } from '../../platform/database.ts';
 import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
 import { categories, pictures, products } from './catalogue.tables.ts';
 import type { ProductCursor } from './product-cursor.ts';
 
 export type ProductRow = typeof products.$inferSelect;
-export type NewProductRow = typeof products.$inferInsert;
+/** A product to write; the words of its name follow from the name. */
+export type NewProductRow = Omit<typeof products.$inferInsert, 'nameWords'>;
 export type CategoryRow = typeof categories.$inferSelect;
 export type PictureRow = typeof pictures.$inferSelect;
 
-/** What narrows a list of products; empty `subCategoryIds` finds nothing, undefined all. */
+/** What narrows a list of products; empty `subCategoryIds` or `search` find nothing, undefined all. */
 export interface ProductSelection {
   subCategoryIds?: string[];
   search?: string;
@@ -51,7 +52,7 @@ export function listProducts(
   const query = db
     .select()
     .from(products)
-    .where(and(matches(selection), page.after && isAfter(page.after, sort)))
+    .where(and(matches(selection), page.after && isAfter(page.after)))
     .orderBy(...orderOf(sort));
   return page.limit === undefined ? query : query.limit(page.limit);
 }
@@ -88,7 +89,7 @@ export async function insertProduct(
   product: NewProductRow,
   shots: PictureRow[],
 ): Promise<void> {
-  await db.insert(products).values(product);
+  await db.insert(products).values({ ...product, nameWords: wordsOf(product.name) });
   if (shots.length > 0) await db.insert(pictures).values(shots);
 }
 
@@ -144,19 +145,21 @@ function matches({ subCategoryIds, search, filters }: ProductSelection): SQL | u
   return and(
     forSale,
     subCategoryIds && inArray(products.subCategoryId, subCategoryIds),
-    search ? ilike(products.name, `%${escapeLike(search)}%`) : undefined,
+    search === undefined ? undefined : nameContains(search),
     nameHasOneOf(filters.colours),
     nameHasOneOf(filters.designs),
     filters.offer ? sql`${products.offerPricePaise} < ${products.pricePaise}` : undefined,
   );
 }
 
-/** The domain's `nameHasWord` in SQL: letters and digits on either side would be another word. */
+/** The domain's `nameContains`, of text that is normalised already. */
+function nameContains(search: string): SQL {
+  return search === '' ? sql`false` : ilike(products.name, `%${escapeLike(search)}%`);
+}
+
+/** The domain's `nameHasWord` for any of the words. */
 function nameHasOneOf(words: readonly string[]): SQL | undefined {
-  if (words.length === 0) return undefined;
-  return or(
-    ...words.map((word) => sql`${products.name} ~* ${`(^|[^[:alnum:]])${word}($|[^[:alnum:]])`}`),
-  );
+  return words.length > 0 ? arrayOverlaps(products.nameWords, [...words]) : undefined;
 }
 
 function escapeLike(text: string): string {
@@ -169,7 +172,7 @@ function orderOf(sort: ProductFilters['sort']): SQL[] {
   return newestFirst;
 }
 
-function isAfter({ key, id }: ProductCursor, sort: ProductFilters['sort']): SQL {
+function isAfter({ sort, key, id }: ProductCursor): SQL {
   if (sort === 'price-asc') {
     return sql`(${products.sellingPaise}, ${products.id}) > (${key}, ${id}::uuid)`;
   }

@@ -90,14 +90,15 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
       query: Omit<ProductQuery, 'limit'> & { limit?: number },
     ): Promise<ListPage<Product[]>> {
       const selection = await selectionOf(query, await categoryIndex());
-      const after = query.cursor === undefined ? undefined : readProductCursor(query.cursor);
+      const { sort } = selection.filters;
+      const after = query.cursor === undefined ? undefined : readProductCursor(query.cursor, sort);
       const [rows, total] = await Promise.all([
         repository.listProducts(db, selection, { limit: oneMore(query.limit), after }),
         repository.countProducts(db, selection),
       ]);
-      const { sort } = selection.filters;
       const { shown, next } = cutPage(rows, query.limit, (last) =>
         writeProductCursor({
+          sort,
           key: sort ? last.sellingPaise : last.createdAt.getTime(),
           id: last.id,
         }),
@@ -186,13 +187,12 @@ async function selectionOf(
       sort: query.sort ?? '',
     }),
   );
-  const search = normaliseSearch(query.search ?? '');
+  const { search, category, subCategory } = query;
+  const isPlaced = category !== undefined || subCategory !== undefined;
   return {
     filters,
-    ...(search && { search }),
-    ...(query.category !== undefined && {
-      subCategoryIds: index.subCategoryIds(query.category, query.subCategory),
-    }),
+    ...(search !== undefined && { search: normaliseSearch(search) }),
+    ...(isPlaced && { subCategoryIds: index.subCategoryIds({ category, subCategory }) }),
   };
 }
 

@@ -25,7 +25,10 @@ export const categories = pgTable(
   (table) => [unique('categories_slug_unique').on(table.parentId, table.slug).nullsNotDistinct()],
 );
 
-/** A saree for sale. Prices in paise; `version` grows with every edit; removal only hides. */
+/**
+ * A saree for sale. Prices in paise; `nameWords` are the domain's `wordsOf` of the name, which the
+ * colour and design filters look into; `version` grows with every edit; removal only hides.
+ */
 export const products = pgTable(
   'products',
   {
@@ -34,6 +37,7 @@ export const products = pgTable(
       .notNull()
       .references(() => categories.id),
     name: text('name').notNull(),
+    nameWords: text('name_words').array().notNull(),
     description: text('description').notNull(),
     pricePaise: integer('price_paise').notNull(),
     offerPricePaise: integer('offer_price_paise'),
@@ -72,6 +76,7 @@ export const products = pgTable(
     index('products_by_category_price').on(table.subCategoryId, table.sellingPaise, table.id),
     index('products_newest').on(table.createdAt.desc(), table.id.desc()),
     index('products_name_trigrams').using('gin', table.name.op('gin_trgm_ops')),
+    index('products_name_words').using('gin', table.nameWords),
   ],
 );
 

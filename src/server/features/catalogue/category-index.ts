@@ -8,8 +8,8 @@ export interface CategoryIndex {
   tree: Category[];
   placeOf(subCategoryId: string): { category: string; subCategory: string };
   idOf(category: string, subCategory: string): string | undefined;
-  /** Subcategories under a slug (aliases such as `cotton` count), one of them where named. */
-  subCategoryIds(categorySlug: string, subCategorySlug?: string): string[];
+  /** Subcategories of these slugs, of every one left out all; aliases such as `cotton` count. */
+  subCategoryIds(slugs: { category?: string; subCategory?: string }): string[];
   /** Rows for what a tree has and the database hasn't. */
   missingFrom(wanted: readonly TreeCategory[], newId: () => string): CategoryRow[];
 }
@@ -41,11 +41,12 @@ export function indexCategories(rows: CategoryRow[]): CategoryIndex {
       tree
         .find(({ name }) => name === category)
         ?.subCategories.find(({ name }) => name === subCategory)?._id,
-    subCategoryIds(categorySlug, subCategorySlug) {
-      const slug = categoryBySlug(categorySlug)?.slug ?? categorySlug;
-      const category = tree.find((candidate) => candidate.slug === slug);
-      return (category?.subCategories ?? [])
-        .filter((sub) => subCategorySlug === undefined || sub.slug === subCategorySlug)
+    subCategoryIds({ category, subCategory }) {
+      const slug = category && (categoryBySlug(category)?.slug ?? category);
+      return tree
+        .filter((candidate) => slug === undefined || candidate.slug === slug)
+        .flatMap(({ subCategories }) => subCategories)
+        .filter((sub) => subCategory === undefined || sub.slug === subCategory)
         .map(({ _id }) => _id);
     },
     missingFrom: (wanted, newId) => missingRows(rows, wanted, newId),

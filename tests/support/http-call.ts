@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import type { ErrorCode } from '../../src/contract/errors.ts';
+import type { TestShop } from './test-shop.ts';
+
+type Method = 'GET' | 'POST' | 'DELETE' | 'PUT';
+
+interface Sent {
+  token?: string;
+  /** Text and forms travel as they are, anything else as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** One call as plain HTTP, for what the typed client would not let through: `'GET /api/products'`. */
+export async function send(
+  shop: Pick<TestShop, 'fetch'>,
+  call: `${Method} /${string}`,
+  { token, body, headers: given = {} }: Sent = {},
+): Promise<Answered> {
+  const [method, path] = call.split(/ (.*)/s) as [Method, string];
+  const headers = new Headers(given);
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  const isReady = typeof body === 'string' || body instanceof FormData;
+  if (body !== undefined && !(body instanceof FormData) && !headers.has('content-type')) {
+    headers.set('content-type', 'application/json');
+  }
+  const payload = isReady ? body : JSON.stringify(body);
+  const response = await shop.fetch(path, { method, headers, body: payload });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** What every refusal looks like, to be matched: status, code, a sentence, and the request's id. */
+export function refused(status: number, code: ErrorCode, message: unknown = /^\S.+/) {
+  return {
+    status,
+    body: {
+      code,
+      message: message instanceof RegExp ? expect.stringMatching(message) : message,
+      requestId: expect.stringMatching(REQUEST_ID),
+    },
+  };
+}
