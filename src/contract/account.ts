@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { email, requiredText } from './text.ts';
 
 export const userSchema = z
   .object({ _id: z.string(), name: z.string(), email: z.string(), isAdmin: z.boolean() })
@@ -10,19 +11,10 @@ const password = z
   .string({ error: 'Password is required' })
   .min(3, `Password ${tooShort}`)
   .max(128, 'Password must be at most 128 characters');
-const email = z
-  .string({ error: 'Email is required' })
-  .trim()
-  .max(254, 'Email must be at most 254 characters')
-  .pipe(z.email('Enter an email address such as name@example.com'));
 
 export const signUpSchema = z.object({
   email,
-  fullName: z
-    .string({ error: 'Full name is required' })
-    .trim()
-    .min(3, `Full name ${tooShort}`)
-    .max(120, 'Full name must be at most 120 characters'),
+  fullName: requiredText('Full name', 120).min(3, `Full name ${tooShort}`),
   password,
 });
 export type SignUp = z.infer<typeof signUpSchema>;

@@ -36,7 +36,7 @@ export interface Endpoint {
 }
 
 const message = z.object({ message: z.string() });
-const byId = z.object({ id: z.string().max(100) });
+const byId = z.object({ id: z.string() });
 
 const ORDER_FAULTS = [
   'CART_EMPTY',

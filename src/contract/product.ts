@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PRICE_SORTS } from '../domain/product-filters.ts';
 import { rupees } from './money.ts';
 import { pictureSchema } from './picture.ts';
+import { requiredText } from './text.ts';
 
 const sareeDetailsSchema = z
   .object({
@@ -58,27 +59,32 @@ export const productQuerySchema = z.object({
 });
 export type ProductQuery = z.input<typeof productQuerySchema>;
 
-const requiredText = (name: string, max: number) =>
+/** A number as a form sends it; what is blank, or written otherwise than in digits, is none. */
+const formNumber = (error: string) =>
   z
-    .string({ error: `${name} is required` })
+    .string({ error })
     .trim()
-    .min(1, `${name} is required`)
-    .max(max, `${name} must be at most ${max} characters`);
+    .regex(/^-?\d+(\.\d+)?$/, { error })
+    .transform(Number);
 
-const wholeStock = z.coerce
-  .number({ error: 'Stock must be a whole number' })
-  .int('Stock must be a whole number')
-  .min(0, 'Stock must be 0 or more')
-  .max(100_000, 'Stock must be at most 1,00,000');
+const wholeStock = formNumber('Stock must be a whole number').pipe(
+  z
+    .number({ error: 'Stock must be a whole number' })
+    .int('Stock must be a whole number')
+    .min(0, 'Stock must be 0 or more')
+    .max(100_000, 'Stock must be at most 1,00,000'),
+);
 
 const rupeesField = (name: string) =>
-  z.coerce
-    .number({ error: `${name} must be a number of rupees` })
-    .min(1, `${name} must be at least 1 rupee`)
-    .max(10_000_000, `${name} must be at most 1,00,00,000 rupees`)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-      error: `${name} must have at most 2 decimals`,
-    });
+  formNumber(`${name} must be a number of rupees`).pipe(
+    z
+      .number({ error: `${name} must be a number of rupees` })
+      .min(1, `${name} must be at least 1 rupee`)
+      .max(10_000_000, `${name} must be at most 1,00,00,000 rupees`)
+      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+        error: `${name} must have at most 2 decimals`,
+      }),
+  );
 
 /** The text fields of the Add Product form (specification §5); the picture travels beside them. */
 export const newProductSchema = z.object({

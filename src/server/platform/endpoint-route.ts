@@ -103,12 +103,15 @@ async function readJson(context: Context, endpoint: Endpoint): Promise<unknown> 
 }
 
 async function readForm(context: Context): Promise<{ fields: object; file: File | undefined }> {
-  const form = await context.req.formData().catch(() => {
-    throw new ShopError('BAD_INPUT', 'Send the product as a multipart form');
-  });
+  const form = isMultipart(context) && (await context.req.formData().catch(() => null));
+  if (!form) throw new ShopError('BAD_INPUT', 'Send the product as a multipart form');
   const image = form.get('image');
   const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
   return { fields, file: image instanceof File ? image : undefined };
+}
+
+function isMultipart(context: Context): boolean {
+  return /^multipart\/form-data\b/i.test(context.req.header('content-type') ?? '');
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
