@@ -8,7 +8,7 @@ const script = `
   const alive = setInterval(() => {}, 60_000);
   watchParent(() => { process.stdout.write('alone'); clearInterval(alive); });
   process.stdout.write('watching ');
-  if (!process.channel) clearInterval(alive);
+  if (process.argv[1] === 'brief') clearInterval(alive);
 `;
 const args = ['--input-type=module-typescript', '-e', script];
 
@@ -20,7 +20,22 @@ it('is told when the parent lets go', async () => {
   expect(await heard).toBe('watching alone');
 });
 
-it('is silent without a channel', async () => {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+it('is told when npm was killed above it', async () => {
+  const parent = spawn('/bin/sh', ['-c', '"$0" "$@" & wait', process.execPath, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+  });
+  const heard = text(parent.stdout);
+  await once(parent.stdout, 'readable');
+  parent.kill('SIGKILL');
+  expect(await heard).toBe('watching alone');
+});
+
+it('is silent when nobody watches over it', async () => {
+  const { npm_lifecycle_event: _, ...env } = process.env;
+  const child = spawn(process.execPath, [...args, 'brief'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env,
+  });
   expect(await text(child.stdout)).toBe('watching ');
 });

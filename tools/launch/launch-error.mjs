@@ -1,0 +1,7 @@
+/** A fault that whoever starts the shop can put right: one sentence, printed without a stack. */
+export class LaunchError extends Error {
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}

@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { verify } from './verify.mjs';
+
+let root;
+const step = (name, run) => ({ what: name, run });
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'verify here '));
+  mkdirSync(path.join(root, 'node_modules/.bin'), { recursive: true });
+  writeFileSync(
+    path.join(root, 'node_modules/.bin/note'),
+    `require('node:fs').appendFileSync('notes', process.argv[2]); process.exitCode = process.argv[3];`,
+  );
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(root, { recursive: true });
+});
+
+it('runs the checks in order, in the checkout', () => {
+  verify(root, process.execPath, [step('One', ['note', '1']), step('Two', ['note', '2'])]);
+  expect(readFileSync(path.join(root, 'notes'), 'utf8')).toBe('12');
+});
+
+it('stops at the first that fails, with its exit code', () => {
+  const steps = [step('One', ['note', '1', '5']), step('Two', ['note', '2'])];
+  const fault = expect.objectContaining({ exitCode: 5, message: '\nFailed: One (note 1 5)' });
+  expect(() => verify(root, process.execPath, steps)).toThrow(fault);
+  expect(readFileSync(path.join(root, 'notes'), 'utf8')).toBe('1');
+});
+
+it('gives the checks the Node that runs the shop', () => {
+  writeFileSync(
+    path.join(root, 'which.cjs'),
+    `const found = require('node:child_process').execFileSync('node', ['-p', 'process.execPath']);
+     require('node:fs').writeFileSync('which', found);`,
+  );
+  verify(root, process.execPath, [step('Which', ['node', 'which.cjs'])]);
+  expect(existsSync(path.join(root, 'which'))).toBe(true);
+  expect(readFileSync(path.join(root, 'which'), 'utf8').trim()).toBe(process.execPath);
+});
