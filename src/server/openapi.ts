@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   createDocument,
   type ZodOpenApiPathsObject,
@@ -5,6 +6,14 @@ import {
 } from 'zod-openapi';
 import { type Endpoint, endpoints } from '../contract/endpoints.ts';
 import { ERROR_STATUS, errorSchema } from '../contract/errors.ts';
+
+const PAGING_HEADERS = {
+  'X-Total-Count': { description: 'Length of the whole list', schema: { type: 'integer' } },
+  Link: { description: 'The page after, as <…>; rel="next"', schema: { type: 'string' } },
+} as const;
+const LIMIT_HEADERS = {
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
+} as const;
 
 /** The OpenAPI 3.1 document of the whole API, made from the contract. */
 export function openApiDocument(shopName: string) {
@@ -28,8 +37,7 @@ function pathsOf(entries: [string, Endpoint][]): ZodOpenApiPathsObject {
 }
 
 function operationOf(name: string, endpoint: Endpoint) {
-  const { params, query, headers, body, encoding, access } = endpoint;
-  const contentType = encoding === 'form' ? 'multipart/form-data' : 'application/json';
+  const { params, query, headers, body, access } = endpoint;
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -39,15 +47,24 @@ function operationOf(name: string, endpoint: Endpoint) {
       ...(query && { query }),
       ...(headers && { header: headers }),
     },
-    ...(body && { requestBody: { required: true, content: { [contentType]: { schema: body } } } }),
+    ...(body && { requestBody: { required: true, content: contentOf(endpoint, body) } }),
     responses: {
       [endpoint.status]: {
         description: 'Done',
+        ...(endpoint.paged && { headers: PAGING_HEADERS }),
         content: { 'application/json': { schema: endpoint.answer } },
       },
       ...refusalsOf(endpoint),
     },
   };
+}
+
+/** A form's picture stands beside the fields that the contract names. */
+function contentOf({ encoding }: Endpoint, body: z.ZodType) {
+  if (encoding !== 'form' || !(body instanceof z.ZodObject)) {
+    return { 'application/json': { schema: body } };
+  }
+  return { 'multipart/form-data': { schema: body.extend({ image: z.file() }) } };
 }
 
 function refusalsOf({ refusals }: Endpoint): Record<string, ZodOpenApiResponseObject> {
@@ -57,6 +74,7 @@ function refusalsOf({ refusals }: Endpoint): Record<string, ZodOpenApiResponseOb
       String(status),
       {
         description: codes.join(', '),
+        ...(codes.includes('TOO_MANY_REQUESTS') && { headers: LIMIT_HEADERS }),
         content: { 'application/json': { schema: errorSchema } },
       },
     ]),

@@ -40,7 +40,7 @@ export interface RouteDeps {
   /** Reads the bearer token; null when there is none or it is not valid. */
   identify(headers: Headers): Promise<User | null>;
   clientAddress(context: Context<HttpEnv>): string;
-  /** In tests every answer is held against the contract. */
+  /** In tests every answer and every refusal is held against the contract. */
   checkAnswers: boolean;
 }
 
@@ -57,7 +57,7 @@ export type Mount = <E extends Endpoint>(
 export function mountOn(app: Hono<HttpEnv>, deps: RouteDeps): Mount {
   return (endpoint, handler) => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    app.on(endpoint.method, path, async (context) => {
+    const answer = async (context: Context<HttpEnv>) => {
       const caller = await admit(endpoint, deps, context.req.raw.headers);
       const form = endpoint.encoding === 'form' ? await readForm(context) : undefined;
       const call = {
@@ -72,7 +72,8 @@ export function mountOn(app: Hono<HttpEnv>, deps: RouteDeps): Mount {
       } as Call<typeof endpoint>;
       const result = await handler(call);
       return respond(context, endpoint, result, deps.checkAnswers);
-    });
+    };
+    app.on(endpoint.method, path, deps.checkAnswers ? holdRefusals(endpoint, answer) : answer);
   };
 }
 
@@ -137,6 +138,16 @@ function respond(context: Context, endpoint: Endpoint, result: unknown, check: b
   }
   if (check) endpoint.answer.parse(answer);
   return context.json(answer, endpoint.status);
+}
+
+type Answering = (context: Context<HttpEnv>) => Promise<Response>;
+
+function holdRefusals({ method, path, refusals }: Endpoint, answer: Answering): Answering {
+  return (context) =>
+    answer(context).catch((error) => {
+      if (!(error instanceof ShopError) || refusals.includes(error.code)) throw error;
+      throw new Error(`The contract of ${method} ${path} lacks the refusal ${error.code}`);
+    });
 }
 
 function nextLink(requestUrl: string, cursor: string): string {

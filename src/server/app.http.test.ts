@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refused, send } from '../../tests/support/http-call.ts';
+import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts';
+import { endpoints } from '../contract/endpoints.ts';
+import { errorSchema } from '../contract/errors.ts';
+import { createApp } from './app.ts';
+import { createMetrics } from './platform/metrics.ts';
+
+let shop: TestShop;
+let customer: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  customer = (await shop.customer('customer@example.com')).token;
+});
+afterAll(() => shop.close());
+
+describe('who may call', () => {
+  const calls = Object.values(endpoints).map(
+    ({ method, path, access }) =>
+      [`${method} ${path.replace('{id}', randomUUID())}` as 'GET /api', access] as const,
+  );
+  const forAdmins = calls.filter(([, access]) => access === 'admin');
+  const forSignedIn = calls.filter(([, access]) => access !== 'anyone');
+
+  it('are visitors for what needs nobody, customers for their own, admins for the rest', () => {
+    expect(forAdmins.map(([call]) => call.replace(/[0-9a-f-]{36}/, '{id}')).toSorted()).toEqual([
+      'DELETE /api/products/{id}',
+      'GET /api/dashboard',
+      'GET /api/orders/all',
+      'GET /api/user/all',
+      'POST /api/products',
+    ]);
+    expect(forSignedIn).toHaveLength(forAdmins.length + 6);
+  });
+
+  it.each(forSignedIn)('%s asks a visitor to sign in', async (call) => {
+    expect(await send(shop, call)).toMatchObject(refused(401, 'SIGNED_OUT'));
+    const bad = await send(shop, call, { token: 'rubbish' });
+    expect(bad).toMatchObject(refused(401, 'SIGNED_OUT'));
+  });
+
+  it.each(forAdmins)('%s is refused to a customer, whatever she sends', async (call) => {
+    const answer = await send(shop, call, { token: customer });
+    expect(answer).toMatchObject(refused(403, 'FORBIDDEN'));
+  });
+});
+
+describe('every refusal', () => {
+  it('is a body of the contract with its own request’s id', async () => {
+    const { body, headers } = await send(shop, 'GET /api/orders/');
+    expect(errorSchema.strict().parse(body)).toMatchObject({
+      requestId: headers.get('x-request-id'),
+    });
+  });
+
+  it.each(['GET /api', 'GET /api/', 'GET /api/nothing', 'POST /api/products/1', 'PUT /api/cart'])(
+    'of an unknown call is 404: %s',
+    async (call) => {
+      const answer = await send(shop, call as 'GET /api');
+      expect(answer).toMatchObject(refused(404, 'NOT_FOUND', 'This call was not found'));
+    },
+  );
+
+  it.each(['{', '{"email":}', 'email=x', '\ufeff{'])('of broken JSON is 400: %s', async (body) => {
+    const answer = await send(shop, 'POST /api/user/signin', { body });
+    expect(answer).toMatchObject(refused(400, 'BAD_INPUT', /not valid JSON/));
+  });
+
+  it.each([
+    ['told by its length', { 'content-length': String(256 * 1024 + 1) }],
+    ['found out while reading', {}],
+  ])('of a body above 256 KB is 413, %s', async (_, headers) => {
+    const body = JSON.stringify({ email: 'x'.repeat(256 * 1024) });
+    const answer = await send(shop, 'POST /api/user/signin', { body, headers });
+    expect(answer).toMatchObject(refused(413, 'TOO_LARGE', /256 KB/));
+  });
+
+  it('of a form above 16 MB is 413, before it is taken apart', async () => {
+    const body = new FormData();
+    body.set('image', new File([new Uint8Array(16 * 1024 * 1024)], 'saree.png'));
+    const answer = await send(shop, 'POST /api/products', { body, token: customer });
+    expect(answer).toMatchObject(refused(413, 'TOO_LARGE', /15 MB/));
+  });
+
+  it('of a fault of our own is a plain sentence that tells nothing', async () => {
+    const broken = createApp({
+      ...parts(),
+      services: {
+        ...shop.services,
+        catalogue: {
+          ...shop.services.catalogue,
+          categories: () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1')),
+        },
+      },
+    });
+    const fetch: TestShop['fetch'] = async (path, init) => broken.request(path, init);
+    const answer = await send({ fetch }, 'GET /api/categories');
+    const sentence = 'Something went wrong. Please try again.';
+    expect(answer).toMatchObject(refused(500, 'INTERNAL', sentence));
+    expect(JSON.stringify(answer.body)).not.toContain('ECONNREFUSED');
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/api/products', '/api/nothing', '/healthz', '/pictures/none.jpg'])(
+    'carries the headers that keep browsers safe: %s',
+    async (path) => {
+      const { headers } = await shop.fetch(path);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': 'max-age=31536000',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+      expect(headers.get('x-powered-by')).toBeNull();
+    },
+  );
+
+  it('of the API is for its reader alone', async () => {
+    for (const path of ['/api/products', '/api/user/me', '/api/nothing']) {
+      expect((await shop.fetch(path)).headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('opens the API to the pages of its own public address, and to no other site', async () => {
+    const app = createApp({ ...parts(), shop: { ...SHOP, publicUrl: 'https://silks.example/' } });
+    const allowed = async (origin: string) =>
+      (await app.request('/api/products', { headers: { origin } })).headers.get(
+        'access-control-allow-origin',
+      );
+    expect(await allowed('https://silks.example')).toBe('https://silks.example');
+    expect(await allowed('https://evil.example')).toBeNull();
+  });
+});
+
+describe('the shop’s own facts', () => {
+  it('are given to everyone', async () => {
+    expect(await shop.api().call('shop')).toEqual({
+      name: 'Test Silks',
+      splashMs: 0,
+      apiBaseUrl: '',
+      publicUrl: '',
+      paymentMethods: ['Free'],
+    });
+  });
+});
+
+describe('whoever runs the shop', () => {
+  it('reads at /healthz that the process lives', async () => {
+    expect(await send(shop, 'GET /healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('reads at /readyz whether the database answers', async () => {
+    const ready = await send(shop, 'GET /readyz');
+    expect(ready).toMatchObject({ status: 200, body: { status: 'ready' } });
+    const gone = createApp({ ...parts(), isReady: () => Promise.reject(new Error('gone')) });
+    const fetch: TestShop['fetch'] = async (path, init) => gone.request(path, init);
+    const answer = await send({ fetch }, 'GET /readyz');
+    expect(answer).toMatchObject({ status: 503, body: { status: 'not ready' } });
+    expect(await send({ fetch }, 'GET /healthz')).toMatchObject({ status: 200 });
+  });
+
+  it('reads at /metrics what was answered, one line for each request', async () => {
+    const app = createApp(parts());
+    await app.request('/api/cart/');
+    await app.request('/api/products');
+    const response = await app.request('/metrics');
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    const text = await response.text();
+    expect(text).toContain('http_request_seconds_count{method="GET",status="401"} 1\n');
+    expect(text).toContain('http_request_seconds_count{method="GET",status="200"} 1\n');
+    expect(text).toContain('process_resident_memory_bytes');
+  });
+});
+
+const SHOP = { name: '', splashMs: 0, apiBaseUrl: '', publicUrl: '', paymentMethods: [] };
+
+/** What an app is made of, over the test shop's database. */
+function parts() {
+  return {
+    services: shop.services,
+    pictureStore: shop.pictureStore,
+    logger: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+    shop: SHOP,
+    clientAddress: () => '192.0.2.2',
+    isReady: async () => true,
+  };
+}

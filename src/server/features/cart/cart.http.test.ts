@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
+import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { Cart } from '../../../contract/cart.ts';
+import type { ApiClient } from '../../../contract/client.ts';
+
+const NO_SUCH_ID = '3f0c9e2a-58d1-4c1b-9d53-0a4b6f1c2d3e';
+
+let shop: TestShop;
+let api: ApiClient;
+let token: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  ({ api, token } = await shop.customer('cart@example.com'));
+});
+beforeEach(async () => {
+  const { carts } = await api.call('cart');
+  for (const { _id } of carts) await api.call('removeCartLine', { params: { id: _id } });
+});
+afterAll(() => shop.close());
+
+const set = (body: unknown, as = token) => send(shop, 'POST /api/cart', { body, token: as });
+const counts = ({ carts }: Cart) => carts.map(({ productId, count }) => [productId._id, count]);
+
+describe('the cart', () => {
+  it('is empty at first, with and without the slash of the specification', async () => {
+    for (const call of ['GET /api/cart', 'GET /api/cart/'] as const) {
+      expect(await send(shop, call, { token })).toMatchObject({ status: 200, body: { carts: [] } });
+    }
+  });
+
+  it('holds whole products with their counts, in the order they were added', async () => {
+    const [first, second] = [await shop.product(), await shop.product({ name: 'Blue Saree' })];
+    await api.call('setCartLine', { body: { productId: first, count: 2 } });
+    shop.clock.set(new Date(shop.clock.now().getTime() + 1));
+    const answer = await api.call('setCartLine', { body: { productId: second, count: 1 } });
+    expect(counts(answer)).toEqual([
+      [first, 2],
+      [second, 1],
+    ]);
+    expect(await api.call('cart')).toEqual(answer);
+    const blue = answer.carts.find(({ productId }) => productId._id === second);
+    expect(blue?.productId).toEqual(await api.call('productById', { params: { id: second } }));
+  });
+
+  it('sets the count instead of adding to it, and keeps the line', async () => {
+    const product = await shop.product({ stock: 5 });
+    const before = await api.call('setCartLine', { body: { productId: product, count: 4 } });
+    const after = await api.call('setCartLine', { body: { productId: product, count: 3 } });
+    expect(counts(after)).toEqual([[product, 3]]);
+    expect(after.carts[0]?._id).toBe(before.carts[0]?._id);
+  });
+
+  it('keeps one line of a product that is set many times at once', async () => {
+    const product = await shop.product({ stock: 9 });
+    const wanted = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    const answers = await Promise.all(wanted.map((count) => set({ productId: product, count })));
+    expect(answers.map(({ status }) => status)).toEqual(wanted.map(() => 200));
+    const { carts } = await api.call('cart');
+    expect(carts).toHaveLength(1);
+    expect(wanted).toContain(carts[0]?.count);
+  });
+
+  it('loses a line that is removed, and that line alone', async () => {
+    const [kept, gone] = [await shop.product(), await shop.product()];
+    await api.call('setCartLine', { body: { productId: kept, count: 1 } });
+    const { carts } = await api.call('setCartLine', { body: { productId: gone, count: 1 } });
+    const line = carts.find(({ productId }) => productId._id === gone);
+    const answer = await api.call('removeCartLine', { params: { id: line?._id ?? '' } });
+    expect(counts(answer)).toEqual([[kept, 1]]);
+    const again = await send(shop, `DELETE /api/cart/${line?._id}`, { token });
+    expect(again).toMatchObject(refused(404, 'NOT_FOUND'));
+  });
+
+  it('says of a product taken out of the shop that it is gone', async () => {
+    const product = await shop.product();
+    await api.call('setCartLine', { body: { productId: product, count: 1 } });
+    await shop.services.catalogue.remove(product);
+    const { carts } = await api.call('cart');
+    expect(carts).toMatchObject([{ productId: { _id: product, isRemoved: true }, count: 1 }]);
+    const answer = await set({ productId: product, count: 2 });
+    expect(answer).toMatchObject(refused(404, 'NOT_FOUND', 'This product was not found'));
+  });
+
+  it('is each customer’s own', async () => {
+    const other = await shop.customer('other@example.com');
+    const product = await shop.product();
+    const { carts } = await api.call('setCartLine', { body: { productId: product, count: 1 } });
+    expect(await other.api.call('cart')).toEqual({ carts: [] });
+    const answer = await send(shop, `DELETE /api/cart/${carts[0]?._id}`, { token: other.token });
+    expect(answer).toMatchObject(refused(404, 'NOT_FOUND', 'This line of the cart was not found'));
+    expect(counts(await api.call('cart'))).toEqual([[product, 1]]);
+  });
+});
+
+describe('more than there is', () => {
+  it.each([4, 1e9, Number.MAX_SAFE_INTEGER])(
+    'is refused with the figures of now: %s',
+    async (count) => {
+      const product = await shop.product({
+        name: 'Rare Saree',
+        stock: 3,
+        pricePaise: 900_00,
+        offerPricePaise: 800_00,
+      });
+      await api.call('setCartLine', { body: { productId: product, count: 2 } });
+      const answer = await set({ productId: product, count });
+      expect(answer).toMatchObject(
+        refused(409, 'NOT_ENOUGH_STOCK', 'Only 3 of Rare Saree are left'),
+      );
+      const lines = [{ product, name: 'Rare Saree', price: 800, countInStock: 3 }];
+      expect(answer.body).toMatchObject({ lines });
+      expect(counts(await api.call('cart'))).toEqual([[product, 2]]);
+    },
+  );
+
+  it('is anything of a product that is sold out', async () => {
+    const product = await shop.product({ stock: 0 });
+    const answer = await set({ productId: product, count: 1 });
+    const message = 'This product is currently out of stock';
+    expect(answer).toMatchObject(refused(409, 'NOT_ENOUGH_STOCK', message));
+  });
+});
+
+describe('a cart asked for wrongly', () => {
+  it.each([0, -1, 1.5, '2', null, undefined, true, [1], 1e300])(
+    'refuses the count %j and keeps what it holds',
+    async (count) => {
+      const product = await shop.product();
+      await api.call('setCartLine', { body: { productId: product, count: 2 } });
+      const answer = await set({ productId: product, count });
+      expect(answer).toMatchObject(refused(400, 'BAD_INPUT', /^Quantity must be/));
+      expect(answer.body).toMatchObject({ issues: [{ path: 'count' }] });
+      expect(counts(await api.call('cart'))).toEqual([[product, 2]]);
+    },
+  );
+
+  it.each(['7', '', null, undefined, 7, {}])('refuses the product %j', async (productId) => {
+    const answer = await set({ productId, count: 1 });
+    expect(answer).toMatchObject(refused(400, 'BAD_INPUT', 'Choose a product'));
+  });
+
+  it('refuses a product that never was', async () => {
+    const answer = await set({ productId: NO_SUCH_ID, count: 1 });
+    expect(answer).toMatchObject(refused(404, 'NOT_FOUND'));
+  });
+
+  it.each(['', '[]', 'null', '"cart"', '{"productId":'])('refuses the body %s', async (body) => {
+    expect(await set(body)).toMatchObject(refused(400, 'BAD_INPUT'));
+  });
+
+  it.each([NO_SUCH_ID, '7', 'x'.repeat(300)])('finds no line to remove: %s', async (id) => {
+    const answer = await send(shop, `DELETE /api/cart/${id}`, { token });
+    expect(answer).toMatchObject(refused(404, 'NOT_FOUND'));
+  });
+
+  it.each(['GET /api/cart', 'GET /api/cart/', 'POST /api/cart', `DELETE /api/cart/${NO_SUCH_ID}`])(
+    'is not shown to visitors: %s',
+    async (call) => {
+      const answer = await send(shop, call as 'GET /api/cart');
+      expect(answer).toMatchObject(refused(401, 'SIGNED_OUT', 'User not authenticated'));
+    },
+  );
+});

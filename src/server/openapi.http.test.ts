@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts';
+import { endpoints } from '../contract/endpoints.ts';
+import { routes } from '../contract/routes.ts';
+
+interface Operation {
+  operationId: string;
+  security: object[];
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content: object; headers?: object }>;
+}
+interface Document {
+  openapi: string;
+  info: { title: string };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+let shop: TestShop;
+let document: Document;
+beforeAll(async () => {
+  shop = await openTestShop();
+  document = await (await shop.fetch('/api/openapi.json')).json();
+});
+afterAll(() => shop.close());
+
+describe('the OpenAPI document', () => {
+  it('is of version 3.1 and about this shop', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info.title).toBe('Test Silks: API');
+  });
+
+  it('holds every call with its method and nothing else', () => {
+    const told = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { operationId }]) => ({
+        method,
+        path,
+        operationId,
+      })),
+    );
+    const wanted = Object.entries(routes).map(([operationId, { method, path }]) => ({
+      method: method.toLowerCase(),
+      path,
+      operationId,
+    }));
+    expect(told.toSorted(byId)).toEqual(wanted.toSorted(byId));
+  });
+
+  it.each(Object.entries(endpoints))('tells of %s what the contract says', (_, endpoint) => {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+    const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
+    expect(inPath.map(({ name }) => name)).toEqual(endpoint.path.includes('{id}') ? ['id'] : []);
+    expect(operation?.security).toHaveLength(endpoint.access === 'anyone' ? 0 : 1);
+    expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status));
+    const refusals = Object.values(operation?.responses ?? {}).map(
+      ({ description }) => description,
+    );
+    for (const code of endpoint.refusals) expect(refusals.join(', ')).toContain(code);
+  });
+
+  it('tells of the picture in the form for a new product', () => {
+    const content = document.paths['/api/products']?.post?.requestBody?.content ?? {};
+    expect(Object.keys(content)).toEqual(['multipart/form-data']);
+    expect(content['multipart/form-data']?.schema).toMatchObject({
+      properties: { image: { type: 'string', format: 'binary' }, price: { type: 'string' } },
+      required: expect.arrayContaining(['name', 'image']),
+    });
+  });
+
+  it('tells of the headers that page a list', () => {
+    const headers = document.paths['/api/products']?.get?.responses['200']?.headers ?? {};
+    expect(Object.keys(headers)).toEqual(['X-Total-Count', 'Link']);
+  });
+
+  it('refers to nothing that it lacks', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)];
+    expect(references.length).toBeGreaterThan(10);
+    for (const [, path = ''] of references) {
+      const target = path
+        .split('/')
+        .reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], document);
+      expect(target, path).toBeDefined();
+    }
+  });
+});
+
+function byId(a: { operationId: string }, b: { operationId: string }): number {
+  return a.operationId < b.operationId ? -1 : 1;
+}
