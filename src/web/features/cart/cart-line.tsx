@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatRupees } from '../../../domain/money.ts';
 import { quantityChoices } from '../../../domain/stock.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TrashIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -10,12 +11,14 @@ import { lineFault } from './line-fault.ts';
 
 interface CartLineProps {
   item: LocalCartItem;
+  /** Why the last change to this row was refused. */
+  refusal: string | null;
   onQuantity: (quantity: number) => void;
   onDelete: () => void;
 }
 
 /** A row of the cart: pictures, name, price, quantity, delete (specification §2). */
-export function CartLine({ item, onQuantity, onDelete }: CartLineProps) {
+export function CartLine({ item, refusal, onQuantity, onDelete }: CartLineProps) {
   const fault = lineFault(item);
   const isToBeHad = !item.isRemoved && item.countInStock !== 0;
   return (
@@ -32,14 +35,21 @@ export function CartLine({ item, onQuantity, onDelete }: CartLineProps) {
             </p>
           )}
         </div>
-        <p className="numerals text-sm text-soft">{formatRupees(item.price)} each</p>
+        {(item.qty > 1 || !isToBeHad) && (
+          <p className="numerals text-sm text-soft">{formatRupees(item.price)} each</p>
+        )}
         {fault && (
           <p className="mt-2 flex items-start gap-1.5 text-sm font-medium text-danger">
             <WarningIcon className="mt-0.5 size-4 shrink-0" />
             <span>{fault}</span>
           </p>
         )}
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-3">
+        {refusal && (
+          <Alert kind="danger" className="mt-3">
+            {refusal}
+          </Alert>
+        )}
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-2 pt-3">
           {isToBeHad ? <QuantitySelect item={item} onQuantity={onQuantity} /> : <span />}
           <Button variant="quiet" onClick={onDelete} className="-mr-3 px-3">
             <TrashIcon className="size-5" />
@@ -82,7 +92,7 @@ function QuantitySelect({ item, onQuantity }: Pick<CartLineProps, 'item' | 'onQu
       value={item.qty}
       options={options}
       onChange={(event) => onQuantity(Number(event.target.value))}
-      className="w-24"
+      className="w-20"
     />
   );
 }

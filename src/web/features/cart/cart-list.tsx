@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ApiError } from '../../../contract/client.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { LocalCartItem } from './cart-items.ts';
 import { CartLine } from './cart-line.tsx';
@@ -12,22 +11,22 @@ interface CartListProps {
   onRowGone: () => void;
 }
 
-/** The rows of the cart; a change that is refused is undone, and said. */
+/** The rows of the cart; a change that is refused is undone, and said in its row. */
 export function CartList({ items, onRowGone }: CartListProps) {
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<{ product: string; message: string } | null>(null);
   const showToast = useToast();
 
-  async function attempt(change: () => Promise<void>) {
+  async function attempt(product: string, change: () => Promise<void>) {
     setFault(null);
     try {
       await change();
     } catch (error) {
-      setFault(wordsOf(error));
+      setFault({ product, message: wordsOf(error) });
     }
   }
 
   function onDelete({ product, name }: LocalCartItem) {
-    attempt(async () => {
+    attempt(product, async () => {
       onRowGone();
       await removeFromCart(product);
       showToast(`${name} is no longer in your cart.`);
@@ -35,23 +34,19 @@ export function CartList({ items, onRowGone }: CartListProps) {
   }
 
   return (
-    <>
-      {fault && (
-        <Alert kind="danger" onDismiss={() => setFault(null)} className="mb-5">
-          {fault}
-        </Alert>
-      )}
-      <ul>
-        {items.map((item) => (
-          <CartLine
-            key={item.product}
-            item={item}
-            onQuantity={(quantity) => attempt(() => setQuantity(item.product, quantity))}
-            onDelete={() => onDelete(item)}
-          />
-        ))}
-      </ul>
-    </>
+    <ul>
+      {items.map((item) => (
+        <CartLine
+          key={item.product}
+          item={item}
+          refusal={fault?.product === item.product ? fault.message : null}
+          onQuantity={(quantity) =>
+            attempt(item.product, () => setQuantity(item.product, quantity))
+          }
+          onDelete={() => onDelete(item)}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -28,11 +28,6 @@ export function useCart(): LocalCartItem[] {
   return cartItems.use();
 }
 
-/** The cart of this browser, where no component is at hand. */
-export function readCart(): LocalCartItem[] {
-  return cartItems.read();
-}
-
 /** The sum of all quantities; 0 on the server and on the first render. */
 export function useCartCount(): number {
   return countItems(useCart());

@@ -11,7 +11,7 @@ const STEPS = [
   { label: 'Cart', to: '/cart' },
   { label: 'Shipping', to: '/shipping' },
   { label: 'Payment', to: '/payment' },
-  { label: 'Place order', to: '/placeorder' },
+  { label: 'Order', to: '/placeorder' },
 ];
 
 interface CheckoutLayoutProps {
@@ -43,7 +43,7 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
             <span className="font-semibold">{formatRupees(toRupees(total))}</span>
           </p>
         </div>
-        <Card as="aside" aria-label="Order summary" padding="lg" className="lg:sticky lg:top-6">
+        <Card as="aside" aria-label="Order summary" padding="lg" className="lg:sticky lg:top-24">
           <Heading level={2} size="sub">
             Order summary
           </Heading>

@@ -12,6 +12,9 @@ interface CheckoutSkeletonProps
 export function CheckoutSkeleton({ step, title, children }: CheckoutSkeletonProps) {
   return (
     <CheckoutFrame step={step} title={title}>
+      <noscript>
+        <p className="mb-6">Ordering needs JavaScript, which is switched off in this browser.</p>
+      </noscript>
       <Loading className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div>{children ?? <FieldSkeletons />}</div>
         <Skeleton className="h-80" />

@@ -19,7 +19,7 @@ export function OrderDetails({ order, figures }: OrderDetailsProps) {
   return (
     <>
       <Heading level={1}>
-        Order <span className="numerals">{shortId(order._id)}</span>
+        Order <span className="font-sans numerals">{shortId(order._id)}</span>
       </Heading>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-soft">

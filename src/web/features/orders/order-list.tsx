@@ -24,7 +24,7 @@ function OrderRow({ order }: { order: Order }) {
     <li className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 gap-y-4 border-b border-line py-5 md:grid-cols-[4.5rem_1fr_auto] md:gap-x-8">
       <Picture src={orderItems[0]?.image ?? ''} widths={[]} alt="" sizes="4.5rem" />
       <div className="min-w-0">
-        <p className="truncate">{itemsOf(order)}</p>
+        <p className="line-clamp-2">{itemsOf(order)}</p>
         <dl className="numerals mt-2 grid grid-cols-2 gap-x-4 gap-y-3 text-sm md:grid-cols-[6rem_7rem_8rem_auto] md:gap-x-6">
           <Fact name="Order" value={shortId(_id)} />
           <Fact name="Date" value={shownDay(createdAt)} />
@@ -32,7 +32,11 @@ function OrderRow({ order }: { order: Order }) {
             name="Total"
             value={<strong className="font-semibold">{formatRupees(totalPrice)}</strong>}
           />
-          <Fact name="Status" value={<OrderTags order={order} />} />
+          <Fact
+            name="Status"
+            value={<OrderTags order={order} />}
+            className="col-span-2 md:col-span-1"
+          />
         </dl>
       </div>
       <ButtonLink to={`/orders/${_id}`} variant="secondary" className="col-span-2 md:col-span-1">
@@ -42,9 +46,15 @@ function OrderRow({ order }: { order: Order }) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: ReactNode }) {
+interface FactProps {
+  name: string;
+  value: ReactNode;
+  className?: string;
+}
+
+function Fact({ name, value, className }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={className}>
       <dt className="text-soft">{name}</dt>
       <dd className="mt-0.5">{value}</dd>
     </div>

@@ -3,11 +3,14 @@ import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 /** Three orders to come. */
 export function OrderListSkeleton() {
   return (
-    <Loading label="Loading your orders" className="border-t border-line">
-      <RowSkeleton />
-      <RowSkeleton />
-      <RowSkeleton />
-    </Loading>
+    <>
+      <WithoutScript />
+      <Loading label="Loading your orders" className="border-t border-line">
+        <RowSkeleton />
+        <RowSkeleton />
+        <RowSkeleton />
+      </Loading>
+    </>
   );
 }
 
@@ -24,6 +27,7 @@ function RowSkeleton() {
 export function OrderDetailsSkeleton() {
   return (
     <Loading label="Loading your order">
+      <WithoutScript />
       <Skeleton className="h-10 w-56" />
       <Skeleton className="mt-4 h-5 w-72 max-w-full" />
       <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
@@ -34,5 +38,13 @@ export function OrderDetailsSkeleton() {
         <Skeleton className="h-96" />
       </div>
     </Loading>
+  );
+}
+
+function WithoutScript() {
+  return (
+    <noscript>
+      <p className="mb-6">Your orders need JavaScript, which is switched off in this browser.</p>
+    </noscript>
   );
 }

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../contract/client.ts';
+import { loadSession, requireUser, signIn, signOut } from './session.ts';
+
+const call = vi.fn();
+vi.mock('./api.ts', () => ({ browserApi: () => ({ call }) }));
+
+const anna = { _id: 'u1', name: 'Anna Rao', email: 'anna@example.com', isAdmin: false };
+const kept = new Map<string, string>();
+const tokens = () => [...kept.values()];
+
+beforeEach(() => {
+  kept.clear();
+  call.mockReset();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+    clear: () => kept.clear(),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function signInAs(user: typeof anna, token: string) {
+  call.mockResolvedValueOnce({ token, user });
+  await signIn(user.email, 'silk');
+}
+
+describe('loadSession', () => {
+  it('makes no call without a token', async () => {
+    expect(await loadSession()).toEqual({ status: 'signedOut', user: null });
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('gives the user of the token, asking once for all who ask at the same time', async () => {
+    await signInAs(anna, 'token');
+    call.mockReset().mockResolvedValueOnce(anna);
+    const states = await Promise.all([loadSession(), loadSession()]);
+    expect(states.map(({ user }) => user)).toEqual([anna, anna]);
+    expect(call).toHaveBeenCalledExactlyOnceWith('currentUser');
+  });
+
+  it.each([
+    [400, 'SESSION_UNKNOWN', []],
+    [500, 'INTERNAL', ['token']],
+    [0, 'OFFLINE', ['token']],
+  ] as const)('is signed out after %d %s, and keeps %j', async (status, code, left) => {
+    await signInAs(anna, 'token');
+    call.mockRejectedValueOnce(new ApiError(status, { code }));
+    expect(await loadSession()).toEqual({ status: 'signedOut', user: null });
+    expect(tokens()).toEqual(left);
+  });
+
+  it('lets no late answer about an old token undo a sign-in', async () => {
+    await signInAs(anna, 'old');
+    const answer = Promise.withResolvers();
+    call.mockReturnValueOnce(answer.promise);
+    const loading = loadSession();
+    await signInAs({ ...anna, name: 'Bela' }, 'new');
+    answer.reject(new ApiError(400, { code: 'SESSION_UNKNOWN' }));
+    expect((await loading).user?.name).toBe('Bela');
+    expect(tokens()).toEqual(['new']);
+  });
+});
+
+describe('requireUser', () => {
+  it('gives the signed-in user', async () => {
+    await signInAs(anna, 'token');
+    call.mockResolvedValueOnce(anna);
+    expect(await requireUser('/')).toEqual(anna);
+  });
+
+  it.each(['/', '/signin'] as const)('leads to %s when nobody is signed in', async (elsewhere) => {
+    const thrown = await requireUser(elsewhere).catch((response: unknown) => response);
+    expect(thrown).toBeInstanceOf(Response);
+    expect((thrown as Response).headers.get('Location')).toBe(elsewhere);
+  });
+});
+
+describe('signOut', () => {
+  it('revokes the token, then clears local storage, even when the shop cannot be reached', async () => {
+    await signInAs(anna, 'token');
+    kept.set('cartItems', '[]');
+    call.mockRejectedValueOnce(new ApiError(0, { code: 'OFFLINE' }));
+    await signOut();
+    expect(call).toHaveBeenLastCalledWith('signOut');
+    expect(kept.size).toBe(0);
+  });
+});
