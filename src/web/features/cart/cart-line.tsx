@@ -51,7 +51,7 @@ export function CartLine({ item, refusal, onQuantity, onDelete }: CartLineProps)
         )}
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-2 pt-3">
           {isToBeHad ? <QuantitySelect item={item} onQuantity={onQuantity} /> : <span />}
-          <Button variant="quiet" onClick={onDelete} className="-mr-3 px-3">
+          <Button variant="quiet" onClick={onDelete} className="-mr-2 px-2">
             <TrashIcon className="size-5" />
             <span>
               Delete<span className="sr-only"> {item.name}</span>
