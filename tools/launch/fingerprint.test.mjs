@@ -37,7 +37,10 @@ describe('fingerprint', () => {
     ['a file that is gone', () => rmSync(path.join(root, 'lock.json'))],
     [
       'text that moves between files',
-      () => (write('src/a.ts', 'on'), write('src/deep/b.ts', 'etwo')),
+      () => {
+        write('src/a.ts', 'on');
+        write('src/deep/b.ts', 'etwo');
+      },
     ],
   ])('tells %s', (_case, change) => {
     const first = taken();

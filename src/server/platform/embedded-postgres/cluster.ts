@@ -51,8 +51,7 @@ export function clusterIn(folder: string): Cluster {
 export async function prepareDataDir(dataDir: string): Promise<string> {
   try {
     const made = await mkdir(dataDir, { recursive: true });
-    // Root's server may have to run as another user, who must pass through, though not look around.
-    if (made !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    if (made !== undefined) await chmod(dataDir, 0o700);
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return await realpath(dataDir);
   } catch (error) {
@@ -77,6 +76,7 @@ export async function ownerOfData(cluster: Cluster): Promise<Identity | undefine
  * is cut short or two that race leave either a whole cluster or none.
  */
 export async function createCluster(cluster: Cluster, runner: Runner): Promise<void> {
+  await refuseForeign(cluster);
   await removeAbandoned(cluster.folder);
   const staging = clusterIn(await mkdtemp(`${cluster.folder}.new-${process.pid}-`));
   try {
@@ -90,12 +90,7 @@ export async function createCluster(cluster: Cluster, runner: Runner): Promise<v
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const madeByAnother = code === 'ENOTEMPTY' || code === 'EEXIST';
-    if (madeByAnother && (await ownerOfData(cluster)) !== undefined) return;
-    if (madeByAnother) {
-      throw new StartError(
-        `${cluster.folder} holds something that is not the shop's database: move it away, or set DATA_DIR to another folder.`,
-      );
-    }
+    if (madeByAnother) return refuseForeign(cluster);
     if (code !== undefined) throw unwritable(path.dirname(cluster.folder), error as Error);
     throw error;
   } finally {
@@ -148,6 +143,15 @@ async function initialise(staging: Cluster, { native, privileges }: Runner): Pro
   const fault = output.split('\n').find((line) => /error|fatal/i.test(line)) ?? lastLine(output);
   throw new StartError(
     `The database could not be set up in ${path.dirname(staging.folder)} (${fault.trim()}): put that right, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** A folder in the cluster's place that is neither empty nor a cluster is somebody's own. */
+async function refuseForeign(cluster: Cluster): Promise<void> {
+  const found = await readdir(cluster.folder).catch(() => []);
+  if (found.length === 0 || found.includes(path.basename(cluster.data))) return;
+  throw new StartError(
+    `${cluster.folder} holds something that is not the shop's database: move it away, or set DATA_DIR to another folder.`,
   );
 }
 

@@ -1,11 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StartError } from '../start-error.ts';
 import { clusterIn } from './cluster.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './open-embedded-postgres.ts';
@@ -20,6 +30,18 @@ const opened: EmbeddedPostgres[] = [];
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'shop data '));
 });
+
+/** A whole cluster, made once: making it is what takes long. */
+let template: string;
+
+beforeAll(async () => {
+  template = await mkdtemp(path.join(tmpdir(), 'template-'));
+  await (await openEmbeddedPostgres({ dataDir: template, role: 'tool', log() {} })).close();
+});
+
+afterAll(() => rm(template, { recursive: true }));
+
+const withCluster = () => cp(template, dataDir, { recursive: true });
 
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((one) => one.close()));
@@ -76,6 +98,7 @@ describe('a database of its own', () => {
   });
 
   it('keeps its data and password to its owner, and answers on loopback only', async () => {
+    await withCluster();
     const { url, close } = await open('shop');
     const { folder, passwordFile } = cluster();
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -87,6 +110,7 @@ describe('a database of its own', () => {
   });
 
   it('is a durable database in Unicode', async () => {
+    await withCluster();
     const { url, close } = await open('shop');
     expect(await ask(url, 'show fsync')).toEqual(['on']);
     expect(await ask(url, 'show synchronous_commit')).toEqual(['on']);
@@ -109,6 +133,8 @@ describe('a database of its own', () => {
 });
 
 describe('after a kill', () => {
+  beforeEach(withCluster);
+
   it('of the shop, the server is found again with everything committed', async () => {
     const { child, url } = await openInAnotherProcess();
     await ask(url, 'create table kept (id int); insert into kept values (7)');
@@ -140,7 +166,6 @@ describe('after a kill', () => {
       lines.push(line);
       noticed.resolve();
     };
-    await (await open('tool')).close();
     const shop = await open('shop', 5_000, log);
     process.kill((await server())?.pid ?? 0, 'SIGKILL');
     await noticed.promise;
@@ -151,7 +176,6 @@ describe('after a kill', () => {
   });
 
   it('a pid file whose number now belongs to another program is set aside', async () => {
-    await (await open('shop')).close();
     const file = path.join(cluster().data, 'postmaster.pid');
     await writeFile(file, `${process.pid}\n${cluster().data}\n1\n5432\n\n127.0.0.1\n\nready\n`);
     const again = await open('shop');
@@ -161,6 +185,8 @@ describe('after a kill', () => {
 });
 
 describe('several users of one folder', () => {
+  beforeEach(withCluster);
+
   it('are not two shops', async () => {
     const shop = await open('shop');
     await expect(open('shop', 0)).rejects.toThrow(
@@ -195,7 +221,7 @@ describe('is refused in one sentence', () => {
   }
 
   it('on data of another major version', async () => {
-    await (await open('shop')).close();
+    await withCluster();
     await writeFile(path.join(cluster().data, 'PG_VERSION'), '17\n');
     expect(await refusal()).toContain('was made by PostgreSQL 17, this shop brings PostgreSQL 18');
   });
@@ -215,7 +241,7 @@ describe('is refused in one sentence', () => {
   });
 
   it('on a lost password', async () => {
-    await (await open('shop')).close();
+    await withCluster();
     await writeFile(cluster().passwordFile, 'forgotten');
     expect(await refusal()).toContain("is not the database's");
   });
@@ -241,18 +267,18 @@ describe.runIf(process.getuid?.() === 0)('as root without user namespaces', () =
     await rm(programs, { recursive: true });
   });
 
-  it('runs as another user, who owns the data', async () => {
-    await chmod(dataDir, 0o711);
+  it('runs as another user, who owns the data and may pass through to it', async () => {
     const shop = await open('shop');
     expect(await ask(shop.url, 'select 1')).toEqual([1]);
     const { uid } = await stat(cluster().data);
     expect(uid).not.toBe(0);
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o711);
     expect(await isServerOn((await server())?.pid ?? 0, cluster().data)).toBe(true);
     await shop.close();
   });
 
   it('takes over data that root made with them', async () => {
-    await chmod(dataDir, 0o711);
+    await withCluster();
     process.env.PATH = path0;
     const before = await open('shop');
     await ask(before.url, 'create table kept (id int); insert into kept values (7)');
@@ -264,8 +290,11 @@ describe.runIf(process.getuid?.() === 0)('as root without user namespaces', () =
   });
 
   it('says what to do about a folder that only root may enter', async () => {
-    await expect(open('shop')).rejects.toThrow(
-      `PostgreSQL does not run as root, and no other user can enter ${dataDir}`,
+    const within = path.join(dataDir, 'data');
+    const refused = openEmbeddedPostgres({ dataDir: within, role: 'shop', log() {} });
+    await expect(refused).rejects.toThrow(
+      `PostgreSQL does not run as root, and no other user can enter ${within}`,
     );
+    expect((await stat(within)).mode & 0o777).toBe(0o700);
   });
 });

@@ -1,4 +1,4 @@
-import { chown, mkdtemp, rmdir } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../start-error.ts';
 import { copyNative, linkLibraries } from './native-binaries.ts';
@@ -36,8 +36,8 @@ export async function chooseRunner(
   });
   let failure = '';
   for (const privileges of ways) {
-    const unreachable = await whyUnreachable(privileges, dataDir);
-    if (unreachable !== undefined) continue;
+    if (!(await canWrite(privileges, dataDir)) && !(await letThrough(privileges, dataDir)))
+      continue;
     for (const place of [inPlace, copied]) {
       const folder = await place(native, dataDir);
       const { code, output } = await runUnder(privileges, program(folder, 'postgres'), [
@@ -75,20 +75,28 @@ function copied(native: string, dataDir: string): Promise<string> {
   return copyNative(native, path.join(dataDir, `postgres-${version}-programs`));
 }
 
-/** What keeps these privileges from writing under `dataDir`; undefined when nothing does. */
-async function whyUnreachable(
-  privileges: Privileges,
-  dataDir: string,
-): Promise<string | undefined> {
+/** Whether programs run this way can write into folders of theirs under `dataDir`. */
+async function canWrite(privileges: Privileges, dataDir: string): Promise<boolean> {
   const trial = await mkdtemp(path.join(dataDir, '.trial-'));
   try {
     const owner = ownerUnder(privileges);
     if (owner !== undefined) await chown(trial, owner.uid, owner.gid);
-    const { code, output } = await runUnder(privileges, '/bin/sh', ['-c', 'test -w "$0"', trial]);
-    return code === 0 ? undefined : output;
+    const { code } = await runUnder(privileges, '/bin/sh', ['-c', 'test -w "$0"', trial]);
+    return code === 0;
   } finally {
     await rmdir(trial);
   }
+}
+
+/** Lets another user pass through root's data folder, though not look around in it. */
+async function letThrough(privileges: Privileges, dataDir: string): Promise<boolean> {
+  if (privileges.kind !== 'other') return false;
+  const { mode, uid } = await stat(dataDir);
+  if (uid !== 0) return false;
+  await chmod(dataDir, mode | 0o011);
+  if (await canWrite(privileges, dataDir)) return true;
+  await chmod(dataDir, mode);
+  return false;
 }
 
 function rootSentence(dataDir: string): string {
