@@ -148,7 +148,7 @@ async function initialise(staging: Cluster, { native, privileges }: Runner): Pro
 
 /** A folder in the cluster's place that is neither empty nor a cluster is somebody's own. */
 async function refuseForeign(cluster: Cluster): Promise<void> {
-  const found = await readdir(cluster.folder).catch(() => []);
+  const found = await readdir(cluster.folder).catch((): string[] => []);
   if (found.length === 0 || found.includes(path.basename(cluster.data))) return;
   throw new StartError(
     `${cluster.folder} holds something that is not the shop's database: move it away, or set DATA_DIR to another folder.`,
