@@ -2,17 +2,27 @@ import { z } from 'zod';
 import { rupees } from './money.ts';
 
 /** A field of the wrong type counts as missing: the domain's checks then say what is wanted. */
-const text = z.string().max(2000).optional().catch(undefined);
+const text = z.string().optional().catch(undefined);
 const number = z.number().optional().catch(undefined);
 
+const addressText = (label: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value : undefined),
+    z.string().max(500, `${label} must be at most 500 characters`).optional(),
+  );
+
 const addressDraftSchema = z.object({
-  address: text,
-  city: text,
-  postalCode: text,
-  country: text,
-  state: text,
-  phone: text,
+  address: addressText('Address'),
+  city: addressText('City'),
+  postalCode: addressText('Postal code'),
+  country: addressText('Country'),
+  state: addressText('State'),
+  phone: addressText('Phone'),
 });
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /**
  * The order create payload (specification §3). The server computes every figure itself;
@@ -31,7 +41,10 @@ export const orderDraftSchema = z
         .max(100, 'An order holds at most 100 different products')
         .optional(),
     ),
-    shippingAddress: addressDraftSchema.optional().catch(undefined),
+    shippingAddress: z.preprocess(
+      (value) => (isRecord(value) ? value : undefined),
+      addressDraftSchema.optional(),
+    ),
     paymentMethod: text,
     itemsPrice: number,
     taxPrice: number,
@@ -89,11 +102,13 @@ export const orderSchema = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof orderSchema>;
 
+const KEY_LENGTH = 'An Idempotency-Key has 8 to 200 characters';
+
 export const idempotencyHeaderSchema = z.object({
   'idempotency-key': z
     .string()
-    .min(8)
-    .max(200)
+    .min(8, KEY_LENGTH)
+    .max(200, KEY_LENGTH)
     .optional()
     .meta({ description: 'Chosen by the client; a repeat is answered with the first order' }),
 });

@@ -4,9 +4,15 @@ import path from 'node:path';
 import pino from 'pino';
 import { type ApiClient, createApiClient } from '../../src/contract/client.ts';
 import { createApp } from '../../src/server/app.ts';
+import {
+  insertUsers,
+  storePassword,
+} from '../../src/server/features/accounts/accounts.repository.ts';
+import { hashPassword } from '../../src/server/features/accounts/password-hash.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import type { Database } from '../../src/server/platform/database.ts';
 import { folderStore } from '../../src/server/platform/file-store.ts';
+import { newId } from '../../src/server/platform/ids.ts';
 import { createMetrics } from '../../src/server/platform/metrics.ts';
 import {
   createPictureStore,
@@ -21,6 +27,12 @@ const OFFERED = ['Free'] as const;
 /** A clock that stands still until it is set. */
 export interface FakeClock extends Clock {
   set(moment: string | Date): void;
+}
+
+export interface SignedIn {
+  token: string;
+  id: string;
+  api: ApiClient;
 }
 
 export interface NewTestProduct {
@@ -48,8 +60,10 @@ export interface TestShop {
   /** The typed client, signed in with a token or not at all. */
   api(token?: string): ApiClient;
   /** Signs up and in; gives token and id. */
-  customer(email: string): Promise<{ token: string; id: string; api: ApiClient }>;
-  admin(): Promise<{ token: string; id: string; api: ApiClient }>;
+  customer(email: string): Promise<SignedIn>;
+  /** Many customers at the cost of one password hash; they only sign in. */
+  customers(count: number): Promise<SignedIn[]>;
+  admin(): Promise<SignedIn>;
   /** Puts a product on sale, without pictures; gives its id. */
   product(facts?: NewTestProduct): Promise<string>;
   close(): Promise<void>;
@@ -68,7 +82,7 @@ export async function openTestShop(): Promise<TestShop> {
       baseUrl: 'http://shop.test',
       token: () => token ?? null,
     });
-  async function signIn(email: string) {
+  async function signIn(email: string): Promise<SignedIn> {
     const session = await api().call('signIn', { body: { email, password: PASSWORD } });
     return { token: session.token, id: session.user._id, api: api(session.token) };
   }
@@ -90,6 +104,10 @@ export async function openTestShop(): Promise<TestShop> {
       await api().call('signUp', { body });
       return signIn(email);
     },
+    async customers(count) {
+      const emails = await insertCustomers(database, count);
+      return Promise.all(emails.map(signIn));
+    },
     async admin() {
       const email = 'owner@example.com';
       await services.accounts.ensureAdmin({ email, password: PASSWORD });
@@ -101,6 +119,19 @@ export async function openTestShop(): Promise<TestShop> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function insertCustomers({ db }: Database, count: number): Promise<string[]> {
+  const password = await hashPassword(PASSWORD);
+  const rows = Array.from({ length: count }, () => {
+    const id = newId();
+    return { id, email: `${id}@example.com`, name: 'Test Customer' };
+  });
+  await insertUsers(db, rows);
+  for (const { id } of rows) {
+    await storePassword(db, { id: newId(), userId: id, password, now: new Date() });
+  }
+  return rows.map(({ email }) => email);
 }
 
 function startProcess(database: Database, dataDir: string, clock: Clock) {

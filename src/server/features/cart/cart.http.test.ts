@@ -149,7 +149,11 @@ describe('a cart asked for wrongly', () => {
     expect(await set(body)).toMatchObject(refused(400, 'BAD_INPUT'));
   });
 
-  it.each([NO_SUCH_ID, '7', 'x'.repeat(300)])('finds no line to remove: %s', async (id) => {
+  it.each([
+    ['an id of no line', NO_SUCH_ID],
+    ['a number', '7'],
+    ['a very long text', 'x'.repeat(300)],
+  ])('finds no line to remove under %s', async (_, id) => {
     const answer = await send(shop, `DELETE /api/cart/${id}`, { token });
     expect(answer).toMatchObject(refused(404, 'NOT_FOUND'));
   });

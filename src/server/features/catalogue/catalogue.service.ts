@@ -35,19 +35,16 @@ export interface ProductToAdd {
 export function createCatalogueService({ db, clock, pictureStore }: CatalogueDeps) {
   let index: CategoryIndex | undefined;
 
-  async function categoryIndex(): Promise<CategoryIndex> {
-    index ??= indexCategories(await repository.listCategories(db));
+  /** Inside a transaction through its own connection: waiting for a second one could wait for ever. */
+  async function categoryIndex(on: DbOrTx = db): Promise<CategoryIndex> {
+    index ??= indexCategories(await repository.listCategories(on));
     return index;
   }
 
   async function viewsOf(on: DbOrTx, rows: repository.ProductRow[]): Promise<Product[]> {
-    const [places, pictures] = await Promise.all([
-      categoryIndex(),
-      repository.picturesOf(
-        on,
-        rows.map((row) => row.id),
-      ),
-    ]);
+    const places = await categoryIndex(on);
+    const ids = rows.map((row) => row.id);
+    const pictures = await repository.picturesOf(on, ids);
     const now = clock.now();
     return rows.map((row) =>
       productView(row, pictures.get(row.id) ?? [], places.placeOf(row.subCategoryId), now),
@@ -55,7 +52,7 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
   }
 
   async function addProduct(on: Tx, entry: ProductToAdd): Promise<string> {
-    const subCategoryId = (await categoryIndex()).idOf(entry.category, entry.subCategory);
+    const subCategoryId = (await categoryIndex(on)).idOf(entry.category, entry.subCategory);
     if (!subCategoryId) throw unknownSubCategory();
     const id = newId();
     const shots = entry.pictures.map((picture, position) => ({

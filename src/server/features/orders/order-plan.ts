@@ -11,8 +11,8 @@ import { ShopError } from '../../platform/shop-error.ts';
 export interface WantedLine {
   productId: string;
   quantity: number;
-  /** What the shopper saw, in paise; only compared. */
-  seenUnitPaise: number;
+  /** What the shopper saw, in paise; only compared. Several where the draft had several lines. */
+  seenUnitPaise: number[];
 }
 
 /** What will be ordered, with every figure computed here. */
@@ -24,13 +24,13 @@ export interface OrderPlan {
 /** The draft's lines, one per product. @throws ShopError ITEM_INVALID for what can't be a product's id */
 export function wantedLines(draft: OrderDraft): WantedLine[] {
   const lines = new Map<string, WantedLine>();
-  for (const item of draft.orderItems ?? []) {
+  for (const [at, item] of (draft.orderItems ?? []).entries()) {
     const productId = (item.product ?? '').trim().toLowerCase();
-    if (!isId(productId)) {
-      throw new ShopError('ITEM_INVALID', 'Invalid item in cart - missing required fields');
-    }
-    const quantity = (lines.get(productId)?.quantity ?? 0) + (item.qty ?? 0);
-    lines.set(productId, { productId, quantity, seenUnitPaise: toPaise(item.price ?? 0) });
+    if (!isId(productId)) throw noProductId(at);
+    const line = lines.get(productId) ?? { productId, quantity: 0, seenUnitPaise: [] };
+    line.quantity += item.qty ?? 0;
+    line.seenUnitPaise.push(toPaise(item.price ?? 0));
+    lines.set(productId, line);
   }
   return [...lines.values()];
 }
@@ -51,25 +51,40 @@ export function planOrder(
     if (!product || product.isRemoved) throw gone(product);
     return { product, quantity, unitPaise: toPaise(sellingPrice(product)) };
   });
-  const conflicts = lines.map(({ product }) => conflictOf(product));
   refuseShort(lines, short);
-  const isDearer = wanted.some((line, at) => line.seenUnitPaise !== lines[at]?.unitPaise);
+  const isOtherPrice = wanted.some(({ seenUnitPaise }, at) =>
+    seenUnitPaise.some((seen) => seen !== lines[at]?.unitPaise),
+  );
   const totals = orderTotals(
     lines.map(({ unitPaise, quantity }) => ({ unitPrice: unitPaise, quantity })),
   );
-  if (isDearer || !agrees(draft, totals)) {
-    throw new ShopError(
-      'PRICE_CHANGED',
-      'Prices have changed since you filled your cart. Please check the new total and try again.',
-      { lines: conflicts },
-    );
-  }
+  if (isOtherPrice || !agrees(draft, totals)) throw priceChanged(lines);
   return { lines, totals };
 }
 
 /** Tells two orders under one idempotency key apart. */
 export function fingerprintOf(draft: OrderDraft): string {
   return createHash('sha256').update(JSON.stringify(draft)).digest('hex');
+}
+
+function noProductId(at: number): ShopError {
+  const message = 'Invalid item in cart - missing required fields';
+  const issues = [{ path: `orderItems.${at}.product`, message }];
+  return new ShopError('ITEM_INVALID', message, { issues });
+}
+
+/** The pieces this order has taken go back with its transaction, so they count as in stock. */
+function priceChanged(lines: OrderPlan['lines']): ShopError {
+  return new ShopError(
+    'PRICE_CHANGED',
+    'Prices have changed since you filled your cart. Please check the new total and try again.',
+    {
+      lines: lines.map(({ product, quantity }) => ({
+        ...conflictOf(product),
+        countInStock: product.countInStock + quantity,
+      })),
+    },
+  );
 }
 
 function refuseShort(lines: OrderPlan['lines'], short: string[]): void {

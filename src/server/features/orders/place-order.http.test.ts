@@ -1,27 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
+import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { ApiClient } from '../../../contract/client.ts';
 import type { OrderDraft } from '../../../contract/order.ts';
 
 let shop: TestShop;
+let api: ApiClient;
+let token: string;
+let id: string;
 beforeAll(async () => {
   shop = await openTestShop();
+  ({ api, token, id } = await shop.customer('buyer@example.com'));
 });
 afterAll(() => shop.close());
 
-const ADDRESS = {
-  address: '12 Temple Road',
-  city: 'Mysuru',
-  postalCode: '570001',
-  country: 'India',
-};
-
-function draftOf(product: string, price: number, qty = 1): OrderDraft {
-  return {
-    orderItems: [{ product, name: 'As seen', qty, price, image: '/no-image.jpg' }],
-    shippingAddress: ADDRESS,
-    paymentMethod: 'Free',
-  };
-}
+const place = (body: unknown, as: string | undefined = token) =>
+  send(shop, 'POST /api/orders', { body, token: as });
 
 describe('placing an order', () => {
   it('computes every figure itself and takes the stock', async () => {
@@ -30,16 +25,18 @@ describe('placing an order', () => {
       offerPricePaise: 899_950,
       stock: 5,
     });
-    const { api, id } = await shop.customer('figures@example.com');
-    const order = await api.call('placeOrder', { body: draftOf(product, 8999.5, 2) });
+    const order = await api.call('placeOrder', { body: draftOf(itemOf(product, 8999.5, 2)) });
     expect(order).toMatchObject({
       user: id,
+      createdAt: shop.clock.now().toISOString(),
       itemsPrice: 17999,
       taxPrice: 2699.85,
       shippingPrice: 0,
       totalPrice: 20698.85,
       isPaid: false,
+      paidAt: null,
       isDelivered: false,
+      deliveredAt: null,
       trackingNumber: null,
       paymentMethod: 'Free',
       shippingAddress: ADDRESS,
@@ -47,49 +44,184 @@ describe('placing an order', () => {
     expect(order.orderItems).toMatchObject([
       { product, name: 'Maroon Kanchivaram Silk Saree', qty: 2, price: 8999.5 },
     ]);
-    expect(order.timeline.map((event) => event.kind)).toEqual(['placed']);
-    expect((await api.call('productById', { params: { id: product } })).countInStock).toBe(3);
+    expect(order.timeline).toEqual([
+      { kind: 'placed', at: shop.clock.now().toISOString(), note: null },
+    ]);
+    expect(await stockOf(product)).toBe(3);
+  });
+
+  it.each([
+    [100, 10, 15, 125],
+    [100.01, 0, 15, 115.01],
+    [0.1, 10, 0.02, 10.12],
+    [0.03, 10, 0, 10.03],
+  ])('of %s rupees costs %s to ship and %s of tax', async (price, shipping, tax, total) => {
+    const product = await shop.product({ pricePaise: Math.round(price * 100) });
+    expect(await api.call('placeOrder', { body: draftOf(itemOf(product, price)) })).toMatchObject({
+      itemsPrice: price,
+      shippingPrice: shipping,
+      taxPrice: tax,
+      totalPrice: total,
+    });
+  });
+
+  it('takes name, price and picture from the catalogue, whatever the browser calls them', async () => {
+    const product = await shop.product({ name: 'Its True Name', pricePaise: 500_00 });
+    const item = { ...itemOf(product, 500), name: 'Rolex', image: 'https://evil.example/x.png' };
+    const { orderItems } = await api.call('placeOrder', { body: draftOf(item) });
+    expect(orderItems).toMatchObject([{ name: 'Its True Name', image: '/no-image.jpg' }]);
+  });
+
+  it('makes several lines of one product one', async () => {
+    const product = await shop.product({ stock: 5, pricePaise: 300_00 });
+    const twice = draftOf(itemOf(product, 300, 1), itemOf(product.toUpperCase(), 300, 3));
+    const order = await api.call('placeOrder', { body: twice });
+    expect(order.orderItems).toMatchObject([{ product, qty: 4 }]);
+    expect(order.itemsPrice).toBe(1200);
+    expect(await stockOf(product)).toBe(1);
+  });
+
+  it('keeps the lines in the order they were sent', async () => {
+    const products = await Promise.all([1, 2, 3, 4].map(() => shop.product()));
+    const body = draftOf(...products.map((product) => itemOf(product, 10_000)));
+    const { orderItems } = await api.call('placeOrder', { body });
+    expect(orderItems.map(({ product }) => product)).toEqual(products);
   });
 
   it('takes what was ordered out of the cart and leaves the rest', async () => {
     const [ordered, kept] = [await shop.product(), await shop.product({ name: 'Blue Saree' })];
-    const { api } = await shop.customer('cart@example.com');
     await api.call('setCartLine', { body: { productId: ordered, count: 1 } });
     await api.call('setCartLine', { body: { productId: kept, count: 1 } });
-    await api.call('placeOrder', { body: draftOf(ordered, 10_000) });
+    await api.call('placeOrder', { body: draftOf(itemOf(ordered, 10_000)) });
     const { carts } = await api.call('cart');
     expect(carts.map((line) => line.productId._id)).toEqual([kept]);
   });
 
-  it.each<[string, Partial<OrderDraft>, string]>([
-    ['no items', { orderItems: [] }, 'Your cart is empty'],
+  it('keeps an address in any script, its state and phone too', async () => {
+    const shippingAddress = {
+      address: '೧೨, ದೇವಸ್ಥಾನ ರಸ್ತೆ\n"2nd floor" <b>🪷</b> O\'Neil',
+      city: 'ಮೈಸೂರು',
+      postalCode: '570 001',
+      country: 'India',
+      state: 'Karnataka',
+      phone: '+91 98765 43210',
+    };
+    const draft = { ...draftOf(itemOf(await shop.product(), 10_000)), shippingAddress };
+    const order = await api.call('placeOrder', { body: draft });
+    expect(order.shippingAddress).toEqual(shippingAddress);
+    const longest = { ...shippingAddress, address: 'ಮ'.repeat(500) };
+    const second = { ...draftOf(itemOf(await shop.product(), 10_000)), shippingAddress: longest };
+    expect((await api.call('placeOrder', { body: second })).shippingAddress).toEqual(longest);
+  });
+});
+
+describe('an order that lacks something', () => {
+  const whole = () => draftOf(itemOf('3f0c9e2a-58d1-4c1b-9d53-0a4b6f1c2d3e', 1));
+
+  it('is told its first fault, in the order and the words of the specification', async () => {
+    const item: Record<string, unknown> = {};
+    const draft: Record<string, unknown> = {};
+    const mend: [string, () => void][] = [
+      ['Your cart is empty', () => Object.assign(draft, { orderItems: [item] })],
+      [
+        'Invalid item in cart - missing required fields',
+        () => Object.assign(item, { product: 'p' }),
+      ],
+      ['Invalid quantity', () => Object.assign(item, { qty: 1 })],
+      ['Price is required', () => Object.assign(item, { price: 1 })],
+      ['Image is required', () => Object.assign(item, { image: 'x' })],
+      [
+        'Complete shipping address is required',
+        () => Object.assign(draft, { shippingAddress: ADDRESS }),
+      ],
+      ['Payment method is required', () => Object.assign(draft, { paymentMethod: 'Free' })],
+    ];
+    for (const [message, mendIt] of mend) {
+      expect(await place(draft)).toMatchObject({ status: 400, body: { message } });
+      mendIt();
+    }
+    expect(await place(draft)).toMatchObject(refused(400, 'ITEM_INVALID'));
+  });
+
+  it.each<[string, Partial<Record<keyof OrderDraft, unknown>>, string]>([
+    ['items that are no list', { orderItems: { 0: {} } }, 'Your cart is empty'],
+    ['an item that is none', { orderItems: [7] }, 'Invalid item in cart - missing required fields'],
     [
-      'an item without product',
-      { orderItems: [{ qty: 1, price: 1, image: 'x' }] },
+      'an item whose product is a blank',
+      { orderItems: [itemOf(' ', 1)] },
       'Invalid item in cart - missing required fields',
     ],
     [
       'an item whose product is no id',
-      { orderItems: [{ product: '7', qty: 1, price: 1, image: 'x' }] },
+      { orderItems: [itemOf("7' or 1=1", 1)] },
       'Invalid item in cart - missing required fields',
     ],
-    [
-      'a quantity of 0',
-      { orderItems: [{ product: 'p', qty: 0, price: 1, image: 'x' }] },
+    ...[0, -1, 1.5, '2', null, 1001, 1e12].map((qty): [string, object, string] => [
+      `a quantity of ${JSON.stringify(qty)}`,
+      { orderItems: [{ ...itemOf('p', 1), qty }] },
       'Invalid quantity',
-    ],
-    ['no price', { orderItems: [{ product: 'p', qty: 1, image: 'x' }] }, 'Price is required'],
-    ['no image', { orderItems: [{ product: 'p', qty: 1, price: 1 }] }, 'Image is required'],
+    ]),
+    ...['10', null, -1].map((price): [string, object, string] => [
+      `a price of ${JSON.stringify(price)}`,
+      { orderItems: [{ ...itemOf('p', 1), price }] },
+      'Price is required',
+    ]),
     [
-      'half an address',
-      { shippingAddress: { ...ADDRESS, city: ' ' } },
+      'a second item without image',
+      { orderItems: [itemOf('p', 1), { ...itemOf('p', 1), image: '' }] },
+      'Image is required',
+    ],
+    ...Object.keys(ADDRESS).flatMap((field) =>
+      [undefined, ' ', 7].map((value): [string, object, string] => [
+        `an address with ${field} ${JSON.stringify(value)}`,
+        { shippingAddress: { ...ADDRESS, [field]: value } },
+        'Complete shipping address is required',
+      ]),
+    ),
+    [
+      'an address that is a text',
+      { shippingAddress: 'Mysuru' },
       'Complete shipping address is required',
     ],
     ['a method not offered', { paymentMethod: 'PayPal' }, 'Payment method is required'],
-  ])('refuses %s in the specified words', async (_, fault, message) => {
-    const { api } = await shop.customer(`refused-${Math.random()}@example.com`);
-    const body = { ...draftOf('p', 1), ...fault };
-    await expect(api.call('placeOrder', { body })).rejects.toMatchObject({ status: 400, message });
-    expect(await api.call('orders')).toEqual([]);
+    ['a method nobody knows', { paymentMethod: 'Shells' }, 'Payment method is required'],
+    ['a method that is no text', { paymentMethod: ['Free'] }, 'Payment method is required'],
+  ])('is refused: %s', async (_, fault, message) => {
+    const before = await api.call('orders');
+    const answer = await place({ ...whole(), ...fault });
+    expect(answer).toMatchObject({ status: 400, body: { message } });
+    expect(answer.body).toMatchObject({ issues: [{ message }] });
+    expect(await api.call('orders')).toEqual(before);
+  });
+
+  it.each([
+    ['shippingAddress.city', { shippingAddress: { ...ADDRESS, city: 'x'.repeat(501) } }, /500/],
+    ['shippingAddress.phone', { shippingAddress: { ...ADDRESS, phone: '1'.repeat(501) } }, /500/],
+    ['orderItems', { orderItems: Array.from({ length: 101 }, () => itemOf('p', 1)) }, /100/],
+  ])('is told what is too long: %s', async (path, fault, message) => {
+    const answer = await place({ ...whole(), ...fault });
+    expect(answer).toMatchObject(refused(400, 'BAD_INPUT', message));
+    expect(answer.body).toMatchObject({ issues: [{ path }] });
+  });
+
+  it('is refused with a character that cannot be stored, and takes no stock', async () => {
+    const product = await shop.product({ stock: 5 });
+    const shippingAddress = { ...ADDRESS, address: 'a\0b' };
+    const answer = await place({ ...draftOf(itemOf(product, 10_000)), shippingAddress });
+    expect(answer).toMatchObject(refused(400, 'BAD_INPUT', /cannot be stored/));
+    expect(await stockOf(product)).toBe(5);
+  });
+
+  it.each(['null', '[]', '"order"', '7', '{"orderItems":'])('is refused: %s', async (body) => {
+    expect(await place(body)).toMatchObject(refused(400, 'BAD_INPUT'));
+  });
+
+  it('is refused before anything else when nobody is signed in', async () => {
+    const answer = await send(shop, 'POST /api/orders', { body: {} });
+    expect(answer).toMatchObject(refused(401, 'SIGNED_OUT', 'User not authenticated'));
   });
 });
+
+async function stockOf(product: string): Promise<number> {
+  return (await shop.api().call('productById', { params: { id: product } })).countInStock;
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
+import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { Order, OrderDraft } from '../../../contract/order.ts';
+
+let shop: TestShop;
+let token: string;
+let other: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  token = (await shop.customer('buyer@example.com')).token;
+  other = (await shop.customer('other@example.com')).token;
+});
+afterAll(() => shop.close());
+
+const place = (body: OrderDraft, key: string, as = token, on: Pick<TestShop, 'fetch'> = shop) =>
+  send(on, 'POST /api/orders', { body, token: as, headers: { 'idempotency-key': key } });
+const stockOf = async (id: string) =>
+  (await shop.api().call('productById', { params: { id } })).countInStock;
+
+describe('an order sent again under its key', () => {
+  it('is answered with the first order and takes nothing again', async () => {
+    const product = await shop.product({ stock: 5 });
+    const draft = draftOf(itemOf(product, 10_000, 2));
+    const first = await place(draft, 'the-key-of-one-order');
+    const again = await place(draft, 'the-key-of-one-order');
+    expect(first.status).toBe(201);
+    expect(again).toMatchObject({ status: 201, body: first.body as Order });
+    expect(await stockOf(product)).toBe(3);
+  });
+
+  it('is the same order however its fields are arranged', async () => {
+    const { orderItems, shippingAddress, paymentMethod } = draftOf(
+      itemOf(await shop.product(), 10_000),
+    );
+    const first = await place({ orderItems, shippingAddress, paymentMethod }, 'key-of-fields');
+    const again = await place({ paymentMethod, shippingAddress, orderItems }, 'key-of-fields');
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('makes one order of ten that race, also at two processes', async () => {
+    const product = await shop.product({ stock: 50 });
+    const second = shop.secondProcess();
+    const racing = Array.from({ length: 10 }, (_, at) =>
+      place(draftOf(itemOf(product, 10_000)), 'a-racing-key', token, at % 2 ? shop : second),
+    );
+    const answers = await Promise.all(racing);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set(answers.map(({ body }) => (body as Order)._id)).size).toBe(1);
+    expect(await stockOf(product)).toBe(49);
+  });
+
+  it('is still answered when the saree is sold out, dearer or gone by then', async () => {
+    const product = await shop.product({ stock: 1 });
+    const first = await place(draftOf(itemOf(product, 10_000)), 'last-piece');
+    expect(await stockOf(product)).toBe(0);
+    expect(await place(draftOf(itemOf(product, 10_000)), 'last-piece')).toMatchObject({
+      status: 201,
+      body: { _id: (first.body as Order)._id },
+    });
+    await shop.services.catalogue.remove(product);
+    const later = await place(draftOf(itemOf(product, 10_000)), 'last-piece');
+    expect(later.body).toEqual(first.body);
+  });
+
+  it('may be tried anew when the first try was refused', async () => {
+    const product = await shop.product({ pricePaise: 500_00 });
+    const refusal = await place(draftOf(itemOf(product, 400)), 'second-try');
+    expect(refusal).toMatchObject(refused(409, 'PRICE_CHANGED'));
+    const placed = await place(draftOf(itemOf(product, 500)), 'second-try');
+    expect(placed.status).toBe(201);
+  });
+});
+
+describe('a key', () => {
+  it('used for another order is refused, and nothing is placed', async () => {
+    const product = await shop.product({ stock: 5 });
+    await place(draftOf(itemOf(product, 10_000, 1)), 'used-twice');
+    const answer = await place(draftOf(itemOf(product, 10_000, 2)), 'used-twice');
+    expect(answer).toMatchObject(refused(422, 'IDEMPOTENCY_MISMATCH'));
+    expect(await stockOf(product)).toBe(4);
+  });
+
+  it('belongs to the customer who chose it', async () => {
+    const product = await shop.product({ stock: 5 });
+    const draft = draftOf(itemOf(product, 10_000));
+    const mine = await place(draft, 'shared-by-chance');
+    const hers = await place(draft, 'shared-by-chance', other);
+    expect(hers.status).toBe(201);
+    expect((hers.body as Order)._id).not.toBe((mine.body as Order)._id);
+    expect(await stockOf(product)).toBe(3);
+  });
+
+  it.each([0, 7, 201])('is 8 to 200 characters long, and not %s', async (length) => {
+    const key = 'k'.repeat(length);
+    const product = await shop.product({ stock: 5 });
+    const answer = await place(draftOf(itemOf(product, 10_000)), key);
+    expect(answer).toMatchObject(refused(400, 'BAD_INPUT', /8 to 200 characters/));
+    expect(await stockOf(product)).toBe(5);
+  });
+
+  it('left out makes every sending an order of its own', async () => {
+    const product = await shop.product({ stock: 5 });
+    const body = draftOf(itemOf(product, 10_000));
+    await send(shop, 'POST /api/orders', { body, token });
+    await send(shop, 'POST /api/orders', { body, token });
+    expect(await stockOf(product)).toBe(3);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
+import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { ApiClient } from '../../../contract/client.ts';
+import type { Order } from '../../../contract/order.ts';
+
+let shop: TestShop;
+let buyer: SignedIn;
+let other: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = await shop.customer('buyer@example.com');
+  other = await shop.customer('other@example.com');
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+
+async function order(api: ApiClient, moment: string): Promise<Order> {
+  shop.clock.set(moment);
+  const product = await shop.product();
+  return api.call('placeOrder', { body: draftOf(itemOf(product, 10_000)) });
+}
+
+describe('the orders of a customer', () => {
+  it('are her own and no others, newest first', async () => {
+    const older = await order(buyer.api, '2026-10-01T10:00:00Z');
+    const newer = await order(buyer.api, '2026-10-02T10:00:00Z');
+    const hers = await order(other.api, '2026-10-03T10:00:00Z');
+    expect(await buyer.api.call('orders')).toEqual([newer, older]);
+    expect(await other.api.call('orders')).toEqual([hers]);
+    expect(await admin.api.call('orders')).toEqual([]);
+  });
+
+  it('can be read one by one, by her and by an admin', async () => {
+    const placed = await order(buyer.api, '2026-10-04T10:00:00Z');
+    const params = { id: placed._id };
+    expect(await buyer.api.call('orderById', { params })).toEqual(placed);
+    expect(await admin.api.call('orderById', { params })).toEqual(placed);
+  });
+
+  it('are not found by anybody else', async () => {
+    const { _id } = await order(buyer.api, '2026-10-05T10:00:00Z');
+    const call = `GET /api/orders/${_id}` as const;
+    const answer = await send(shop, call, { token: other.token });
+    expect(answer).toMatchObject(refused(404, 'NOT_FOUND', 'This order was not found'));
+    expect(await send(shop, call)).toMatchObject(refused(401, 'SIGNED_OUT'));
+  });
+
+  it.each([
+    ['an id of no order', '3f0c9e2a-58d1-4c1b-9d53-0a4b6f1c2d3e'],
+    ['a number', '7'],
+    ['a quote', "'--"],
+    ['a very long text', 'x'.repeat(300)],
+  ])('are not found under %s', async (_, id) => {
+    for (const { token } of [buyer, admin]) {
+      const answer = await send(shop, `GET /api/orders/${id}`, { token });
+      expect(answer).toMatchObject(refused(404, 'NOT_FOUND'));
+    }
+  });
+
+  it('stay readable with name and price when the product is taken out of the shop', async () => {
+    const placed = await order(buyer.api, '2026-10-06T10:00:00Z');
+    await shop.services.catalogue.remove(placed.orderItems[0]?.product ?? '');
+    const read = await buyer.api.call('orderById', { params: { id: placed._id } });
+    expect(read).toEqual(placed);
+    expect(read.orderItems).toMatchObject([{ name: 'Maroon Kanchivaram Silk Saree' }]);
+  });
+});
+
+describe('all orders', () => {
+  it('are listed for admins, newest first, page by page to the end', async () => {
+    for (const moment of ['2026-11-01T10:00:00Z', '2026-11-01T10:00:00Z', '2026-11-02T00:00:00Z']) {
+      await order(other.api, moment);
+    }
+    const whole = await admin.api.page('allOrders');
+    expect(whole.items.length).toBe(whole.total);
+    const moments = whole.items.map(({ createdAt }) => createdAt);
+    expect(moments).toEqual(moments.toSorted().toReversed());
+
+    const paged: Order[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await admin.api.page('allOrders', { query: { limit: 2, cursor } });
+      expect(page.total).toBe(whole.total);
+      paged.push(...page.items);
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    expect(paged).toEqual(whole.items);
+  });
+
+  it.each([
+    ['a page of nothing', 'limit=0'],
+    ['a page too long', 'limit=501'],
+    ['a page of no number', 'limit=x'],
+    ['a cursor that is none', 'cursor=rubbish'],
+    ['a cursor before all calendars', `cursor=${forged(-1e14)}`],
+  ])('asked for wrongly are refused: %s', async (_, query) => {
+    const answer = await send(shop, `GET /api/orders/all?${query}`, { token: admin.token });
+    expect(answer).toMatchObject(refused(400, 'BAD_INPUT'));
+  });
+});
+
+function forged(at: number): string {
+  const cursor = { at, id: '3f0c9e2a-58d1-4c1b-9d53-0a4b6f1c2d3e' };
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
