@@ -26,7 +26,7 @@ export function AddProductForm({ categories, onSubmit, onAdded }: AddProductForm
       onSubmit={submit}
       onBlur={checkOnLeaving}
       onChange={(event) => recheck(event.target as unknown as FieldControl)}
-      className="grid items-start gap-x-8 gap-y-5 lg:max-w-4xl lg:grid-cols-[1fr_15rem]"
+      className="grid items-start gap-x-8 gap-y-5 lg:max-w-5xl lg:grid-cols-[1fr_18rem]"
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField

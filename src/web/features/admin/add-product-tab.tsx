@@ -38,7 +38,7 @@ function AddedNote({ name }: { name: string }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);
   return (
-    <div ref={note} tabIndex={-1} className="mb-5 lg:max-w-4xl">
+    <div ref={note} tabIndex={-1} className="mb-5 lg:max-w-5xl">
       <Alert kind="success" title="Product added successfully!">
         {name}
       </Alert>

@@ -1,9 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../ui/classes.ts';
 import { ADMIN_TABS, type AdminTab, tabPath } from './admin-tab.ts';
 
 const item =
-  'flex min-h-11 items-center whitespace-nowrap border-b-2 border-transparent px-4 text-soft ' +
+  'flex min-h-11 items-center whitespace-nowrap border-b-2 border-transparent px-3 text-soft sm:px-4 ' +
   'transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 lg:border-b-0 lg:border-l-2';
 
 const current =
@@ -11,9 +12,21 @@ const current =
 
 /** The tabs, each with an address of its own: at the side on a desk, a strip to scroll on a phone. */
 export function AdminNav({ tab }: { tab: AdminTab }) {
+  const strip = useRef<HTMLUListElement>(null);
+
+  // The strip may be wider than the phone: the tab one is on is brought into sight.
+  useEffect(() => {
+    const { current: list } = strip;
+    const link = list?.querySelector<HTMLElement>(`[href="${tabPath(tab)}"]`);
+    if (list && link) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
+  }, [tab]);
+
   return (
     <nav aria-label="Dashboard">
-      <ul className="scroll-row flex border-b border-line lg:sticky lg:top-6 lg:flex-col lg:border-b-0">
+      <ul
+        ref={strip}
+        className="scroll-row flex border-b border-line lg:sticky lg:top-6 lg:flex-col lg:border-b-0"
+      >
         {ADMIN_TABS.map(({ id, label }) => (
           <li key={id} className="shrink-0">
             <Link

@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { classes } from '../../ui/classes.ts';
-import { Heading } from '../../ui/heading.tsx';
 import { AddProductTab } from './add-product-tab.tsx';
-import { AdminNav } from './admin-nav.tsx';
-import { type AdminTab, tabLabel, tabOf } from './admin-tab.ts';
+import { type AdminTab, tabOf } from './admin-tab.ts';
 import type { DashboardData, TabContent } from './dashboard-data.ts';
+import { DashboardGrid, Panel } from './dashboard-grid.tsx';
 import { LoadFault } from './load-fault.tsx';
 import { OrderCharts } from './order-charts.tsx';
 import { OrdersTab } from './orders-tab.tsx';
@@ -51,28 +49,6 @@ export function DashboardScreen({ tab, data, fault }: DashboardScreenProps) {
         </div>
       </div>
     </DashboardGrid>
-  );
-}
-
-/** The places of the tabs and of what they show. */
-export function DashboardGrid({ tab, children }: { tab: AdminTab; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-8 gap-y-5 pt-2 lg:grid-cols-[10rem_minmax(0,1fr)] lg:pt-6">
-      <AdminNav tab={tab} />
-      {children}
-    </div>
-  );
-}
-
-function Panel({ tab, children }: { tab: AdminTab; children: ReactNode }) {
-  const headingId = `${tab}-heading`;
-  return (
-    <section aria-labelledby={headingId}>
-      <Heading level={2} id={headingId} className="mb-3">
-        {tabLabel(tab)}
-      </Heading>
-      {children}
-    </section>
   );
 }
 

@@ -1,15 +1,25 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Card } from '../../ui/card.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { tabOf } from './admin-tab.ts';
-import { DashboardGrid } from './dashboard-screen.tsx';
+import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { type AdminTab, tabOf } from './admin-tab.ts';
+import { DashboardGrid, Panel } from './dashboard-grid.tsx';
+import { productGrid } from './product-tile.tsx';
 import { SummarySkeleton } from './summary-cards.tsx';
 
-const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+const shapes: Record<AdminTab, () => ReactNode> = {
+  orders: Rows,
+  users: Rows,
+  products: Tiles,
+  'add-product': Fields,
+};
 
 /** The dashboard before the browser has asked for anything. */
 export function DashboardSkeleton() {
   const tab = tabOf(new URLSearchParams(useLocation().search));
+  const Shape = shapes[tab];
   return (
     <DashboardGrid tab={tab}>
       <Loading label="Loading the dashboard" className="min-w-0 space-y-6">
@@ -20,14 +30,9 @@ export function DashboardSkeleton() {
             <ChartSkeleton />
           </div>
         )}
-        <div>
-          <Skeleton className="mb-3 h-8 w-32" />
-          <div className="space-y-px border-y border-line">
-            {ROWS.map((row) => (
-              <Skeleton key={row} className="h-10 w-full" />
-            ))}
-          </div>
-        </div>
+        <Panel tab={tab}>
+          <Shape />
+        </Panel>
       </Loading>
     </DashboardGrid>
   );
@@ -40,5 +45,43 @@ function ChartSkeleton() {
       <Skeleton className="h-[186px] w-full" />
       <div className="h-12" />
     </Card>
+  );
+}
+
+function Rows() {
+  return (
+    <div className="border-y border-line">
+      {PLACES.map((place) => (
+        <div key={place} className="flex h-11 items-center border-b border-line last:border-b-0">
+          <Skeleton className="h-3.5 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Tiles() {
+  return (
+    <ul className={productGrid}>
+      {PLACES.map((place) => (
+        <Card key={place} as="li" padding="none" className="flex sm:flex-col">
+          <Skeleton className="h-36 w-28 shrink-0 sm:aspect-3/4 sm:h-auto sm:w-full" />
+          <SkeletonText lines={4} className="flex-1 p-3" />
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+function Fields() {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 lg:max-w-5xl">
+      {PLACES.slice(0, 6).map((place) => (
+        <div key={place}>
+          <Skeleton className="mb-2 h-4 w-24" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      ))}
+    </div>
   );
 }

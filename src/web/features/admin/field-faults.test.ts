@@ -10,6 +10,7 @@ function control(fields: Partial<Omit<FieldControl, 'validity'>> & { faults?: st
   return {
     name: 'name',
     type: 'text',
+    disabled: false,
     value: '',
     validationMessage: '',
     files: null,
@@ -70,10 +71,11 @@ describe('faultOf', () => {
 });
 
 describe('faultsOf', () => {
-  it('gathers the faults of the fields and passes over other controls', () => {
+  it('gathers the faults of the fields and passes over controls that are no fields or are disabled', () => {
     const controls = [
       control({ value: 'Maroon Kanchivaram' }),
       control({ name: 'price', faults: ['valueMissing'] }),
+      control({ name: 'subCategory', type: 'select-one', disabled: true }),
       fileControl(),
       control({ name: '', type: 'submit' }),
     ];

@@ -17,7 +17,7 @@ export type FieldFaults = Partial<Record<ProductField, string>>;
 /** A field as the browser knows it. */
 export type FieldControl = Pick<
   HTMLInputElement,
-  'name' | 'type' | 'value' | 'validity' | 'validationMessage' | 'files'
+  'name' | 'type' | 'disabled' | 'value' | 'validity' | 'validationMessage' | 'files'
 >;
 
 /** What is wrong with one field, so far as the browser can tell; the server looks at all of it again. */
@@ -28,12 +28,13 @@ export function faultOf(control: FieldControl): string | undefined {
   return valid ? undefined : control.validationMessage;
 }
 
-/** What is wrong with a form, field by field. */
+/** What is wrong with a form, field by field; a field that cannot be filled in yet is passed over. */
 export function faultsOf(controls: Iterable<FieldControl>): FieldFaults {
   const faults: FieldFaults = {};
   for (const control of controls) {
+    if (control.disabled || !isProductField(control.name)) continue;
     const fault = faultOf(control);
-    if (isProductField(control.name) && fault) faults[control.name] = fault;
+    if (fault) faults[control.name] = fault;
   }
   return faults;
 }

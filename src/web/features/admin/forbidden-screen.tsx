@@ -18,10 +18,16 @@ export function ForbiddenScreen({ shopName }: { shopName: string }) {
         <EmptyState
           level={1}
           title="Only the shop's administrators may see this page"
-          actions={<ButtonLink to="/">Back to Home</ButtonLink>}
+          actions={
+            <>
+              <ButtonLink to="/">Back to Home</ButtonLink>
+              <ButtonLink to="/signin" variant="secondary">
+                Sign in with another account
+              </ButtonLink>
+            </>
+          }
         >
-          If you should be one of them, ask the shop&rsquo;s owner, or sign in with your
-          administrator&rsquo;s account.
+          If you should be one of them, ask the shop&rsquo;s owner.
         </EmptyState>
       </main>
       <AdminFooter shopName={shopName} />

@@ -10,27 +10,29 @@ interface ImageFieldProps {
 
 /** Chooses one picture file and shows it as it will be cut. */
 export function ImageField({ label, name, error }: ImageFieldProps) {
-  const text = { label, error, hint: 'JPEG, PNG, WebP or AVIF, upright, up to 15 MB' };
+  const text = { label, error, hint: 'An upright JPEG, PNG, WebP or AVIF picture' };
   const ids = useFieldIds(undefined, text);
   const [file, setFile] = useState<File | null>(null);
   return (
-    <FieldFrame ids={ids} {...text}>
-      <input
-        id={ids.id}
-        type="file"
-        name={name}
-        accept="image/*"
-        required
-        aria-describedby={ids.describedBy}
-        aria-invalid={ids.invalid}
-        onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-        className={classes(
-          controlClasses,
-          'file:mr-3 file:rounded-xs file:border-0 file:bg-sand file:px-3 file:py-1 file:font-medium file:text-ink',
-        )}
-      />
+    <div>
+      <FieldFrame ids={ids} {...text}>
+        <input
+          id={ids.id}
+          type="file"
+          name={name}
+          accept="image/*"
+          required
+          aria-describedby={ids.describedBy}
+          aria-invalid={ids.invalid}
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+          className={classes(
+            controlClasses,
+            'file:mr-3 file:rounded-xs file:border-0 file:bg-sand file:px-3 file:py-1 file:font-medium file:text-ink',
+          )}
+        />
+      </FieldFrame>
       <Preview file={file} />
-    </FieldFrame>
+    </div>
   );
 }
 

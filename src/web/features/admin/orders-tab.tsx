@@ -67,7 +67,7 @@ function OrderRow({ order }: { order: Order }) {
   const { isPaid, isDelivered } = order;
   return (
     <TableRow>
-      <HeaderCell scope="row" className={`${pinned} align-top!`}>
+      <HeaderCell scope="row" className={`${pinned} py-2.5! align-top!`}>
         <ShortId id={order._id} />
       </HeaderCell>
       <Cell>
@@ -86,7 +86,7 @@ function OrderRow({ order }: { order: Order }) {
         <Tag tone={isDelivered ? 'leaf' : 'plain'}>{deliveryStatus(isDelivered, 'admin')}</Tag>
       </Cell>
       <Cell>{order.trackingNumber ?? 'N/A'}</Cell>
-      <Cell className="min-w-52">{addressLine(order.shippingAddress)}</Cell>
+      <Cell className="min-w-64 xl:min-w-40">{addressLine(order.shippingAddress)}</Cell>
     </TableRow>
   );
 }

@@ -3,9 +3,11 @@ import { formatRupees } from '../../../domain/money.ts';
 import { isOnOffer, sellingPrice } from '../../../domain/pricing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Heading } from '../../ui/heading.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ShortId } from './short-id.tsx';
+
+/** How tiles stand: a list on a phone, a grid from there. */
+export const productGrid = 'grid gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5';
 
 interface ProductTileProps {
   product: Product;
@@ -16,16 +18,14 @@ interface ProductTileProps {
 export function ProductTile({ product, onRemove }: ProductTileProps) {
   return (
     <Card as="li" padding="none" className="flex overflow-hidden sm:flex-col">
-      <div className="w-24 shrink-0 sm:w-auto">
+      <div className="relative w-28 shrink-0 sm:aspect-3/4 sm:w-auto">
         <FirstPicture product={product} />
       </div>
       <div className="flex min-w-0 flex-1 flex-col p-3">
         <p className="numerals text-sm text-soft">
           <ShortId id={product._id} />
         </p>
-        <Heading level={3} className="font-sans text-base leading-snug font-medium md:text-base">
-          {product.name}
-        </Heading>
+        <h3 className="leading-snug font-medium">{product.name}</h3>
         <p className="numerals mt-1 flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{formatRupees(sellingPrice(product))}</span>
           {isOnOffer(product) && (
@@ -53,7 +53,8 @@ function FirstPicture({ product }: { product: Product }) {
       widths={picture?.widths ?? []}
       preview={picture?.preview}
       alt={picture?.alt ?? product.name}
-      sizes="(min-width: 40rem) 15rem, 6rem"
+      ratio="fill"
+      sizes="(min-width: 40rem) 15rem, 7rem"
     />
   );
 }

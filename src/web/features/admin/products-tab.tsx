@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ROWS_PER_PAGE } from './dashboard-data.ts';
 import { ListFoot } from './list-foot.tsx';
-import { ProductTile } from './product-tile.tsx';
+import { ProductTile, productGrid } from './product-tile.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { usePagedList } from './use-paged-list.ts';
 
@@ -34,24 +34,26 @@ export function ProductsTab({ first, onChanged }: ProductsTabProps) {
   return (
     <>
       {removed && <RemovedNote key={removed._id} name={removed.name} />}
-      {list.items.length === 0 ? (
+      {list.items.length === 0 && list.next === null ? (
         <EmptyState title="No products found" level={3} />
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5">
-          {list.items.map((product) => (
-            <ProductTile key={product._id} product={product} onRemove={() => setAsked(product)} />
-          ))}
-        </ul>
+        <>
+          <ul className={productGrid}>
+            {list.items.map((product) => (
+              <ProductTile key={product._id} product={product} onRemove={() => setAsked(product)} />
+            ))}
+          </ul>
+          <ListFoot
+            noun="products"
+            shown={list.items.length}
+            total={list.total}
+            hasMore={list.next !== null}
+            isLoading={isLoading}
+            fault={fault}
+            onShowMore={showMore}
+          />
+        </>
       )}
-      <ListFoot
-        noun="products"
-        shown={list.items.length}
-        total={list.total}
-        hasMore={list.next !== null}
-        isLoading={isLoading}
-        fault={fault}
-        onShowMore={showMore}
-      />
       {asked && (
         <RemoveDialog product={asked} onClose={() => setAsked(null)} onRemoved={onRemoved} />
       )}

@@ -30,15 +30,20 @@ export function RemoveDialog({ product, onClose, onRemoved }: RemoveDialogProps)
     }
   }
 
+  // Stays until the answer is there: a refusal must be seen.
+  function close() {
+    if (!isRemoving) onClose();
+  }
+
   return (
     <Dialog
       open
       role="alertdialog"
-      onClose={onClose}
+      onClose={close}
       title="Are you sure you want to remove this product?"
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={isRemoving} onClick={close}>
             Cancel
           </Button>
           <Button variant="danger" pending={isRemoving} pendingText="Removing…" onClick={remove}>

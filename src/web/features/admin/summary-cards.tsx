@@ -21,13 +21,13 @@ export function SummaryCards({ figures }: { figures: Dashboard }) {
 }
 
 export function SummarySkeleton() {
-  const bar = <Skeleton className="h-6 w-16" />;
+  const bar = <Skeleton className="my-[3px] h-6 w-16" />;
   return (
     <CardRow>
       <Card term="Total Users">{bar}</Card>
       <Card term="Total Orders">{bar}</Card>
-      <Card term="Total Revenue" note={<Skeleton className="h-4 w-40" />} isWide>
-        <Skeleton className="h-6 w-36" />
+      <Card term="Total Revenue" note={<Skeleton className="my-[2.5px] h-4 w-40" />} isWide>
+        <Skeleton className="my-[3px] h-6 w-36" />
       </Card>
       <Card term="Total Products">{bar}</Card>
     </CardRow>
@@ -55,7 +55,7 @@ function Card({ term, note, isWide, children }: CardProps) {
   return (
     <div
       className={classes(
-        'numerals bg-paper px-3 py-3 sm:px-5 sm:py-4',
+        'numerals bg-paper px-2.5 py-3 sm:px-5 sm:py-4',
         isWide && 'max-sm:order-last max-sm:col-span-3',
       )}
     >

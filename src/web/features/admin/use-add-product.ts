@@ -62,6 +62,7 @@ export function useAddProduct({ onSubmit, onAdded }: AddProductEvents) {
   /** What was wrong with a field is looked at again as it is put right. */
   function recheck(control: FieldControl) {
     if (isProductField(control.name) && faults[control.name]) setFault(control);
+    if (control.name === 'image' && failure === IMAGE_MISSING) setFailure(null);
   }
 
   function setFault(control: FieldControl) {

@@ -48,10 +48,10 @@ export function UsersTab({ first }: { first: Page<User[]> }) {
 function UserRow({ user }: { user: User }) {
   return (
     <TableRow>
-      <HeaderCell scope="row" className="align-top!">
+      <HeaderCell scope="row" className="py-2.5! align-top!">
         <ShortId id={user._id} />
       </HeaderCell>
-      <Cell>{user.name}</Cell>
+      <Cell className="min-w-36">{user.name}</Cell>
       <Cell>{user.email}</Cell>
       <Cell>{user.isAdmin ? <Tag tone="gold">Yes</Tag> : 'No'}</Cell>
     </TableRow>
