@@ -4,4 +4,6 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // Inlined files would be data: addresses, which the content security policy refuses for fonts.
+  build: { assetsInlineLimit: 0 },
 });

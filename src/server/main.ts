@@ -1,7 +1,9 @@
+import { loadDrizzleLean } from './platform/lean-imports.ts';
 import { StartError } from './platform/start-error.ts';
-import { startShop } from './start-shop.ts';
 
+loadDrizzleLean();
 try {
+  const { startShop } = await import('./start-shop.ts');
   await startShop();
 } catch (error) {
   if (!(error instanceof StartError)) throw error;

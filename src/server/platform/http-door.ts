@@ -17,7 +17,7 @@ export async function openDoor(
   server.on('request', listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
-    server.listen({ port, host }, resolve);
+    server.listen({ port, host: host || undefined }, resolve);
   });
   return { server, close: (drainMs) => drain(server, drainMs) };
 }

@@ -1,14 +1,30 @@
 const KEY = 'ssmsAuthToken';
 
+// Stands in where the browser blocks storage: signed in for as long as the page is open.
+let unstorable: string | null = null;
+
 /** The bearer token kept by this browser, null when signed out (specification §3, Browser storage). */
 export function readToken(): string | null {
-  return localStorage.getItem(KEY);
+  try {
+    return localStorage.getItem(KEY) ?? unstorable;
+  } catch {
+    return unstorable;
+  }
 }
 
 export function storeToken(token: string): void {
-  localStorage.setItem(KEY, token);
+  try {
+    localStorage.setItem(KEY, token);
+  } catch {
+    unstorable = token;
+  }
 }
 
 export function dropToken(): void {
-  localStorage.removeItem(KEY);
+  unstorable = null;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Blocked storage holds no token.
+  }
 }
