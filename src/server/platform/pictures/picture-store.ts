@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { FileStore } from '../file-store.ts';
 import { ShopError } from '../shop-error.ts';
 import { dominantColours } from './dominant-colours.ts';
@@ -109,7 +109,7 @@ async function tinyPreview(bytes: Uint8Array): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-function encode(image: sharp.Sharp, format: PictureFormat): Promise<Buffer> {
+function encode(image: Sharp, format: PictureFormat): Promise<Buffer> {
   switch (format) {
     case 'avif':
       return image.avif({ quality: 50, effort: 2 }).toBuffer();
