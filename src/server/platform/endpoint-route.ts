@@ -119,12 +119,19 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issues = result.error.issues.map(
-    (issue): Issue => ({ path: issue.path.join('.'), message: issue.message }),
-  );
+  const issues = firstOfEachField(result.error.issues);
   throw new ShopError('BAD_INPUT', issues[0]?.message ?? 'Please check what you entered', {
     issues,
   });
+}
+
+function firstOfEachField(faults: z.core.$ZodIssue[]): Issue[] {
+  const issues = new Map<string, Issue>();
+  for (const { path: steps, message } of faults) {
+    const path = steps.join('.');
+    if (!issues.has(path)) issues.set(path, { path, message });
+  }
+  return [...issues.values()];
 }
 
 function respond(context: Context, endpoint: Endpoint, result: unknown, check: boolean): Response {

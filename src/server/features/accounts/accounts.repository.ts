@@ -25,6 +25,11 @@ export async function findFirstAdmin(db: DbOrTx): Promise<UserRow | undefined> {
   return row;
 }
 
+/** Lets one process at a time see to the first admin, until its transaction ends. */
+export async function lockFirstAdmin(tx: DbOrTx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first admin', 0))`);
+}
+
 export function listUsers(
   db: DbOrTx,
   page: { limit?: number; after?: UserCursor },

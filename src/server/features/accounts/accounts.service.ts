@@ -33,21 +33,41 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
     signUpAccount: createLimit(pool, { name: 'signup-user', attempts: 10, seconds: TEN_MINUTES }),
   };
 
-  async function setPassword(userId: string, password: string): Promise<void> {
+  async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
     const hash = await hashPassword(password);
-    await db.transaction(async (tx) => {
-      const row = { id: newId(), userId, password: hash, now: clock.now() };
-      await repository.storePassword(tx, row);
-      await repository.deleteSessions(tx, userId);
-    });
+    const row = { id: newId(), userId, password: hash, now: clock.now() };
+    await repository.storePassword(tx, row);
+    await repository.deleteSessions(tx, userId);
   }
 
-  async function addAdmin(email: string, password: string): Promise<void> {
-    const now = clock.now();
-    const id = newId();
-    const admin = { id, email: email.toLowerCase(), name: 'Shop owner', isAdmin: true };
-    await repository.insertUsers(db, [{ ...admin, createdAt: now, updatedAt: now }]);
-    await setPassword(id, password);
+  /** Makes whoever has the e-mail an admin with that password, a new user where nobody has it. */
+  async function makeAdmin(tx: Tx, email: string, password: string): Promise<void> {
+    const existing = await repository.findUserByEmail(tx, email);
+    const id = existing?.id ?? newId();
+    if (existing) {
+      await repository.makeAdmin(tx, id);
+    } else {
+      const now = clock.now();
+      const admin = { id, email: email.toLowerCase(), name: 'Shop owner', isAdmin: true };
+      await repository.insertUsers(tx, [{ ...admin, createdAt: now, updatedAt: now }]);
+    }
+    await setPassword(tx, id, password);
+  }
+
+  /**
+   * Tells why the sign-in library made no account. Losing a race for an e-mail looks to it like any
+   * failure of the database, so the e-mail is looked up again.
+   */
+  async function refuseSignUp(error: unknown, email: string): Promise<never> {
+    const isTaken =
+      reasonOf(error) === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' ||
+      (reasonOf(error) === 'FAILED_TO_CREATE_USER' &&
+        (await repository.findUserByEmail(db, email)) !== undefined);
+    if (!isTaken) throw error;
+    throw new ShopError(
+      'EMAIL_TAKEN',
+      'An account with this email exists already. Please sign in.',
+    );
   }
 
   return {
@@ -63,7 +83,9 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       await limits.signUpAddress.spend(address);
       await limits.signUpAccount.spend(email.toLowerCase());
       const body = { email, name: fullName, password };
-      const { token } = await auth.api.signUpEmail({ body }).catch(refuseSignUp);
+      const { token } = await auth.api
+        .signUpEmail({ body })
+        .catch((error) => refuseSignUp(error, email));
       if (token) await repository.deleteSession(db, token);
       return 'Your account is ready. Please sign in.';
     },
@@ -108,17 +130,14 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       email?: string;
       password?: string;
     }): Promise<{ email: string; password: string } | null> {
-      if (await repository.findFirstAdmin(db)) return null;
       const email = given.email ?? 'owner@shop.example';
       const password = given.password ?? randomPassword();
-      const existing = await repository.findUserByEmail(db, email);
-      if (existing) {
-        await repository.makeAdmin(db, existing.id);
-        await setPassword(existing.id, password);
-      } else {
-        await addAdmin(email, password);
-      }
-      return given.password ? null : { email, password };
+      return db.transaction(async (tx) => {
+        await repository.lockFirstAdmin(tx);
+        if (await repository.findFirstAdmin(tx)) return null;
+        await makeAdmin(tx, email, password);
+        return given.password ? null : { email, password };
+      });
     },
 
     /** Gives an admin a new random password and ends her sessions. @throws ShopError NOT_FOUND */
@@ -130,7 +149,7 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
         throw new ShopError('NOT_FOUND', `There is no administrator ${email ?? 'yet'}`);
       }
       const password = randomPassword();
-      await setPassword(admin.id, password);
+      await db.transaction((tx) => setPassword(tx, admin.id, password));
       return { email: admin.email, password };
     },
 
@@ -166,18 +185,12 @@ function randomPassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
-function refuseSignUp(error: unknown): never {
-  if (isAPIError(error) && error.statusCode < 500) {
-    throw new ShopError(
-      'EMAIL_TAKEN',
-      'An account with this email exists already. Please sign in.',
-    );
-  }
-  throw error;
+function reasonOf(error: unknown): string | undefined {
+  return isAPIError(error) ? error.body?.code : undefined;
 }
 
 function refuseSignIn(error: unknown): never {
-  if (isAPIError(error) && error.statusCode < 500) {
+  if (reasonOf(error) === 'INVALID_EMAIL_OR_PASSWORD') {
     throw new ShopError('WRONG_CREDENTIALS', 'The email or the password is not right.');
   }
   throw error;

@@ -20,6 +20,7 @@ export function createAuth(db: Db, secret: string, baseURL: string) {
     baseURL,
     database: drizzleAdapter(db, {
       provider: 'pg',
+      transaction: true,
       schema: { user: users, session: sessions, account: credentials, verification: verifications },
     }),
     emailAndPassword: {

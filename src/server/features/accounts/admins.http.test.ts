@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
+import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { User } from '../../../contract/account.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const signIn = (email: string, password: string) =>
+  shop.api().call('signIn', { body: { email, password } });
+
+describe('the first admin', () => {
+  it('is made with a random password, told once', async () => {
+    expect(await shop.services.accounts.adminEmail()).toBeNull();
+    const made = await shop.services.accounts.ensureAdmin({});
+    expect(made).toEqual({
+      email: 'owner@shop.example',
+      password: expect.stringMatching(/^[\w-]{16}$/),
+    });
+    const { user } = await signIn(made?.email ?? '', made?.password ?? '');
+    expect(user).toMatchObject({ name: 'Shop owner', isAdmin: true });
+    expect(await shop.services.accounts.adminEmail()).toBe('owner@shop.example');
+  });
+
+  it('stays when there is one, whatever the settings say later', async () => {
+    const given = { email: 'new@example.com', password: 'new password' };
+    expect(await shop.services.accounts.ensureAdmin({})).toBeNull();
+    expect(await shop.services.accounts.ensureAdmin(given)).toBeNull();
+    await expect(signIn(given.email, given.password)).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('the first admin by the settings', () => {
+  let other: TestShop;
+  beforeAll(async () => {
+    other = await openTestShop();
+  });
+  afterAll(() => other.close());
+
+  it('may be a customer already: she becomes admin with that password', async () => {
+    const { token } = await other.customer('owner@example.com');
+    const given = { email: 'Owner@Example.com', password: 'of the settings' };
+    expect(await other.services.accounts.ensureAdmin(given)).toBeNull();
+    const session = await other.api().call('signIn', { body: given });
+    expect(session.user).toMatchObject({ email: 'owner@example.com', isAdmin: true });
+    const before = await send(other, 'GET /api/user/me', { token });
+    expect(before).toMatchObject(refused(400, 'SESSION_UNKNOWN'));
+  });
+
+  it('is made once by processes that start together', async () => {
+    const third = await openTestShop();
+    const starting = [third, third.secondProcess(), third.secondProcess()].map(({ services }) =>
+      services.accounts.ensureAdmin({}),
+    );
+    const made = (await Promise.all(starting)).filter((one) => one !== null);
+    expect(made).toHaveLength(1);
+    const body = made[0] ?? { email: '', password: '' };
+    expect((await third.api().call('signIn', { body })).user.isAdmin).toBe(true);
+    await third.close();
+  });
+});
+
+describe('a new admin password', () => {
+  it('ends the old one and every session of it', async () => {
+    const { accounts } = shop.services;
+    const first = await accounts.resetAdminPassword();
+    const { token } = await signIn(first.email, first.password);
+    const second = await accounts.resetAdminPassword('OWNER@shop.example');
+    expect(second.email).toBe(first.email);
+    expect(second.password).not.toBe(first.password);
+    const me = await send(shop, 'GET /api/user/me', { token });
+    expect(me).toMatchObject(refused(400, 'SESSION_UNKNOWN'));
+    await expect(signIn(first.email, first.password)).rejects.toMatchObject({ status: 400 });
+    expect((await signIn(second.email, second.password)).user.isAdmin).toBe(true);
+  });
+
+  it('is for admins alone', async () => {
+    await shop.customer('customer@example.com');
+    for (const email of ['customer@example.com', 'nobody@example.com']) {
+      await expect(shop.services.accounts.resetAdminPassword(email)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        message: `There is no administrator ${email}`,
+      });
+    }
+  });
+});
+
+describe('all users', () => {
+  it('are listed for admins, newest first, page by page, without anything secret', async () => {
+    await shop.customers(4);
+    const { email, password } = await shop.services.accounts.resetAdminPassword();
+    const api = shop.api((await signIn(email, password)).token);
+    const whole = await api.page('allUsers');
+    expect(whole.total).toBe(6);
+    expect(whole.items.map(({ isAdmin }) => isAdmin)).toContain(true);
+    for (const user of whole.items) {
+      expect(Object.keys(user).toSorted()).toEqual(['_id', 'email', 'isAdmin', 'name']);
+    }
+
+    const paged: User[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await api.page('allUsers', { query: { limit: 2, cursor } });
+      expect(page.total).toBe(6);
+      paged.push(...page.items);
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    expect(paged).toEqual(whole.items);
+  });
+
+  it.each(['limit=0', 'limit=501', 'limit=x', 'cursor=rubbish'])(
+    'asked for wrongly are refused: %s',
+    async (query) => {
+      const { email, password } = await shop.services.accounts.resetAdminPassword();
+      const { token } = await signIn(email, password);
+      const answer = await send(shop, `GET /api/user/all?${query}`, { token });
+      expect(answer).toMatchObject(refused(400, 'BAD_INPUT'));
+    },
+  );
+});
