@@ -84,16 +84,17 @@ interface LooseInput {
 
 /** The typed client of the shop's API (specification §7). */
 export function createApiClient(options: ClientOptions): ApiClient {
-  async function send(name: RouteName, input: LooseInput = {}): Promise<Response> {
-    const response = await answerOf(options, buildRequest(options, name, input));
+  async function send(name: RouteName, input: LooseInput = {}) {
+    const request = buildRequest(options, name, input);
+    const response = await heard(request, async () => options.send(request));
     if (!response.ok) throw await refusalFrom(response);
-    return response;
+    return { body: await heard(request, () => response.json()), headers: response.headers };
   }
   return {
-    call: async (name, input?) => (await send(name, input as LooseInput)).json(),
+    call: async (name, input?) => (await send(name, input as LooseInput)).body,
     page: async (name, input?) => {
-      const response = await send(name, input as LooseInput);
-      return { items: await response.json(), ...pageFigures(response.headers) };
+      const { body, headers } = await send(name, input as LooseInput);
+      return { items: body, ...pageFigures(headers) };
     },
   };
 }
@@ -119,9 +120,10 @@ function buildRequest(options: ClientOptions, name: RouteName, input: LooseInput
   return new Request(url, { method, headers, body, signal: input.signal ?? null });
 }
 
-async function answerOf(options: ClientOptions, request: Request): Promise<Response> {
+/** No answer, one cut off on the way and one that is not the shop's own are all the same to a caller. */
+async function heard<T>(request: Request, listen: () => Promise<T>): Promise<T> {
   try {
-    return await options.send(request);
+    return await listen();
   } catch (cause) {
     if (request.signal.aborted) throw cause;
     throw new ApiError(0, {

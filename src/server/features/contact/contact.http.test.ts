@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
+import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+
+const WHOLE = { name: 'Asha Rao', email: 'asha@example.com', message: 'Do you ship to Goa?' };
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const write = (body: unknown, from = '192.0.2.1', to: Pick<TestShop, 'fetch'> = shop) =>
+  send(to, 'POST /api/contact', { body, headers: { 'x-test-address': from } });
+const kept = async () =>
+  (await shop.database.pool.query('select * from contact_messages order by created_at')).rows;
+
+describe('a message by the contact form', () => {
+  it('is kept as written, by visitors too', async () => {
+    const message = 'ನಮಸ್ಕಾರ 🙏\r\n<script>alert("hi")</script>';
+    const answer = await write({ ...WHOLE, name: ' Asha Rao ', message });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { message: 'Thank you for writing to us. We will answer soon.' },
+    });
+    expect(await kept()).toMatchObject([
+      {
+        name: 'Asha Rao',
+        email: 'asha@example.com',
+        message: 'ನಮಸ್ಕಾರ 🙏\n<script>alert("hi")</script>',
+        created_at: shop.clock.now(),
+        answered_at: null,
+      },
+    ]);
+  });
+
+  it('may be 5000 characters long', async () => {
+    expect((await write({ ...WHOLE, message: 'x'.repeat(5000) })).status).toBe(201);
+  });
+
+  it.each<[string, object, string]>([
+    ['name', { name: undefined }, 'Name is required'],
+    ['name', { name: ' \n' }, 'Name is required'],
+    ['name', { name: 'x'.repeat(121) }, 'Name must be at most 120 characters'],
+    ['email', { email: '' }, 'Enter an email address such as name@example.com'],
+    ['email', { email: 'asha@' }, 'Enter an email address such as name@example.com'],
+    ['email', { email: ['asha@example.com'] }, 'Email is required'],
+    ['message', { message: '' }, 'Message is required'],
+    ['message', { message: 7 }, 'Message is required'],
+    ['message', { message: 'a\0b' }, 'Message holds a character that cannot be stored'],
+    ['message', { message: 'x'.repeat(5001) }, 'Message must be at most 5000 characters'],
+  ])('is told what is wrong with its %s, and is not kept: %#', async (path, fault, message) => {
+    const before = await kept();
+    const answer = await write({ ...WHOLE, ...fault }, '192.0.2.7');
+    expect(answer).toMatchObject(refused(400, 'BAD_INPUT', message));
+    expect(answer.body).toMatchObject({ issues: [{ path, message }] });
+    expect(await kept()).toEqual(before);
+  });
+
+  it('is one of ten in ten minutes from an address, at all processes together', async () => {
+    const second = shop.secondProcess();
+    for (let turn = 0; turn < 10; turn += 1) {
+      const answer = await write(WHOLE, '192.0.2.8', turn % 2 ? shop : second);
+      expect(answer.status).toBe(201);
+    }
+    const before = await kept();
+    for (const process of [shop, second]) {
+      const answer = await write(WHOLE, '192.0.2.8', process);
+      expect(answer).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'));
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(500);
+    }
+    expect(await kept()).toEqual(before);
+    expect((await write(WHOLE, '192.0.2.9')).status).toBe(201);
+  });
+});
