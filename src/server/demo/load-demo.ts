@@ -13,7 +13,7 @@ import type { OpenShop } from '../open-shop.ts';
 import type { Tx } from '../platform/database.ts';
 import { pictureUrl, type StoredPicture } from '../platform/pictures/picture-files.ts';
 import type { Services } from '../services.ts';
-import { claimDemo } from './demo-mark.repository.ts';
+import { claimDemo, wasDemoLoaded } from './demo-mark.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Demo customers joined before the first demo order. */
@@ -32,7 +32,8 @@ type DemoShop = Pick<OpenShop, 'database' | 'pictureStore' | 'services'>;
  * Gives the number of sarees loaded, 0 when there was nothing to do.
  */
 export async function loadDemo(shop: DemoShop, now: Date): Promise<number> {
-  if (await shop.services.catalogue.hasProducts()) return 0;
+  const isUsed = await shop.services.catalogue.hasProducts();
+  if (isUsed || (await wasDemoLoaded(shop.database.db))) return 0;
   const demo = await loadDemoCatalogue();
   const pictures = await storePictures(shop, demo);
   return shop.database.db.transaction(async (tx) => {

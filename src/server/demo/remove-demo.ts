@@ -14,7 +14,7 @@ export interface RemovedDemo {
  */
 export async function removeDemo(db: Db, services: Services): Promise<RemovedDemo> {
   const { accounts, cart, catalogue, orders } = services;
-  return db.transaction(async (tx) => {
+  const { pictures, ...removed } = await db.transaction(async (tx) => {
     const orderCount = await orders.removeDemo(tx);
     const customers = await accounts.removeDemo(tx, await orders.customersWithOrders(tx));
     const ids = await catalogue.demoProductIds(tx);
@@ -22,6 +22,9 @@ export async function removeDemo(db: Db, services: Services): Promise<RemovedDem
       ...(await orders.productsOnOrders(tx, ids)),
       ...(await cart.productsInCarts(tx, ids)),
     ];
-    return { orders: orderCount, customers, products: await catalogue.removeDemo(tx, held) };
+    const { count, pictures } = await catalogue.removeDemo(tx, held);
+    return { orders: orderCount, customers, products: count, pictures };
   });
+  await catalogue.forgetPictures(pictures);
+  return removed;
 }

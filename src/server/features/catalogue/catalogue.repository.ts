@@ -118,22 +118,46 @@ export async function hasProducts(db: DbOrTx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Deletes demo products but for those to keep, which are hidden; gives how many were demo. */
+/** Demo products that are gone, and the pictures that no product shows any more. */
+export interface RemovedProducts {
+  count: number;
+  pictures: Pick<StoredPicture, 'hash' | 'width'>[];
+}
+
+/** Deletes demo products but for those to keep, which are hidden and no longer demo. */
 export async function removeDemoProducts(
   db: DbOrTx,
   keepIds: string[],
   now: Date,
-): Promise<number> {
+): Promise<RemovedProducts> {
   const hidden = await db
     .update(products)
     .set({ removedAt: sql`coalesce(${products.removedAt}, ${now})`, isDemo: false })
     .where(and(eq(products.isDemo, true), inArray(products.id, keepIds)))
     .returning({ id: products.id });
+  const isOfDemo = inArray(
+    pictures.productId,
+    db.select({ id: products.id }).from(products).where(eq(products.isDemo, true)),
+  );
+  const shown = await db.delete(pictures).where(isOfDemo).returning();
   const deleted = await db
     .delete(products)
     .where(eq(products.isDemo, true))
     .returning({ id: products.id });
-  return hidden.length + deleted.length;
+  return {
+    count: hidden.length + deleted.length,
+    pictures: await notShownAnywhere(db, shown),
+  };
+}
+
+async function notShownAnywhere(db: DbOrTx, shots: PictureRow[]): Promise<PictureRow[]> {
+  const hashes = [...new Set(shots.map(({ hash }) => hash))];
+  const rows = await db
+    .selectDistinct({ hash: pictures.hash })
+    .from(pictures)
+    .where(inArray(pictures.hash, hashes));
+  const shown = new Set(rows.map(({ hash }) => hash));
+  return shots.filter(({ hash }) => !shown.has(hash));
 }
 
 export async function demoProductIds(db: DbOrTx): Promise<string[]> {

@@ -169,6 +169,10 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
     /** Takes demo products away; those in `keepIds` are hidden instead, for orders or carts hold them. */
     removeDemo: (tx: Tx, keepIds: string[]) =>
       repository.removeDemoProducts(tx, keepIds, clock.now()),
+    /** Removes the files of pictures that no product shows, once that is committed. */
+    async forgetPictures(pictures: repository.RemovedProducts['pictures']): Promise<void> {
+      for (const picture of pictures) await pictureStore.forget(picture);
+    },
   };
 }
 

@@ -28,6 +28,13 @@ export function versionName(hash: string, width: number, format: PictureFormat):
   return `pictures/versions/${hash}-${width}.${format}`;
 }
 
+/** Names of every version that an original of this width is offered in. */
+export function versionNames(hash: string, originalWidth: number): string[] {
+  return offeredWidths(originalWidth).flatMap((width) =>
+    PICTURE_FORMATS.map((format) => versionName(hash, width, format)),
+  );
+}
+
 /** The picture in the contract's shape. */
 export function pictureView(picture: StoredPicture): Picture {
   return {

@@ -9,6 +9,7 @@ import {
   type PictureFormat,
   type StoredPicture,
   versionName,
+  versionNames,
 } from './picture-files.ts';
 
 const MAX_BYTES = 15 * 1024 * 1024;
@@ -26,6 +27,8 @@ export interface PictureStore {
   keepOriginal(bytes: Uint8Array): Promise<string>;
   /** One version of a picture, made at first demand and kept; null where there is no such picture. */
   version(hash: string, width: number, format: PictureFormat): Promise<Buffer | null>;
+  /** Removes a picture with all its versions. */
+  forget(picture: Pick<StoredPicture, 'hash' | 'width'>): Promise<void>;
 }
 
 /** Pictures in several widths and formats over a file store. */
@@ -74,6 +77,11 @@ export function createPictureStore(files: FileStore): PictureStore {
         queue(() => make(hash, width, format)).finally(() => underway.delete(name));
       underway.set(name, making);
       return making;
+    },
+
+    async forget({ hash, width }) {
+      const names = [originalName(hash), ...versionNames(hash, width)];
+      await Promise.all(names.map((name) => files.remove(name)));
     },
   };
 }
