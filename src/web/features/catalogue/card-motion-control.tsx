@@ -1,0 +1,23 @@
+import { classes } from '../../ui/classes.ts';
+import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
+import { toggleCardMotion, useCardMotionPaused } from './card-motion.ts';
+
+/** Stops the pictures of all cards, where they move: in the narrow layout, unless less motion is asked for. */
+export function CardMotionControl({ className }: { className?: string }) {
+  const isPaused = useCardMotionPaused();
+  const Icon = isPaused ? PlayIcon : PauseIcon;
+  return (
+    <button
+      type="button"
+      onClick={toggleCardMotion}
+      className={classes(
+        'inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-ink',
+        'min-[701px]:hidden motion-reduce:hidden noscript:hidden',
+        className,
+      )}
+    >
+      <Icon className="size-4" />
+      {isPaused ? 'Play the pictures' : 'Pause the pictures'}
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { type Category, categoryPath, type SubCategory } from '../../../domain/category-tree.ts';
+import type { ProductFilters } from '../../../domain/product-filters.ts';
+import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { CardMotionControl } from './card-motion-control.tsx';
+import { withoutDashes } from './category-title.ts';
+import { sareeCount } from './counted.ts';
+import { FilterChips, FilterSheet, FilterSidebar, useChosenFilters } from './filter-panel.tsx';
+
+interface CategoryPageProps {
+  category: Category;
+  subCategory?: SubCategory | undefined;
+  /** The filters that `total` and the products answer to. */
+  filters: ProductFilters;
+  total: number;
+  /** The products: by subcategory, or one list. */
+  children: ReactNode;
+}
+
+/** A category, or one subcategory of it, with its filters (specification §2, Category page). */
+export function CategoryPage({
+  category,
+  subCategory,
+  filters,
+  total,
+  children,
+}: CategoryPageProps) {
+  const chosen = useChosenFilters();
+  const path = categoryPath(category, subCategory);
+  return (
+    <div className="page pb-20 md:pt-4">
+      <Breadcrumbs items={crumbsOf(category, subCategory)} />
+      <Heading level={1} size="display" className="mt-1 mb-6 md:mt-3 md:mb-10">
+        {subCategory && (
+          <span className="mb-1 block font-sans text-base tracking-normal text-gold-text">
+            {`${withoutDashes(category.name)} `}
+          </span>
+        )}
+        {withoutDashes((subCategory ?? category).name)}
+      </Heading>
+      <div className="flex flex-wrap gap-x-10 lg:flex-nowrap xl:gap-x-14">
+        <FilterSidebar path={path} filters={chosen} />
+        <div className="min-w-0 flex-1 basis-full lg:basis-0">
+          <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <FilterSheet path={path} filters={chosen} total={total} />
+            <p role="status" className="numerals text-soft">
+              {sareeCount(total)}
+            </p>
+            <CardMotionControl className="ml-auto" />
+            <FilterChips path={path} filters={chosen} />
+          </div>
+          {total === 0 ? <NothingFound path={path} filters={filters} /> : children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NothingFound({ path, filters }: { path: string; filters: ProductFilters }) {
+  const isNarrowed = filters.offer || filters.colours.length > 0 || filters.designs.length > 0;
+  return (
+    <EmptyState
+      title="No products found for this category or filter."
+      actions={
+        isNarrowed ? (
+          <ButtonLink to={path}>Show everything here</ButtonLink>
+        ) : (
+          <ButtonLink to="/">Back to Home</ButtonLink>
+        )
+      }
+    >
+      {isNarrowed && 'One filter fewer may show what you are looking for.'}
+    </EmptyState>
+  );
+}
+
+function crumbsOf(category: Category, subCategory: SubCategory | undefined): Crumb[] {
+  const home = { label: 'Home', to: '/' };
+  if (!subCategory) return [home, { label: category.name }];
+  return [home, { label: category.name, to: categoryPath(category) }, { label: subCategory.name }];
+}

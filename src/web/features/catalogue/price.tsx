@@ -1,0 +1,31 @@
+import { formatRupees } from '../../../domain/money.ts';
+import { isOnOffer, type Priced, sellingPrice } from '../../../domain/pricing.ts';
+import { classes } from '../../ui/classes.ts';
+
+export interface PriceProps {
+  /** In rupees. */
+  product: Priced;
+  size?: 'card' | 'page';
+  className?: string;
+}
+
+const sizes = { card: 'text-base', page: 'text-2xl' };
+
+/** What one piece costs; where it is on offer, the original price struck through beside it. */
+export function Price({ product, size = 'card', className }: PriceProps) {
+  const onOffer = isOnOffer(product);
+  return (
+    <p className={classes('numerals flex flex-wrap items-baseline gap-x-2', className)}>
+      <span className={classes('font-semibold', sizes[size])}>
+        {onOffer && <span className="sr-only">Offer price </span>}
+        {formatRupees(sellingPrice(product))}
+      </span>
+      {onOffer && (
+        <s className={classes('text-soft', size === 'card' ? 'text-sm' : 'text-lg')}>
+          <span className="sr-only">Original price </span>
+          {formatRupees(product.price)}
+        </s>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,151 @@
+import { type MouseEvent, useRef, useState } from 'react';
+import type { Picture as PictureData } from '../../../contract/picture.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { nearestIndex } from '../../ui/carousel-index.ts';
+import { classes } from '../../ui/classes.ts';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useReducedMotion } from '../../ui/reduced-motion.ts';
+import { HoverZoom } from './hover-zoom.tsx';
+import { PictureViewer } from './picture-viewer.tsx';
+
+/** The zoom shows half as much again, so larger files than the frame needs are asked for. */
+const SIZES = '(min-width: 80rem) 54rem, (min-width: 48rem) 70vw, 100vw';
+
+interface ProductGalleryProps {
+  pictures: readonly PictureData[];
+  name: string;
+}
+
+/**
+ * The pictures of a product (specification §2, Product detail): a row to swipe, thumbnails, zoom
+ * under the mouse, and a viewer that fills the screen. The row and its thumbnails work without script.
+ */
+export function ProductGallery({ pictures, name }: ProductGalleryProps) {
+  const { row, index, go, onScroll } = useRow();
+  const [isViewing, setViewing] = useState(false);
+  const shown = pictures.length > 0 ? pictures : [NO_PICTURE];
+  return (
+    <section
+      aria-label="Pictures"
+      className="min-w-0 md:flex md:flex-row-reverse md:items-start md:gap-3"
+    >
+      <div className="relative min-w-0 flex-1 max-md:-mx-4">
+        <ul
+          ref={row}
+          onScroll={onScroll}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={`Pictures of ${name}`}
+          className="scroll-row relative flex snap-x snap-mandatory focus-visible:-outline-offset-2"
+        >
+          {shown.map((picture, place) => (
+            <li
+              key={picture.src}
+              id={slideId(place)}
+              className="w-full shrink-0 snap-start snap-always"
+            >
+              <HoverZoom onPress={() => setViewing(true)}>
+                <Picture
+                  {...picture}
+                  alt={picture.alt || name}
+                  sizes={SIZES}
+                  priority={place === 0}
+                />
+              </HoverZoom>
+            </li>
+          ))}
+        </ul>
+        <p
+          aria-hidden="true"
+          className="numerals absolute bottom-3 left-4 bg-paper/90 px-2.5 py-0.5 text-sm md:hidden"
+        >
+          {index + 1} / {shown.length}
+        </p>
+        <IconButton
+          label="Enlarge the picture"
+          onClick={() => setViewing(true)}
+          className="absolute right-3 bottom-3 bg-paper/90 hover:bg-paper noscript:hidden"
+        >
+          <PlusIcon className="size-5" />
+        </IconButton>
+      </div>
+      {shown.length > 1 && <Thumbnails pictures={shown} index={index} go={go} />}
+      {isViewing && (
+        <PictureViewer
+          pictures={shown}
+          name={name}
+          start={index}
+          onClose={(last) => {
+            setViewing(false);
+            go(last);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const NO_PICTURE: PictureData = { src: '', widths: [], preview: '', alt: '', colours: [] };
+
+function slideId(place: number): string {
+  return `picture-${place + 1}`;
+}
+
+/** The row of pictures, which of them is in view, and a way to bring another. */
+function useRow() {
+  const row = useRef<HTMLUListElement>(null);
+  const isStill = useReducedMotion();
+  const [index, setIndex] = useState(0);
+
+  function starts(): number[] {
+    return Array.from(row.current?.children ?? [], (slide) => (slide as HTMLElement).offsetLeft);
+  }
+  return {
+    row,
+    index,
+    onScroll: () => setIndex(nearestIndex(row.current?.scrollLeft ?? 0, starts())),
+    go: (to: number) =>
+      row.current?.scrollTo({
+        left: starts()[to] ?? 0,
+        behavior: isStill ? 'instant' : 'smooth',
+      }),
+  };
+}
+
+interface ThumbnailsProps {
+  pictures: readonly PictureData[];
+  index: number;
+  go: (index: number) => void;
+}
+
+/** Small pictures that look like what they are: framed, the present one marked. Links, so that they work without script. */
+function Thumbnails({ pictures, index, go }: ThumbnailsProps) {
+  const follow = (place: number) => (event: MouseEvent) => {
+    event.preventDefault();
+    go(place);
+  };
+  return (
+    <ul
+      aria-label="Thumbnails"
+      className="flex shrink-0 gap-2 max-md:mt-3 md:w-18 md:flex-col md:gap-3 lg:w-20"
+    >
+      {pictures.map((picture, place) => (
+        <li key={picture.src}>
+          <a
+            href={`#${slideId(place)}`}
+            aria-label={`Picture ${place + 1} of ${pictures.length}`}
+            aria-current={place === index ? 'true' : undefined}
+            onClick={follow(place)}
+            className={classes(
+              'block border-2 p-0.5 transition-colors max-md:w-14',
+              place === index ? 'border-kumkum' : 'border-line hover:border-line-strong',
+            )}
+          >
+            <Picture {...picture} alt="" sizes="5rem" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

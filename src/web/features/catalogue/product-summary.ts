@@ -1,0 +1,42 @@
+import type { Picture } from '../../../contract/picture.ts';
+import type { Product } from '../../../contract/product.ts';
+
+/** What a card shows of a product: lists travel without descriptions and details. */
+export type ProductSummary = Pick<
+  Product,
+  | '_id'
+  | 'name'
+  | 'price'
+  | 'offerPrice'
+  | 'discountPercentage'
+  | 'countInStock'
+  | 'isNew'
+  | 'pictures'
+>;
+
+/** A part of a list of products: `total` counts the whole list, `next` is the cursor of the part after. */
+export interface ProductPage {
+  products: ProductSummary[];
+  total: number;
+  next: string | null;
+}
+
+export function summaryOf(product: Product): ProductSummary {
+  const { _id, name, price, offerPrice, discountPercentage, countInStock, isNew } = product;
+  const pictures = product.pictures.map(leanPicture);
+  return { _id, name, price, offerPrice, discountPercentage, countInStock, isNew, pictures };
+}
+
+/** A page of products as the API gives it, in the shape of a list. */
+export function pageOf(page: {
+  items: Product[];
+  total: number;
+  next: string | null;
+}): ProductPage {
+  return { products: page.items.map(summaryOf), total: page.total, next: page.next };
+}
+
+// Only the picture that is there from the start needs its preview in the page.
+function leanPicture(picture: Picture, place: number): Picture {
+  return { ...picture, preview: place === 0 ? picture.preview : '', colours: [] };
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { CardMotionControl } from './card-motion-control.tsx';
+import { sareeCount } from './counted.ts';
+
+interface SearchPageProps {
+  keyword: string;
+  total: number;
+  /** The list of what was found. */
+  children: ReactNode;
+}
+
+/** What is found for a keyword (specification §2, Search results). */
+export function SearchPage({ keyword, total, children }: SearchPageProps) {
+  const { location: coming } = useNavigation();
+  const isLoading = coming?.pathname.startsWith('/search/') ?? false;
+  return (
+    <div className="page pt-6 pb-20 md:pt-10" aria-busy={isLoading || undefined}>
+      <SearchHeading keyword={keyword} />
+      <div className="mt-3 mb-8 flex flex-wrap items-center gap-x-5">
+        <p role="status" className="numerals text-soft">
+          {isLoading ? 'Loading' : total > 0 && sareeCount(total)}
+        </p>
+        {total > 0 && <CardMotionControl className="ml-auto" />}
+      </div>
+      {total > 0 ? children : <NothingFound />}
+    </div>
+  );
+}
+
+export function SearchHeading({ keyword }: { keyword: string }) {
+  return (
+    <Heading level={1} className="wrap-anywhere">
+      {'Search Results for '}
+      <em className="line-clamp-4 text-kumkum not-italic">{keyword}</em>
+    </Heading>
+  );
+}
+
+function NothingFound() {
+  return (
+    <EmptyState title="No products found" actions={<ButtonLink to="/">Back to Home</ButtonLink>}>
+      Search looks into the names of the sarees. A shorter word, a colour or a weave finds more:
+      “maroon”, “Kanchivaram”, “floral”.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,101 @@
+import { data, redirect, useLocation } from 'react-router';
+import {
+  type CategoryRoute,
+  categoryPath,
+  resolveCategoryRoute,
+} from '../../../domain/category-tree.ts';
+import { parseFilters } from '../../../domain/product-filters.ts';
+import { listHref } from '../../features/catalogue/catalogue-links.ts';
+import {
+  failPage,
+  inCategory,
+  loadGroups,
+  loadList,
+} from '../../features/catalogue/catalogue-loads.ts';
+import { CategoryPage } from '../../features/catalogue/category-page.tsx';
+import { categoryTitle } from '../../features/catalogue/category-title.ts';
+import { isMissing, LoadFailure } from '../../features/catalogue/load-failure.tsx';
+import { ProductList } from '../../features/catalogue/product-list.tsx';
+import { sectionWindow } from '../../features/catalogue/section-pages.ts';
+import { SubCategorySections } from '../../features/catalogue/subcategory-sections.tsx';
+import { browserApi, serverApi } from '../../platform/api.ts';
+import { pageHead } from '../../platform/head.ts';
+import type { Route } from './+types/category.ts';
+
+type Found = Extract<CategoryRoute, { kind: 'found' }>;
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { search, searchParams } = new URL(request.url);
+  const route = resolveCategoryRoute(params.category, params.subCategory);
+  if (route.kind === 'unknown') throw data(null, { status: 404 });
+  if (route.redirect) throw redirect(route.canonicalPath + search, 301);
+
+  const api = serverApi(context);
+  const filters = parseFilters(searchParams);
+  const { category, subCategory } = route;
+  const whole = inCategory(category, subCategory, filters);
+  if (subCategory) {
+    const cursor = searchParams.get('cursor');
+    const page = await loadList(api, whole, cursor).catch(failPage);
+    return { kind: 'list' as const, filters, total: page.total, page, isLater: cursor !== null };
+  }
+  const sections = sectionWindow(category.subCategories.length, searchParams.get('page'));
+  const inHtml = category.subCategories.slice(sections.start, sections.middle);
+  const [groups, { total }] = await Promise.all([
+    loadGroups(api, category, inHtml, filters),
+    api.page('products', { query: { ...whole, limit: 1 } }),
+  ]).catch(failPage);
+  return { kind: 'groups' as const, filters, total, groups, sections };
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) => {
+  const route = resolveCategoryRoute(params.category, params.subCategory);
+  if (route.kind === 'unknown') {
+    return pageHead(matches, { title: 'Page not found', isPrivate: true });
+  }
+  const title = categoryTitle(route.category, route.subCategory);
+  return pageHead(matches, {
+    title,
+    description: `${title}: the weave, length, blouse piece and care of every saree told plainly, with delivery across India.`,
+    canonicalPath: route.canonicalPath,
+  });
+};
+
+export default function Category({ loaderData, params }: Route.ComponentProps) {
+  const { key } = useLocation();
+  // The loader answered, so the address is one of a category.
+  const { category, subCategory } = resolveCategoryRoute(
+    params.category,
+    params.subCategory,
+  ) as Found;
+  const { filters, total } = loaderData;
+  const path = categoryPath(category, subCategory);
+  return (
+    <CategoryPage category={category} subCategory={subCategory} filters={filters} total={total}>
+      {loaderData.kind === 'groups' ? (
+        <SubCategorySections
+          category={category}
+          filters={filters}
+          groups={loaderData.groups}
+          sections={loaderData.sections}
+        />
+      ) : (
+        <ProductList
+          key={`${key} ${listHref(path, filters)}`}
+          first={loaderData.page}
+          load={(cursor) =>
+            loadList(browserApi(), inCategory(category, subCategory, filters), cursor)
+          }
+          hrefAt={(cursor) => listHref(path, filters, { cursor })}
+          startHref={loaderData.isLater ? listHref(path, filters) : null}
+          width="beside"
+        />
+      )}
+    </CategoryPage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isMissing(error)) throw error;
+  return <LoadFailure error={error} title="Sarees" />;
+}
