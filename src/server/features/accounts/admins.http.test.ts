@@ -89,10 +89,15 @@ describe('a new admin password', () => {
 });
 
 describe('all users', () => {
+  let token: string;
+  beforeAll(async () => {
+    const { email, password } = await shop.services.accounts.resetAdminPassword();
+    token = (await signIn(email, password)).token;
+  });
+
   it('are listed for admins, newest first, page by page, without anything secret', async () => {
     await shop.customers(4);
-    const { email, password } = await shop.services.accounts.resetAdminPassword();
-    const api = shop.api((await signIn(email, password)).token);
+    const api = shop.api(token);
     const whole = await api.page('allUsers');
     expect(whole.total).toBe(6);
     expect(whole.items.map(({ isAdmin }) => isAdmin)).toContain(true);
@@ -114,8 +119,6 @@ describe('all users', () => {
   it.each(['limit=0', 'limit=501', 'limit=x', 'cursor=rubbish'])(
     'asked for wrongly are refused: %s',
     async (query) => {
-      const { email, password } = await shop.services.accounts.resetAdminPassword();
-      const { token } = await signIn(email, password);
       const answer = await send(shop, `GET /api/user/all?${query}`, { token });
       expect(answer).toMatchObject(refused(400, 'BAD_INPUT'));
     },
