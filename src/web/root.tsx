@@ -13,8 +13,8 @@ import { API_BASE_META, serverApi } from './platform/api.ts';
 import { pageHead } from './platform/head.ts';
 import { loadSession } from './platform/session.ts';
 import { ErrorScreen } from './routes/error-screen.tsx';
-import { fontPreloads } from './styles/fonts.ts';
 import stylesheet from './styles/app.css?url';
+import { fontPreloads } from './styles/fonts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { shop: await serverApi(context).call('shop') };

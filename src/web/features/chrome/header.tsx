@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuIcon, SearchIcon } from '../../ui/icons.tsx';
@@ -23,11 +23,15 @@ interface HeaderProps {
 /** The bar of every page: hamburger, search, shop, cart on a phone; search, shop, account, cart on a desk. */
 export function Header({ shopName, cartCount, account }: HeaderProps) {
   const { pathname } = useLocation();
-  const [opened, setOpened] = useState<{ panel: Panel | null; on: string } | null>(null);
-  // A panel belongs to the page it was opened on: going back closes it as well.
-  const panel = opened?.on === pathname ? opened.panel : null;
-  const open = (next: Panel) => setOpened({ panel: next, on: pathname });
-  const close = () => setOpened({ panel: null, on: pathname });
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const close = () => setPanel(null);
+
+  // Links within a panel close it; the browser's own back and forward have to as well.
+  useEffect(() => {
+    const closeOnMove = () => setPanel(null);
+    window.addEventListener('popstate', closeOnMove);
+    return () => window.removeEventListener('popstate', closeOnMove);
+  }, []);
 
   return (
     <>
@@ -35,10 +39,10 @@ export function Header({ shopName, cartCount, account }: HeaderProps) {
         <div className="sticky top-0 z-30 border-b border-line bg-ivory lg:border-transparent">
           <div className="page grid h-14 grid-cols-[1fr_auto_1fr] items-center gap-2 lg:h-18 lg:gap-6">
             <div className="-ml-3 flex items-center lg:ml-0 noscript:invisible">
-              <IconButton label="Menu" onClick={() => open('drawer')} className="lg:hidden">
+              <IconButton label="Menu" onClick={() => setPanel('drawer')} className="lg:hidden">
                 <MenuIcon />
               </IconButton>
-              <SearchButton onClick={() => open('search')} />
+              <SearchButton onClick={() => setPanel('search')} />
             </div>
             <Brand shopName={shopName} />
             <div className="-mr-2 flex items-center justify-end lg:-mr-4">
@@ -53,17 +57,13 @@ export function Header({ shopName, cartCount, account }: HeaderProps) {
         <NoScriptMenu />
         <TempleBorder className="mt-1 shrink-0" />
       </header>
-      {opened && (
-        <>
-          <SideDrawer
-            open={panel === 'drawer'}
-            onClose={close}
-            cartCount={cartCount}
-            account={account}
-          />
-          <SearchPopup open={panel === 'search'} onClose={close} />
-        </>
-      )}
+      <SideDrawer
+        open={panel === 'drawer'}
+        onClose={close}
+        cartCount={cartCount}
+        account={account}
+      />
+      <SearchPopup open={panel === 'search'} onClose={close} />
     </>
   );
 }

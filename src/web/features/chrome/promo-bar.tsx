@@ -9,7 +9,7 @@ export function PromoBar() {
       <div className="page flex min-h-11 items-center justify-center text-sm lg:justify-between">
         <Link
           to="/signup"
-          className="inline-flex min-h-11 items-center text-center underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center text-center leading-snug text-balance underline-offset-4 hover:underline"
         >
           <span>
             Sign up for ₹{SIGN_UP_PROMO.amountRupees} off your first purchase with code{' '}

@@ -4,6 +4,7 @@ import { backdropClasses } from '../../ui/dialog.tsx';
 import { useModal } from '../../ui/modal.ts';
 import { SearchBox } from './search-box.tsx';
 import { searchPath } from './search-path.ts';
+import { useHasBeen } from './use-has-been.ts';
 
 interface SearchPopupProps {
   open: boolean;
@@ -17,6 +18,7 @@ interface SearchPopupProps {
 export function SearchPopup({ open, onClose }: SearchPopupProps) {
   const navigate = useNavigate();
   const { onClose: onClosed, ...modal } = useModal(open, onClose);
+  const isNeeded = useHasBeen(open);
   function go(path: string) {
     onClose();
     navigate(path);
@@ -34,11 +36,13 @@ export function SearchPopup({ open, onClose }: SearchPopupProps) {
         backdropClasses,
       )}
     >
-      <SearchBox
-        onClose={onClose}
-        onChoose={(product) => go(`/product/${product._id}`)}
-        onSearch={(text) => go(searchPath(text))}
-      />
+      {isNeeded && (
+        <SearchBox
+          onClose={onClose}
+          onChoose={(product) => go(`/product/${product._id}`)}
+          onSearch={(text) => go(searchPath(text))}
+        />
+      )}
     </dialog>
   );
 }

@@ -6,6 +6,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import type { Account } from './account.ts';
 import { SocialIcons } from './social-icons.tsx';
+import { useHasBeen } from './use-has-been.ts';
 
 interface SideDrawerProps {
   open: boolean;
@@ -17,10 +18,9 @@ interface SideDrawerProps {
 const row = 'flex min-h-12 w-full items-center border-b border-line text-left hover:text-kumkum';
 
 /** The menu of the narrow layout (specification §2): cart, shop, account. */
-export function SideDrawer({ open, onClose, cartCount, account }: SideDrawerProps) {
-  function closeBehindLinks(event: MouseEvent) {
-    if (event.target instanceof Element && event.target.closest('a')) onClose();
-  }
+export function SideDrawer(props: SideDrawerProps) {
+  const { open, onClose } = props;
+  const isNeeded = useHasBeen(open);
   return (
     <Drawer
       open={open}
@@ -28,20 +28,29 @@ export function SideDrawer({ open, onClose, cartCount, account }: SideDrawerProp
       title="Menu"
       footer={<SocialIcons className="-ml-3 text-soft" />}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes behind the links inside */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard too */}
-      <div onClick={closeBehindLinks}>
-        {account.user && <p className="pb-3 text-soft">Hello, {account.user.name}</p>}
-        <Link to="/cart" className={row}>
-          <span className="relative pr-7">
-            Cart
-            <CountBadge count={cartCount} label="items in the cart" />
-          </span>
-        </Link>
-        <ShopTree />
-        <DrawerAccount account={account} onClose={onClose} />
-      </div>
+      {isNeeded && <DrawerRows {...props} />}
     </Drawer>
+  );
+}
+
+function DrawerRows({ onClose, cartCount, account }: SideDrawerProps) {
+  function closeBehindLinks(event: MouseEvent) {
+    if (event.target instanceof Element && event.target.closest('a')) onClose();
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: closes behind the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard too
+    <div onClick={closeBehindLinks}>
+      {account.user && <p className="pb-3 text-soft">Hello, {account.user.name}</p>}
+      <Link to="/cart" className={row}>
+        <span className="relative pr-7">
+          Cart
+          <CountBadge count={cartCount} label="items in the cart" />
+        </span>
+      </Link>
+      <ShopTree />
+      <DrawerAccount account={account} onClose={onClose} />
+    </div>
   );
 }
 

@@ -1,4 +1,6 @@
+import type { Picture as PictureData } from '../../../contract/picture.ts';
 import { Heading } from '../../ui/heading.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { TempleDivider } from '../../ui/temple-border.tsx';
 import { type Collection, Collections } from './about-collections.tsx';
 import { CRAFTS, REASONS } from './about-texts.ts';
@@ -6,14 +8,16 @@ import { Prose } from './prose.tsx';
 
 interface AboutPageProps {
   shopName: string;
+  /** A saree to stand beside the story, if the shop has one. */
+  storyPicture: PictureData | null;
   collections: readonly Collection[];
 }
 
 /** Story, craftsmanship, reasons, collections and a promise (specification §1, static pages). */
-export function AboutPage({ shopName, collections }: AboutPageProps) {
+export function AboutPage({ shopName, storyPicture, collections }: AboutPageProps) {
   return (
     <article className="pt-10 md:pt-16">
-      <Story shopName={shopName} />
+      <Story shopName={shopName} picture={storyPicture} />
       <Craftsmanship />
       <Reasons />
       <Collections collections={collections} />
@@ -22,32 +26,44 @@ export function AboutPage({ shopName, collections }: AboutPageProps) {
   );
 }
 
-function Story({ shopName }: { shopName: string }) {
+function Story({ shopName, picture }: { shopName: string; picture: PictureData | null }) {
   return (
     <section id="story" aria-labelledby="story-title" className="page scroll-mt-24">
-      <p className="text-gold-text">Our story</p>
-      <Heading level={1} size="display" id="story-title" className="mt-2 max-w-3xl">
-        Six yards, told plainly
-      </Heading>
-      <Prose className="mt-6">
-        <p>
-          A saree is bought once and worn for thirty years. It is there at the wedding, and at the
-          wedding after that; it is lent to a sister, and one day it is unfolded for a daughter who
-          asks whose it was. Something that stays so long should not be bought on a few large words.
-        </p>
-        <p>
-          So {shopName} is kept the way we would want to buy: every piece unfolded, looked at on
-          both sides, and described by what is in it. Which loom and which thread. What the zari is
-          made of. How long it is, whether the blouse piece is with it, and how it wants to be
-          washed.
-        </p>
-        <p>
-          We keep silk from Mysuru and Kanchipuram, cotton and linen for every day, sheer organza,
-          and cloth painted by hand. Not everything. Only what we would be glad to see you in.
-        </p>
-      </Prose>
+      <div className="grid items-center gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-20">
+        <div>
+          <p className="text-gold-text">Our story</p>
+          <Heading level={1} size="display" id="story-title" className="mt-2">
+            Six yards, told plainly
+          </Heading>
+          <StoryText shopName={shopName} />
+        </div>
+        {picture && (
+          <Picture {...picture} sizes="(min-width: 64rem) 24rem, 100vw" className="shadow-lift" />
+        )}
+      </div>
       <TempleDivider className="my-14 md:my-20" />
     </section>
+  );
+}
+
+function StoryText({ shopName }: { shopName: string }) {
+  return (
+    <Prose className="mt-6">
+      <p>
+        A saree is bought once and worn for thirty years. It is there at the wedding, and at the
+        wedding after that; it is lent to a sister, and one day it is unfolded for a daughter who
+        asks whose it was. Something that stays so long should not be bought on a few large words.
+      </p>
+      <p>
+        So {shopName} is kept the way we would want to buy: every piece unfolded, looked at on both
+        sides, and described by what is in it. Which loom and which thread. What the zari is made
+        of. How long it is, whether the blouse piece is with it, and how it wants to be washed.
+      </p>
+      <p>
+        We keep silk from Mysuru and Kanchipuram, cotton and linen for every day, sheer organza, and
+        cloth painted by hand. Not everything. Only what we would be glad to see you in.
+      </p>
+    </Prose>
   );
 }
 

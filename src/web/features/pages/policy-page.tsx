@@ -62,7 +62,7 @@ function Contents({ sections }: Pick<PolicyPageProps, 'sections'>) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="flex min-h-11 items-center pl-4 underline-offset-4 hover:text-kumkum hover:underline lg:min-h-10"
+              className="flex min-h-11 items-center py-1.5 pl-4 leading-snug underline-offset-4 hover:text-kumkum hover:underline lg:min-h-10"
             >
               {title}
             </a>

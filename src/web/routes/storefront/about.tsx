@@ -14,10 +14,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const newest = await Promise.all(
-    CATEGORY_TREE.map(({ slug }) => api.call('products', { query: { category: slug, limit: 1 } })),
-  );
-  return { pictures: newest.map(([product]) => product?.pictures[0] ?? null) };
+  const [newest, [kanchivaram]] = await Promise.all([
+    Promise.all(
+      CATEGORY_TREE.map(({ slug }) =>
+        api.call('products', { query: { category: slug, limit: 1 } }),
+      ),
+    ),
+    api.call('products', { query: { subCategory: 'kanchivaram', limit: 1 } }),
+  ]);
+  return {
+    storyPicture: kanchivaram?.pictures[1] ?? kanchivaram?.pictures[0] ?? null,
+    pictures: newest.map(([product]) => product?.pictures[0] ?? null),
+  };
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
@@ -25,5 +33,11 @@ export default function About({ loaderData }: Route.ComponentProps) {
     category,
     picture: loaderData.pictures[place] ?? null,
   }));
-  return <AboutPage shopName={useShop().name} collections={collections} />;
+  return (
+    <AboutPage
+      shopName={useShop().name}
+      storyPicture={loaderData.storyPicture}
+      collections={collections}
+    />
+  );
 }
