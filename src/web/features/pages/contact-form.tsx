@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react';
 import { ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -20,9 +20,16 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
 
-  function checkOnLeaving({ target }: FocusEvent<Control>) {
-    const field = target.name as ContactField;
-    setFaults((now) => ({ ...now, [field]: faultOf(target) }));
+  function check(control: Control) {
+    setFaults((now) => ({ ...now, [control.name]: faultOf(control) }));
+  }
+  function checkOnLeaving({ target, relatedTarget }: FocusEvent<Control>) {
+    // A line that comes or goes would move the button away from under the press.
+    const isSubmitting = relatedTarget instanceof HTMLButtonElement;
+    if (!isSubmitting) check(target);
+  }
+  function recheck({ target }: ChangeEvent<Control>) {
+    if (faults[target.name as ContactField]) check(target);
   }
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,6 +56,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     }
   }
 
+  const checks = { onBlur: checkOnLeaving, onChange: recheck };
   return (
     <form method="post" noValidate onSubmit={submit} className="space-y-5">
       <TextField
@@ -57,7 +65,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         autoComplete="name"
         required
         error={faults.name}
-        onBlur={checkOnLeaving}
+        {...checks}
       />
       <TextField
         name="email"
@@ -66,7 +74,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         autoComplete="email"
         required
         error={faults.email}
-        onBlur={checkOnLeaving}
+        {...checks}
       />
       <TextArea
         name="message"
@@ -74,7 +82,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         rows={6}
         required
         error={faults.message}
-        onBlur={checkOnLeaving}
+        {...checks}
       />
       {refusal && <Alert kind="danger">{refusal}</Alert>}
       <Button
