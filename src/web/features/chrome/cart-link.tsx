@@ -7,11 +7,11 @@ export function CartLink({ count }: { count: number }) {
   return (
     <Link
       to="/cart"
-      className="relative inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-xs text-sm hover:text-kumkum lg:pr-4 lg:pl-1"
+      className="relative inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-xs text-sm hover:text-kumkum lg:gap-3 lg:pr-4 lg:pl-2"
     >
       <BagIcon className="size-6" />
       <span className="sr-only lg:not-sr-only">Cart</span>
-      <CountBadge count={count} label="items in the cart" className="lg:right-auto lg:left-4" />
+      <CountBadge count={count} label="items in the cart" className="lg:right-auto lg:left-5.5" />
     </Link>
   );
 }

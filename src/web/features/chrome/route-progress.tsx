@@ -8,9 +8,9 @@ export function RouteProgress() {
     <div
       aria-hidden="true"
       className={classes(
-        'pointer-events-none fixed inset-x-0 top-0 z-50 h-0.75 origin-left bg-zari ease-out',
+        'pointer-events-none fixed inset-x-0 top-0 z-50 h-0.75 origin-left bg-zari-light',
         isUnderWay
-          ? 'scale-x-90 opacity-100 transition-[scale,opacity] delay-150 duration-[4s]'
+          ? 'scale-x-90 opacity-100 [transition:scale_4s_cubic-bezier(0.1,0.7,0.3,1)_150ms,opacity_100ms_150ms]'
           : 'scale-x-0 opacity-0 transition-none',
       )}
     />

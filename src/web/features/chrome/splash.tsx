@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { type CSSProperties, useState, useSyncExternalStore } from 'react';
+import { classes } from '../../ui/classes.ts';
 import { LogoMark } from '../../ui/logo-mark.tsx';
 import { TempleBorder } from '../../ui/temple-border.tsx';
 import { SPLASH_ID, splashScript } from './splash-script.ts';
@@ -41,8 +42,11 @@ export function Splash({ shopName, ms }: SplashProps) {
 function SplashBorder({ ms, isUpper }: { ms: number; isUpper?: boolean }) {
   return (
     <div
-      className="w-full animate-weave text-zari"
-      style={{ animationDuration: `${ms}ms`, rotate: isUpper ? '180deg' : undefined }}
+      className={classes(
+        'w-full animate-weave text-zari [animation-duration:var(--splash-time)]',
+        isUpper && 'rotate-180',
+      )}
+      style={{ '--splash-time': `${ms}ms` } as CSSProperties}
     >
       <TempleBorder size="full" className="text-zari-light" />
       <div className="mt-1 h-2 border-y border-zari bg-zari/40" />

@@ -10,7 +10,7 @@ export function ShopMap() {
   const { embed, page } = mapLinks(SHOP_PLACE);
   return (
     <div>
-      <div className="relative aspect-4/3 overflow-hidden border border-line bg-sand sm:aspect-video">
+      <div className="noscript:hidden relative aspect-4/3 overflow-hidden border border-line bg-sand sm:aspect-video">
         {isShown ? (
           <iframe
             title="Map of where the shop is"
@@ -20,7 +20,7 @@ export function ShopMap() {
           />
         ) : (
           <div className="flex size-full flex-col items-center justify-center gap-4 p-6 text-center">
-            <p className="max-w-xs text-soft noscript:hidden">
+            <p className="max-w-xs text-soft">
               The map comes from OpenStreetMap, and only when you ask for it.
             </p>
             <Button
