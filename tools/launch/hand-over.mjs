@@ -5,26 +5,27 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Puts a program of the shop in the launcher's place: the launcher's process becomes it where Node
- * can do that, so that signals and exit codes are the program's own; else it runs below the launcher,
- * which passes both on, over a channel whose end tells it that the launcher was killed.
+ * can do that, so that signals and exit codes are the program's own; else it runs below the launcher.
  */
 export function handOver(root, node, args, environment) {
-  const env = { ...process.env, ...environment };
-  if (typeof process.execve === 'function' && process.platform !== 'win32') {
-    // It is called experimental, which is no news for who starts a shop.
-    process.removeAllListeners('warning');
-    process.execve(node, [node, ...args], env);
+  if (typeof process.execve !== 'function' || process.platform === 'win32') {
+    return runBelow(root, node, args, environment);
   }
-  return runBelow(root, node, args, env);
+  // It is called experimental, which is no news for who starts a shop.
+  process.removeAllListeners('warning');
+  return process.execve(node, [node, ...args], { ...process.env, ...environment });
 }
 
-function runBelow(root, node, args, env) {
+/**
+ * Runs a program of the shop below the launcher, which passes signals and the exit code on, over a
+ * channel whose end tells the program that the launcher was killed.
+ */
+export function runBelow(root, node, args, environment) {
+  const env = { ...process.env, ...environment };
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   const child = spawn(node, args, { cwd: root, env, stdio });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
-  const npm = process.ppid;
-  const orphaned = () => process.ppid !== npm && child.kill('SIGTERM');
-  if (process.env.npm_lifecycle_event !== undefined) setInterval(orphaned, 1_000).unref();
+  stopWithNpm(child);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
@@ -34,4 +35,16 @@ function runBelow(root, node, args, env) {
       resolve();
     });
   });
+}
+
+/** An npm that is killed outright tells nobody; its orphans are given another parent. */
+function stopWithNpm(child) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const npm = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(look);
+    child.kill('SIGTERM');
+  }, 1_000);
+  look.unref();
 }
