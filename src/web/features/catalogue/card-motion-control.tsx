@@ -17,7 +17,8 @@ export function CardMotionControl({ className }: { className?: string }) {
       )}
     >
       <Icon className="size-4" />
-      {isPaused ? 'Play the pictures' : 'Pause the pictures'}
+      {isPaused ? 'Play' : 'Pause'}
+      <span className="sr-only"> the pictures</span>
     </button>
   );
 }

@@ -68,7 +68,7 @@ export function CardPictures({
               ratio="fill"
               sizes={sizes}
               priority={priority && place === 0}
-              className={place === 0 ? undefined : 'bg-transparent'}
+              className={place === 0 ? undefined : 'bg-transparent!'}
             />
           </Layer>
         ))

@@ -40,7 +40,7 @@ export function FilterForm({ path, filters, className }: FilterFormProps) {
   return (
     <Form action={path} className={classes('space-y-6', className)}>
       <Select
-        label="Price"
+        label="Sort by price"
         name="sort"
         value={filters.sort ?? ''}
         onChange={(event: ChangeEvent<HTMLSelectElement>) =>

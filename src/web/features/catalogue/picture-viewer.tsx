@@ -36,13 +36,15 @@ export function PictureViewer({ pictures, name, start, onClose }: PictureViewerP
       className="on-dark m-0 h-dvh max-h-none w-screen max-w-none bg-wood p-0 text-ivory backdrop:bg-wood"
     >
       {picture && <ZoomStage key={picture.src} picture={picture} name={name} onSwipe={step} />}
-      <IconButton
-        label="Close"
-        onClick={() => onClose(index)}
-        className="absolute top-3 right-3 bg-wood/70 hover:bg-wood"
-      >
-        <CloseIcon />
-      </IconButton>
+      <div className="absolute top-3 right-3">
+        <IconButton
+          label="Close"
+          onClick={() => onClose(index)}
+          className="bg-wood/70 hover:bg-wood"
+        >
+          <CloseIcon />
+        </IconButton>
+      </div>
       {pictures.length > 1 && (
         <div className="absolute inset-x-0 bottom-4 flex items-center justify-center gap-4">
           <IconButton

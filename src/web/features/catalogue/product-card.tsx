@@ -33,7 +33,7 @@ export function ProductCard({ product, level, sizes, priority }: ProductCardProp
       <CardPictures pictures={pictures} state={state} name={name} sizes={sizes} priority={priority}>
         <CardTags product={product} />
       </CardPictures>
-      <Name className="mt-3 line-clamp-2 text-base leading-snug font-medium group-hover/card:text-kumkum md:mt-4">
+      <Name className="mt-3 line-clamp-3 text-base leading-snug font-medium group-hover/card:text-kumkum md:mt-4">
         {name}
       </Name>
       <Price product={product} className="mt-1.5 mb-3" />

@@ -62,13 +62,15 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
         >
           {index + 1} / {shown.length}
         </p>
-        <IconButton
-          label="Enlarge the picture"
-          onClick={() => setViewing(true)}
-          className="absolute right-3 bottom-3 bg-paper/90 hover:bg-paper noscript:hidden"
-        >
-          <PlusIcon className="size-5" />
-        </IconButton>
+        <div className="absolute right-3 bottom-3 noscript:hidden">
+          <IconButton
+            label="Enlarge the picture"
+            onClick={() => setViewing(true)}
+            className="bg-paper/90 hover:bg-paper"
+          >
+            <PlusIcon className="size-5" />
+          </IconButton>
+        </div>
       </div>
       {shown.length > 1 && <Thumbnails pictures={shown} index={index} go={go} />}
       {isViewing && (

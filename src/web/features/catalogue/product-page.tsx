@@ -27,9 +27,11 @@ export function ProductPage({ product, onAdd }: ProductPageProps) {
   return (
     <div className="page pb-12 md:pt-4 md:pb-20">
       <Breadcrumbs items={crumbsOf(product)} className="max-md:my-1 md:mb-4" />
-      <div className="flex flex-col gap-y-6 md:grid md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:grid-rows-[auto_auto_auto_1fr_auto] md:gap-x-10 lg:gap-x-16">
+      <div className="flex flex-col gap-y-6 md:grid md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] md:grid-rows-[auto_auto_auto_1fr_auto] md:gap-x-10 lg:gap-x-16">
         <div className="md:row-span-4">
-          <ProductGallery key={product._id} pictures={product.pictures} name={product.name} />
+          <div className="md:sticky md:top-20">
+            <ProductGallery pictures={product.pictures} name={product.name} />
+          </div>
         </div>
         <ProductSummaryPanel product={product} />
         {countInStock > 0 && (
@@ -40,17 +42,10 @@ export function ProductPage({ product, onAdd }: ProductPageProps) {
             max={clampQuantity(countInStock, countInStock)}
           />
         )}
-        <div className="sticky bottom-0 z-10 order-last -mx-4 border-t border-line bg-paper/97 px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:order-none md:mx-0 md:border-0 md:bg-transparent md:p-0">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:justify-between">
-            <Price product={product} className="max-md:flex-col md:hidden" />
-            <AddToCart
-              key={product._id}
-              product={product}
-              quantity={quantity}
-              onAdd={onAdd}
-              className="flex-1 basis-48"
-            />
-          </div>
+        <div className="sticky bottom-0 z-10 order-last -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:order-none md:mx-0 md:border-0 md:bg-transparent md:p-0">
+          <AddToCart product={product} quantity={quantity} onAdd={onAdd}>
+            <Price product={product} className="shrink-0 flex-col md:hidden" />
+          </AddToCart>
         </div>
         <div className="md:col-start-2">
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>
@@ -64,13 +59,13 @@ export function ProductPage({ product, onAdd }: ProductPageProps) {
   );
 }
 
-function crumbsOf({ category: categoryName, subCategory: subName, name }: Product): Crumb[] {
+/** The way here; the product's name stands beside it in full. */
+function crumbsOf({ category: categoryName, subCategory: subName }: Product): Crumb[] {
   const category = findCategory(categoryName);
   const sub = findSubCategory(categoryName, subName);
   return [
     { label: 'Home', to: '/' },
     ...(category ? [{ label: category.name, to: categoryPath(category) }] : []),
     ...(category && sub ? [{ label: sub.name, to: categoryPath(category, sub) }] : []),
-    { label: name },
   ];
 }

@@ -32,8 +32,8 @@ export function ZoomStage({ picture, name, onSwipe }: ZoomStageProps) {
           ratio="fill"
           sizes="200vw"
           priority
-          className="bg-transparent"
-          imageClassName="object-contain"
+          className="bg-transparent!"
+          imageClassName="object-contain!"
         />
       </div>
     </div>

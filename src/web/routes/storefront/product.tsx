@@ -1,3 +1,5 @@
+import { useRevalidator } from 'react-router';
+import { ApiError } from '../../../contract/client.ts';
 import { addToCart } from '../../features/cart/cart-store.ts';
 import { productPath } from '../../features/catalogue/catalogue-links.ts';
 import { failPage } from '../../features/catalogue/catalogue-loads.ts';
@@ -26,13 +28,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function Product({ loaderData: { product } }: Route.ComponentProps) {
-  return (
-    <ProductPage
-      key={product._id}
-      product={product}
-      onAdd={(quantity) => addToCart(product, quantity)}
-    />
-  );
+  const { revalidate } = useRevalidator();
+
+  /** Refused over stock or price: the page shows the figures of now beside the words. */
+  async function add(quantity: number) {
+    try {
+      await addToCart(product, quantity);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await revalidate();
+      throw error;
+    }
+  }
+  return <ProductPage key={product._id} product={product} onAdd={add} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

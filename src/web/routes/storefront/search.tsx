@@ -1,42 +1,44 @@
 import { useLocation } from 'react-router';
-import { normaliseSearch } from '../../../domain/search-terms.ts';
+import { isSearchable } from '../../../domain/search-terms.ts';
 import { listHref } from '../../features/catalogue/catalogue-links.ts';
 import { failPage, loadList } from '../../features/catalogue/catalogue-loads.ts';
 import { LoadFailure } from '../../features/catalogue/load-failure.tsx';
 import { ProductList } from '../../features/catalogue/product-list.tsx';
 import { SearchPage } from '../../features/catalogue/search-page.tsx';
+import { searchTitle } from '../../features/catalogue/search-title.ts';
 import { browserApi, serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/search.ts';
 
-const TITLE = 'Search Results for';
+const NOTHING = { products: [], total: 0, next: null };
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const keyword = normaliseSearch(params.keyword);
-  const cursor = new URL(request.url).searchParams.get('cursor');
-  const page = await loadList(serverApi(context), { search: keyword }, cursor).catch(failPage);
-  return { keyword, page, isLater: cursor !== null };
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { keyword } = params;
+  const cursor = url.searchParams.get('cursor');
+  if (!isSearchable(keyword)) return { found: NOTHING, isLater: false };
+  const found = await loadList(serverApi(context), { search: keyword }, cursor).catch(failPage);
+  return { found, isLater: cursor !== null };
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageHead(matches, { title: `${TITLE} ${loaderData?.keyword ?? ''}`, isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageHead(matches, { title: searchTitle(params.keyword), isPrivate: true });
 
-export default function Search({ loaderData: { keyword, page, isLater } }: Route.ComponentProps) {
-  const { key } = useLocation();
-  const path = `/search/${encodeURIComponent(keyword)}`;
+export default function Search({ loaderData: { found, isLater }, params }: Route.ComponentProps) {
+  const { key, pathname } = useLocation();
+  const { keyword } = params;
   return (
-    <SearchPage keyword={keyword} total={page.total}>
+    <SearchPage keyword={keyword} total={found.total}>
       <ProductList
         key={key}
-        first={page}
+        first={found}
         load={(cursor) => loadList(browserApi(), { search: keyword }, cursor)}
-        hrefAt={(cursor) => listHref(path, null, { cursor })}
-        startHref={isLater ? path : null}
+        hrefAt={(cursor) => listHref(pathname, null, { cursor })}
+        startHref={isLater ? pathname : null}
       />
     </SearchPage>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} title={TITLE} />;
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} title={searchTitle(params.keyword ?? '')} />;
 }
