@@ -6,7 +6,8 @@ export default {
   forbidden: [
     {
       name: 'domain-stands-alone',
-      comment: 'The rules of the shop are pure: no I/O, no library, nothing from outside themselves.',
+      comment:
+        'The rules of the shop are pure: no I/O, no library, nothing from outside themselves.',
       severity: 'error',
       from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^src/domain/' },
@@ -34,7 +35,8 @@ export default {
     },
     {
       name: 'features-meet-at-services',
-      comment: 'A feature is used through its service; tables may name other tables as foreign keys.',
+      comment:
+        'A feature is used through its service; tables may name other tables as foreign keys.',
       severity: 'error',
       from: {
         path: '^src/server/features/([^/]+)/',
@@ -54,11 +56,13 @@ export default {
     },
     {
       name: 'sql-in-repositories-only',
-      comment: 'A query is looked for in one kind of file: repository, tables, or the database platform.',
+      comment:
+        'A query is looked for in one kind of file: repository, tables, or the database platform.',
       severity: 'error',
       from: {
         path: '^src/server/',
-        pathNot: '(\\.repository\\.ts|\\.tables\\.ts|platform/columns\\.ts|platform/database\\.ts|\\.test\\.ts)$',
+        pathNot:
+          '(\\.repository\\.ts|\\.tables\\.ts|platform/columns\\.ts|platform/database\\.ts|\\.test\\.ts)$',
       },
       to: { path: '(^|node_modules/)drizzle-orm(/|$)' },
     },
@@ -104,7 +108,10 @@ export default {
       name: 'admin-stays-with-admins',
       comment: 'Shoppers must not load the dashboard’s code.',
       severity: 'error',
-      from: { path: '^src/web/', pathNot: '^src/web/(routes/admin|features/admin)/|^src/web/routes\\.ts$' },
+      from: {
+        path: '^src/web/',
+        pathNot: '^src/web/(routes/admin|features/admin)/|^src/web/routes\\.ts$',
+      },
       to: { path: '^src/web/(routes/admin|features/admin)/' },
     },
     {
