@@ -24,7 +24,7 @@ export function AccountLinks({ user, isKnown, onLogout }: Account) {
       <Link to="/orders" className={item}>
         My Orders
       </Link>
-      <span className="max-w-40 truncate px-2 text-sm text-soft" title={user.name}>
+      <span className="max-w-40 min-w-12 truncate px-2 text-sm text-soft" title={user.name}>
         Hello, {user.name}
       </span>
       <button type="button" className={item} onClick={onLogout}>

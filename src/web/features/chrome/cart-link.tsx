@@ -7,7 +7,7 @@ export function CartLink({ count }: { count: number }) {
   return (
     <Link
       to="/cart"
-      className="relative inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-xs text-sm hover:text-kumkum lg:gap-3 lg:pr-4 lg:pl-2"
+      className="relative inline-flex h-11 shrink-0 min-w-11 items-center justify-center gap-2 rounded-xs text-sm hover:text-kumkum lg:gap-3 lg:pr-4 lg:pl-2"
     >
       <BagIcon className="size-6" />
       <span className="sr-only lg:not-sr-only">Cart</span>

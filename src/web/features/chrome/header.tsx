@@ -37,7 +37,7 @@ export function Header({ shopName, cartCount, account }: HeaderProps) {
     <>
       <header className="contents">
         <div className="sticky top-0 z-30 border-b border-line bg-ivory lg:border-transparent">
-          <div className="page grid h-14 grid-cols-[1fr_auto_1fr] items-center gap-2 lg:h-18 lg:gap-6">
+          <div className="page grid h-14 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 lg:h-18 lg:gap-6">
             <div className="-ml-3 flex items-center lg:ml-0 noscript:invisible">
               <IconButton label="Menu" onClick={() => setPanel('drawer')} className="lg:hidden">
                 <MenuIcon />
@@ -46,7 +46,7 @@ export function Header({ shopName, cartCount, account }: HeaderProps) {
             </div>
             <Brand shopName={shopName} />
             <div className="-mr-2 flex items-center justify-end lg:-mr-4">
-              <div className="hidden items-center lg:flex">
+              <div className="hidden min-w-0 flex-1 items-center justify-end lg:flex">
                 <AccountLinks {...account} />
               </div>
               <CartLink count={cartCount} />
