@@ -38,7 +38,10 @@ export function useModal(open: boolean, onClose: () => void): Modal {
       onClose();
     },
     onClose(event) {
-      if (event.target === event.currentTarget && open) onClose();
+      // A dialog that is open again by now was closed by a remount only, not by the shopper.
+      const { target, currentTarget } = event;
+      const isOpenAgain = (currentTarget as HTMLDialogElement).open;
+      if (target === currentTarget && open && !isOpenAgain) onClose();
     },
     // Both ends of the press must be behind: selecting text and letting go outside closes nothing.
     onPointerDown(event) {
