@@ -5,7 +5,6 @@ import { productSchema } from './product.ts';
 const cartLineSchema = z
   .object({ _id: z.string(), productId: productSchema, count: z.number().int() })
   .meta({ id: 'CartLine' });
-export type CartLine = z.infer<typeof cartLineSchema>;
 
 export const cartSchema = z.object({ carts: z.array(cartLineSchema) }).meta({ id: 'Cart' });
 export type Cart = z.infer<typeof cartSchema>;

@@ -1,5 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** The design kit is looked at in development only. */
+const kit =
+  process.env.NODE_ENV === 'development' ? [route('kit', 'routes/kit/page.tsx')] : [];
+
 /** The URL map, as in the route table of specification §2. */
 export default [
   layout('routes/storefront/layout.tsx', [
@@ -27,4 +31,5 @@ export default [
     route('*', 'routes/storefront/not-found.tsx'),
   ]),
   layout('routes/admin/layout.tsx', [route('admin', 'routes/admin/dashboard.tsx')]),
+  ...kit,
 ] satisfies RouteConfig;

@@ -79,11 +79,6 @@ export async function signOut(): Promise<void> {
   become(SIGNED_OUT);
 }
 
-/** Forgets the session here, as after a 400 or 500 on a screen that needs one. */
-export function forgetSession(): void {
-  become(SIGNED_OUT);
-}
-
 export function useSession(): SessionState {
   return useSyncExternalStore(
     listen,
