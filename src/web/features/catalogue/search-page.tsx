@@ -31,11 +31,11 @@ export function SearchPage({ keyword, total, children }: SearchPageProps) {
   );
 }
 
-export function SearchHeading({ keyword }: { keyword: string }) {
+function SearchHeading({ keyword }: { keyword: string }) {
   return (
-    <Heading level={1} className="wrap-anywhere">
+    <Heading level={1} className="line-clamp-5 wrap-anywhere">
       {'Search Results for '}
-      <em className="line-clamp-4 text-kumkum not-italic">{keyword}</em>
+      <em className="text-kumkum not-italic">{keyword}</em>
     </Heading>
   );
 }
