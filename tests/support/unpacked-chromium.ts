@@ -31,7 +31,7 @@ export async function unpackedChromium(): Promise<string | undefined> {
   process.stdout.write('Unpacking Chromium for the browser tests\n');
   const staging = await mkdtemp(`${folder}.new-`);
   await unpackInto(staging);
-  await writeStarter(staging);
+  await writeStarter(staging, folder);
   await rename(staging, folder).catch(async (error: NodeJS.ErrnoException) => {
     await rm(staging, { recursive: true, force: true });
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
@@ -78,24 +78,27 @@ async function unpackInto(folder: string): Promise<void> {
 
 /**
  * A script that starts it, with the package's own libraries and fonts where the machine has none:
- * both are found by environment variables, which only the browser should see.
+ * both are found by environment variables, which only the browser should see. It is written aside, in
+ * `staging`, for the place where all of it will lie.
  */
-async function writeStarter(folder: string): Promise<void> {
+async function writeStarter(staging: string, folder: string): Promise<void> {
   const lines = ['#!/bin/sh', 'here=$(dirname "$0")'];
-  const { status } = spawnSync(path.join(folder, 'chromium'), ['--version']);
+  const { status } = spawnSync(path.join(staging, 'chromium'), ['--version']);
   if (status !== 0) lines.push('export LD_LIBRARY_PATH="$here/al2023/lib"');
   if (!existsSync('/etc/fonts/fonts.conf')) {
     lines.push('export FONTCONFIG_FILE="$here/fonts.conf"');
-    await writeFile(path.join(folder, 'fonts.conf'), FONTS);
+    await writeFile(path.join(staging, 'fonts.conf'), fontsIn(folder));
   }
   lines.push('exec "$here/chromium" "$@"', '');
-  await writeFile(path.join(folder, STARTER), lines.join('\n'), { mode: 0o755 });
+  await writeFile(path.join(staging, STARTER), lines.join('\n'), { mode: 0o755 });
 }
 
-const FONTS = `<?xml version="1.0"?>
+function fontsIn(folder: string): string {
+  return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir prefix="relative">fonts/fonts</dir>
-  <cachedir prefix="relative">fonts-cache</cachedir>
+  <dir>${folder}/fonts/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
 </fontconfig>
 `;
+}
