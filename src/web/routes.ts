@@ -1,8 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The design kit is looked at in development only. */
-const kit =
-  process.env.NODE_ENV === 'development' ? [route('kit', 'routes/kit/page.tsx')] : [];
+const kit = process.env.NODE_ENV === 'development' ? [route('kit', 'routes/kit/page.tsx')] : [];
 
 /** The URL map, as in the route table of specification §2. */
 export default [

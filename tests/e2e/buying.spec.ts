@@ -1,19 +1,41 @@
-import { expect, test } from '@playwright/test';
-import { fillShipping, openSareeInStock, signUpAndIn } from './shopper.ts';
+import {
+  expect,
+  fillShipping,
+  freshEmail,
+  PASSWORD,
+  plentiful,
+  signIn,
+  test,
+} from './shop-test.ts';
 
-test('from the home page to a placed order, found again under My Orders', async ({ page }) => {
-  await signUpAndIn(page);
-  const shelf = page.getByRole('region', { name: 'Silk Sarees', exact: true });
-  await shelf.getByRole('link', { name: /^View all/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Silk Sarees' })).toBeVisible();
+test('from the home page to a placed order, found again under My Orders', async ({ page, api }) => {
+  const email = freshEmail();
+  await page.goto('/signup');
+  await page.getByLabel('Full Name').fill('Ananya Rao');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL('/signin');
+  await signIn(page, email, PASSWORD);
+  await expect(page).toHaveURL('/');
 
-  const name = await openSareeInStock(page);
+  const { name, category, subCategory } = await plentiful(api);
+  await page.getByRole('link', { name: `View all ${category}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: category })).toBeVisible();
+  const section = page.getByRole('region', { name: subCategory, exact: true });
+  const all = section.getByRole('link', { name: /^View all/ });
+  if (await all.isVisible()) await all.click();
+  await page.getByRole('link', { name: `View ${name}`, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('button', { name: 'Add To Cart' }).click();
-  await expect(page.getByText('Added to your cart')).toBeVisible();
-  await page.goto('/cart');
+  await page
+    .getByRole('link', { name: /cart/i })
+    .filter({ hasText: /go|view|cart/i })
+    .last()
+    .click();
+
   await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
   await expect(page.getByRole('link', { name }).first()).toBeVisible();
-
   await page.getByRole('link', { name: 'Proceed To Checkout' }).click();
   await fillShipping(page);
   await expect(page).toHaveURL('/payment');

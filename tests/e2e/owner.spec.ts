@@ -1,8 +1,5 @@
-import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { signIn } from './shopper.ts';
-
-const OWNER = { email: 'owner@example.com', password: 'temple-border' };
+import { expect, OWNER, signIn, test } from './shop-test.ts';
 
 test('the owner adds a product and finds it in its category', async ({ page }) => {
   const name = `Blue Plain Linen Saree ${crypto.randomUUID().slice(0, 6)}`;

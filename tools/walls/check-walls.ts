@@ -8,7 +8,11 @@ import config from '../../.dependency-cruiser.mjs';
  */
 const FOLDERS = ['src', 'db'];
 
-const { output } = await cruise(FOLDERS, { ...config.options, ruleSet: config as IFlattenedRuleSet, validate: true });
+const { output } = await cruise(FOLDERS, {
+  ...config.options,
+  ruleSet: config as IFlattenedRuleSet,
+  validate: true,
+});
 if (typeof output === 'string') throw new Error('dependency-cruiser gave text, not a result');
 
 const seen = new Set(output.modules.map((module) => module.source));
@@ -18,7 +22,9 @@ const { violations } = output.summary;
 for (const { rule, from, to } of violations) console.error(`${rule.name}: ${from} -> ${to}`);
 for (const file of unseen) console.error(`not seen by the wall checker: ${file}`);
 if (violations.length > 0 || unseen.length > 0) process.exit(1);
-console.log(`Walls: ${seen.size} modules and ${output.summary.totalDependenciesCruised} imports, all in order.`);
+console.log(
+  `Walls: ${seen.size} modules and ${output.summary.totalDependenciesCruised} imports, all in order.`,
+);
 
 async function sourceFiles(): Promise<string[]> {
   const lists = await Promise.all(

@@ -1,0 +1,76 @@
+import { CATEGORY_TREE } from '../../src/domain/category-tree.ts';
+import { expect, isPhone, test } from './shop-test.ts';
+
+test.describe('§2 Home', () => {
+  test('§2 Home: a banner with the specified captions and arrows; it moves on by itself', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('/');
+    const banner = page.getByRole('region', { name: 'Banners' });
+    for (const caption of ['Writing Instruments', 'Office Essentials', 'Art Supplies']) {
+      await expect(banner.getByText(caption)).toBeAttached();
+    }
+    await expect(banner.getByRole('button', { name: /previous/i })).toBeVisible();
+    await expect(banner.getByText('Writing Instruments')).toBeInViewport();
+    await page.clock.fastForward(3100);
+    await expect(banner.getByText('Office Essentials')).toBeInViewport();
+    await banner.getByRole('button', { name: /next/i }).click();
+    await expect(banner.getByText('Art Supplies')).toBeInViewport();
+  });
+
+  test('§2 Home: a grid for each category; later ones appear when scrolled to', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    for (const { name } of CATEGORY_TREE) {
+      const shelf = page.getByRole('region', { name, exact: true });
+      await shelf.scrollIntoViewIfNeeded();
+      await expect(shelf.getByRole('article').first()).toBeVisible();
+      await expect(shelf.getByRole('link', { name: `View all ${name}` })).toBeVisible();
+    }
+  });
+
+  test('§2 Home: after 300 px of scroll a button leads back to the top', async ({ page }) => {
+    await page.goto('/');
+    const toTop = page.getByRole('button', { name: 'Scroll to top' });
+    await expect(toTop).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, 1200));
+    await toTop.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(toTop).toBeHidden();
+  });
+
+  test('§2 Product card: New in, percent off, View; arrows on a desk, dots on a phone', async ({
+    page,
+    api,
+  }) => {
+    const products = await api.call('products', { query: { offer: '1', limit: 1 } });
+    const offered = products[0];
+    if (!offered) throw new Error('Nothing is on offer');
+    await page.goto(`/search/${encodeURIComponent(offered.name)}`);
+    const card = page.getByRole('article').filter({ hasText: offered.name });
+    await expect(card.getByText(`${offered.discountPercentage}% off`)).toBeVisible();
+    const arrow = card.getByRole('button', { name: `Next picture of ${offered.name}` });
+    const dot = card.getByRole('button', { name: 'Picture 2 of 3' });
+    if (isPhone(page)) {
+      await expect(arrow).toBeHidden();
+      await dot.click();
+      await expect(dot).toHaveAttribute('aria-current', 'true');
+    } else {
+      await expect(dot).toBeHidden();
+      await card.hover();
+      await expect(arrow).toHaveCSS('opacity', '1');
+    }
+    await card.getByRole('link', { name: `View ${offered.name}` }).click();
+    await expect(page).toHaveURL(`/product/${offered._id}`);
+  });
+
+  test('§1 Titles: the name of the shop, with a description', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle('SSMS Silks');
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /Mysore Silk/);
+    await page.goto('/category/silk-sarees');
+    await expect(page).toHaveTitle('Silk Sarees | SSMS Silks');
+  });
+});
