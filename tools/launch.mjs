@@ -15,7 +15,7 @@ import { verify } from './launch/verify.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const SHOP = 'src/server/main.ts';
-// A small nursery: idle memory falls by two thirds, and requests allocate too little to notice.
+// A small nursery keeps idle memory low; requests allocate too little to notice.
 const FLAGS = ['--max-semi-space-size=2'];
 const PRODUCTION = {
   NODE_ENV: 'production',
