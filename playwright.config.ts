@@ -41,7 +41,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
-      SPLASH_MS: '0',
+      SPLASH_MS: '3000',
       ADMIN_EMAIL: 'owner@example.com',
       ADMIN_PASSWORD: 'temple-border',
     },

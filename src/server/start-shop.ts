@@ -28,8 +28,8 @@ export async function startShop(): Promise<void> {
     const door = await openDoor(server, listenerOf(settings, shop, pages), settings);
     announce(settings, owner);
     onStop(async () => {
-      await door.close(DRAIN_MS);
-      await pages.close();
+      // Together: an open page of development holds the door by its reload channel.
+      await Promise.all([pages.close(), door.close(DRAIN_MS)]);
       await shop.close();
     });
   } catch (error) {

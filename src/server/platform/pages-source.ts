@@ -36,11 +36,16 @@ export async function builtPages(connectSources: string[]): Promise<Pages> {
 /** Pages straight from the source, reloaded in the browser as it changes. */
 export async function vitePages(server: Server): Promise<Pages> {
   const { createServer } = await import('vite');
+  const before = process.listeners('SIGTERM');
   const vite = await createServer({
     root: ROOT,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   });
+  // Vite's own end the process at once, in the middle of our drain.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!before.includes(listener)) process.off('SIGTERM', listener);
+  }
   const load = () => vite.ssrLoadModule('virtual:react-router/server-build');
   return {
     handler: createPagesHandler(load as Parameters<typeof createPagesHandler>[0], 'development'),

@@ -1,0 +1,79 @@
+import { expect, isPhone, test } from './shop-test.ts';
+
+test.describe('§2 Shared chrome', () => {
+  test('§1 Top bar: the promo and the social links', async ({ page }) => {
+    await page.goto('/');
+    const offer = page.getByRole('complementary', { name: 'Offer' });
+    await expect(offer).toContainText('500');
+    await expect(offer).toContainText('SSMS10');
+  });
+
+  test('§2 Menu: every category and subcategory leads to its page', async ({ page }) => {
+    await page.goto('/');
+    if (isPhone(page)) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      const drawer = page.getByRole('dialog', { name: 'Menu' });
+      await expect(drawer.getByRole('link', { name: /Login/ })).toBeVisible();
+      await page.mouse.click(380, 500);
+      await expect(drawer).toBeHidden();
+      return;
+    }
+    for (const label of ['Silk Sarees', 'Cotton', 'Specialty Sarees', 'Designer Sarees']) {
+      await expect(
+        page.getByRole('banner').getByRole('link', { name: label }).first(),
+      ).toBeVisible();
+    }
+  });
+
+  test('§2 Footer: links and the year; hidden on /signin, /signup and /admin', async ({ page }) => {
+    await page.goto('/about');
+    const footer = page.getByRole('contentinfo');
+    for (const name of [
+      'Home',
+      'About',
+      'Contact Us',
+      'Privacy Policy',
+      'Terms of Service',
+      'Returns Policy',
+    ]) {
+      await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    await expect(footer).toContainText(String(new Date().getFullYear()));
+    for (const path of ['/signin', '/signup']) {
+      await page.goto(path);
+      await expect(page.getByRole('link', { name: 'Returns Policy' })).toHaveCount(0);
+    }
+  });
+
+  test('§2 Navigation: the focus moves into the new page and its title is announced', async ({
+    page,
+  }) => {
+    await page.goto('/about');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page).toHaveURL('/contact');
+    await expect(page).toHaveTitle(/Contact/);
+    const focused = await page.evaluate(() => document.activeElement?.tagName);
+    expect(['H1', 'MAIN']).toContain(focused);
+  });
+});
+
+test.describe('§9 Splash', () => {
+  test.use({ splash: true });
+
+  test('§2 Splash: on the first page of a visit, over the page, for 3 s', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/about');
+    const splash = page.locator('#splash');
+    await expect(splash).toBeVisible();
+    await page.clock.fastForward(3500);
+    await expect(splash).toBeHidden();
+    await page.goto('/contact');
+    await expect(splash).toBeHidden();
+  });
+
+  test('§2 Splash: a key skips it', async ({ page }) => {
+    await page.goto('/about');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#splash')).toBeHidden({ timeout: 1500 });
+  });
+});

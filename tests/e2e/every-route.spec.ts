@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { ApiClient } from '../../src/contract/client.ts';
+import { expect, plentiful, test } from './shop-test.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const PUBLIC = [
+  '/',
+  '/category/silk-sarees',
+  '/category/silk-sarees/kanchivaram',
+  '/search/maroon',
+  '/search/qqqqzzzz',
+  '/signin',
+  '/signup',
+  '/about',
+  '/contact',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/return-policy',
+  '/success',
+  '/error',
+];
+const PRIVATE = ['/cart', '/shipping', '/payment', '/placeorder', '/orders'];
+
+async function expectNoFinding(page: Page): Promise<void> {
+  // Sections that wait for their turn would be looked at half faded in.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`)).toEqual(
+    [],
+  );
+}
+
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            total += (entry as PerformanceEntry & { value: number }).value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
+      }),
+  );
+}
+
+test.describe('Every route: axe finds nothing, the console is quiet', () => {
+  for (const path of PUBLIC) {
+    test(path, async ({ page }) => {
+      await page.goto(path);
+      await expectNoFinding(page);
+    });
+  }
+
+  test('/product/{id}', async ({ page, api }) => {
+    await page.goto(`/product/${(await plentiful(api))._id}`);
+    await expectNoFinding(page);
+  });
+
+  test('the screens of a signed-in customer', async ({ page, api, customer }) => {
+    await fillCart(customer.api, api);
+    for (const path of PRIVATE) {
+      await page.goto(path);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoFinding(page);
+    }
+  });
+});
+
+test.describe('Every route: nothing moves while it loads', () => {
+  test('home, category, product and cart', async ({ page, api, customer }) => {
+    await fillCart(customer.api, api);
+    const { _id } = await plentiful(api);
+    for (const path of ['/', '/category/silk-sarees', `/product/${_id}`, '/cart']) {
+      await page.goto(path, { waitUntil: 'load' });
+      expect(await layoutShift(page), path).toBe(0);
+    }
+  });
+});
+
+async function fillCart(customer: ApiClient, api: ApiClient): Promise<void> {
+  const { _id } = await plentiful(api);
+  await customer.call('setCartLine', { body: { productId: _id, count: 1 } });
+}
