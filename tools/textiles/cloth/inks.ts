@@ -4,7 +4,7 @@ import { lightness, mix } from '../colour.ts';
 import type { Inks } from '../motifs/motif.ts';
 import type { Ink } from './painter.ts';
 
-const METALS = { gold: '#D49E4C', silver: '#B6B8BC', copper: '#A5653F' } as const;
+const METALS = { gold: '#DFAE4A', silver: '#B6B8BC', copper: '#A5653F' } as const;
 const CREAM = '#F0E6D0';
 
 /** Whether a band of this colour is woven of metal rather than dyed. */

@@ -102,7 +102,7 @@ export function lit(
   const wx = nx + 0.16;
   const wy = ny + 0.3;
   const window = Math.exp(-(wx * wx * 5 + wy * wy * 7)) * open * (0.35 + 0.65 * shadow);
-  const metalShine = (0.72 * window + 1.25 * grazing * (0.3 + 0.7 * broad) * facing) * thread.glint;
+  const metalShine = (0.85 * window + 1.3 * grazing * (0.3 + 0.7 * broad) * facing) * thread.glint;
   const flash = facet * sparkle * facing;
   for (let k = 0; k < 3; k++) {
     const dye = cloth[k] as number;
@@ -121,7 +121,7 @@ export function lit(
     let value = silk;
     if (metal > 0.02) {
       // Metal is dark and brown where it mirrors the room, and pale where it mirrors the lamp.
-      const deep = dye * (0.62 + 0.38 * dye);
+      const deep = dye * (0.72 + 0.28 * dye);
       const gold =
         deep * (0.52 * lampAll + 0.42 * room) +
         (0.75 * dye + 0.13 * (LAMP[k] as number)) * metalShine;
