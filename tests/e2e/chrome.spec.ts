@@ -1,4 +1,4 @@
-import { expect, isPhone, test } from './shop-test.ts';
+import { expect, isPhone, standStill, test } from './shop-test.ts';
 
 test.describe('§2 Shared chrome', () => {
   test('§1 Top bar: the promo and the social links', async ({ page }) => {
@@ -14,7 +14,7 @@ test.describe('§2 Shared chrome', () => {
       await page.getByRole('button', { name: 'Menu' }).click();
       const drawer = page.getByRole('dialog', { name: 'Menu' });
       await expect(drawer.getByRole('link', { name: /Login/ })).toBeVisible();
-      await page.mouse.click(380, 500);
+      await page.mouse.click(362, 500);
       await expect(drawer).toBeHidden();
       return;
     }
@@ -61,11 +61,11 @@ test.describe('§9 Splash', () => {
   test.use({ splash: true });
 
   test('§2 Splash: on the first page of a visit, over the page, for 3 s', async ({ page }) => {
-    await page.clock.install();
+    await standStill(page);
     await page.goto('/about');
     const splash = page.locator('#splash');
     await expect(splash).toBeVisible();
-    await page.clock.fastForward(3500);
+    await page.clock.runFor(3500);
     await expect(splash).toBeHidden();
     await page.goto('/contact');
     await expect(splash).toBeHidden();

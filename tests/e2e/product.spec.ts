@@ -1,4 +1,4 @@
-import { expect, isPhone, plentiful, soldOut, test } from './shop-test.ts';
+import { expect, isPhone, plentiful, soldOut, standStill, test } from './shop-test.ts';
 
 test.describe('§2 Product detail', () => {
   test('§2 Product: name, prices, description, stock, details and gallery', async ({
@@ -59,7 +59,7 @@ test.describe('§2 Product detail', () => {
 
   test('§4 Out of stock: the button says so for 3 s', async ({ page, api }) => {
     const product = await soldOut(api);
-    await page.clock.install();
+    await standStill(page);
     await page.goto(`/product/${product._id}`);
     await expect(page.getByText('Out of Stock')).toBeVisible();
     const button = page.getByRole('button', { name: 'Add To Cart' });
@@ -67,7 +67,7 @@ test.describe('§2 Product detail', () => {
     await button.click({ force: true });
     const notice = page.getByText('This product is currently out of stock');
     await expect(notice).toBeVisible();
-    await page.clock.fastForward(3100);
+    await page.clock.runFor(3100);
     await expect(notice).toBeHidden();
   });
 

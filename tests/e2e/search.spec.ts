@@ -61,7 +61,6 @@ test.describe('§2 Search', () => {
     await box.press('ArrowDown');
     await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
     await box.press('Escape');
-    await box.press('Escape');
     await expect(box).toBeHidden();
     await openSearch(page);
     await box.fill('silk');

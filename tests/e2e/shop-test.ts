@@ -117,6 +117,13 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Stops the page's clock, so that a slow machine sees the same moments as a quick one; then `clock.runFor`. */
+export async function standStill(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+}
+
 /** Whether the page is shown at a phone's width. */
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 700;

@@ -77,7 +77,7 @@ export function SearchBox({ onChoose, onSearch, onClose }: SearchBoxProps) {
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          onBlur={() => setHighlighted(-1)}
+          onFocus={() => setHighlighted(-1)}
           className="h-14 min-w-0 flex-1 bg-transparent px-3 text-lg outline-none"
         />
         <IconButton label="Close" onClick={onClose} className="mr-1.5">
