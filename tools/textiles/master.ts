@@ -16,7 +16,7 @@ export async function keepMaster(
   quality: number,
 ): Promise<Pick<DemoPicture, 'file' | 'width' | 'height' | 'preview'>> {
   const bytes = await of(picture)
-    .avif({ quality, effort: 2, chromaSubsampling: '4:2:0' })
+    .avif({ quality, effort: 1, chromaSubsampling: '4:2:0' })
     .toBuffer();
   await writeFile(demoPictureFile({ file }), bytes);
   const tiny = await of(picture).resize({ width: 16 }).webp({ quality: 40, effort: 6 }).toBuffer();
