@@ -5,6 +5,16 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/support/browser.ts';
 
 const PORT = 4173;
+const UNSET = {
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+  API_BASE_URL: '',
+  SHOP_NAME: '',
+  AUTH_SECRET: '',
+  TRUST_PROXY: '',
+  HOST: '',
+  DEMO: 'on',
+};
 // Workers read this file again: the folder is chosen once and handed on by the environment.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
 
@@ -37,6 +47,8 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 120_000,
     env: {
+      // What the owner set for the shop itself, here or in .env, must not reach the tests' shop.
+      ...UNSET,
       PORT: String(PORT),
       DATA_DIR: process.env.E2E_DATA_DIR,
       NODE_ENV: 'production',

@@ -28,7 +28,13 @@ async function measure(name: string): Promise<string> {
   const started = performance.now();
   const shop = spawn(process.execPath, ['tools/launch.mjs', 'start'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      PORT: String(PORT),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    },
     stdio: 'ignore',
   });
   try {

@@ -189,6 +189,7 @@ export const endpoints = {
       'PRICE_CHANGED',
       'PRODUCT_GONE',
       'IDEMPOTENCY_MISMATCH',
+      'TOO_MANY_REQUESTS',
     ],
   },
   orders: {

@@ -1,5 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { type ApiClient, createApiClient } from '../contract/client.ts';
@@ -22,11 +21,8 @@ import type { PagesHandler } from './platform/pages.ts';
 import type { PictureStore } from './platform/pictures/picture-store.ts';
 import { requestLog } from './platform/request-log.ts';
 import { securityHeaders } from './platform/security-headers.ts';
-import { notFound, ShopError } from './platform/shop-error.ts';
+import { notFound } from './platform/shop-error.ts';
 import type { Services } from './services.ts';
-
-const JSON_LIMIT = 256 * 1024;
-const UPLOAD_LIMIT = 16 * 1024 * 1024;
 
 export interface AppDeps {
   services: Services;
@@ -54,7 +50,6 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.use(securityHeaders);
   app.use(compress());
   if (shop.publicUrl) app.use('/api/*', cors(corsFor(shop.publicUrl)));
-  app.use('/api/*', limitBody);
   app.onError(answerError);
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
@@ -86,9 +81,11 @@ function mountApi(app: Hono<HttpEnv>, { services, shop, clientAddress, checkAnsw
   mountOrders(mount, services.orders);
   mountInsights(mount, services.insights);
   mountContact(mount, services.contact);
+  let document: object | undefined;
   app.get('/api/openapi.json', async (context) => {
     const { openApiDocument } = await import('./openapi.ts');
-    return context.json(openApiDocument(shop.name));
+    document ??= openApiDocument(shop.name);
+    return context.json(document);
   });
   app.all('/api/*', () => {
     throw notFound('This call');
@@ -103,25 +100,8 @@ function mountPages(app: Hono<HttpEnv>, pages: PagesHandler | undefined): void {
       send: (request) => app.fetch(request),
       baseUrl: 'http://shop.internal',
     });
-    return pages(context.req.raw, api);
-  });
-}
-
-const limitUpload = limitTo(UPLOAD_LIMIT, 'A picture can have at most 15 MB');
-const limitJson = limitTo(JSON_LIMIT, 'That is too much at once: at most 256 KB can be sent');
-
-/** Only a form may be large, for it carries pictures. */
-const limitBody: MiddlewareHandler = (context, next) => {
-  const isForm = context.req.header('content-type')?.startsWith('multipart/form-data');
-  return isForm ? limitUpload(context, next) : limitJson(context, next);
-};
-
-function limitTo(maxSize: number, message: string): MiddlewareHandler {
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new ShopError('TOO_LARGE', message);
-    },
+    const report = (error: unknown) => context.get('logger').error({ err: error }, 'page failed');
+    return pages(context.req.raw, api, report);
   });
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { PaymentMethod } from '../domain/order-checks.ts';
 import { systemClock } from './platform/clock.ts';
+import { prepareDataDir } from './platform/data-dir.ts';
 import { type Database, migrateDatabase, openDatabase } from './platform/database.ts';
 import { openEmbeddedPostgres } from './platform/embedded-postgres/open-embedded-postgres.ts';
 import { type FileStore, folderStore } from './platform/file-store.ts';
@@ -27,16 +28,19 @@ export interface OpenShop {
 /**
  * Opens the database (the embedded one unless the settings name another), migrates it and puts the
  * services together. `tool` joins a shop that is running; `shop` wants the data folder to itself.
+ * `onLost` is told when the embedded database is gone for good.
  * @throws StartError in one clear sentence when the operator has to do something first
  */
 export async function openShop(
   settings: Settings,
   role: 'shop' | 'tool',
   log: (line: string) => void,
+  onLost?: (reason: Error) => void,
 ): Promise<OpenShop> {
+  await prepareDataDir(settings.dataDir);
   const embedded = settings.databaseUrl
     ? null
-    : await openEmbeddedPostgres({ dataDir: settings.dataDir, role, log });
+    : await openEmbeddedPostgres({ dataDir: settings.dataDir, role, log, onLost });
   try {
     const database = await openDatabase(embedded?.url ?? settings.databaseUrl ?? '');
     await migrateDatabase(database.pool, MIGRATIONS);

@@ -19,39 +19,72 @@ const DRAIN_MS = 10_000;
  */
 export async function startShop(): Promise<void> {
   const settings = loadSettings();
-  const shop = await openShop(settings, 'shop', say);
+  const closers: Closer[] = [];
+  const opening = open(settings, closers);
+  // A signal during a long first start is heard at its end: what was opened has to be closed.
+  onStop(async () => {
+    await opening.catch(() => undefined);
+    await closeAll(closers);
+  });
   try {
-    const owner = await fillShop(shop, settings);
-    const server = createServer();
-    const isDev = process.env.NODE_ENV === 'development';
-    const pages = isDev ? await vitePages(server) : await builtPages(apiOrigin(settings));
-    const door = await openDoor(server, listenerOf(settings, shop, pages), settings);
-    announce(settings, owner);
-    onStop(async () => {
-      // Together: an open page of development holds the door by its reload channel.
-      await Promise.all([pages.close(), door.close(DRAIN_MS)]);
-      await shop.close();
-    });
+    await opening;
   } catch (error) {
-    await shop.close();
+    await closeAll(closers);
     throw error;
   }
 }
 
-/** Loads the demo into an empty database and makes the first admin; gives how she signs in. */
-async function fillShop(shop: OpenShop, settings: Settings): Promise<string> {
+type Closer = () => Promise<void>;
+
+async function open(settings: Settings, closers: Closer[]): Promise<void> {
+  const shop = await openShop(settings, 'shop', say, lostDatabase);
+  closers.push(shop.close);
+  await fillShop(shop, settings);
+  const server = createServer();
+  const isDev = process.env.NODE_ENV === 'development';
+  const pages = isDev ? await vitePages(server) : await builtPages(apiOrigin(settings));
+  closers.push(pages.close);
+  const door = await openDoor(server, listenerOf(settings, shop, pages), settings);
+  // Together: an open page of development holds the door by its reload channel.
+  closers.splice(1, 1, async () => {
+    await Promise.all([pages.close(), door.close(DRAIN_MS)]);
+  });
+  announce(settings, await accountLine(shop));
+}
+
+/** Closes the last opened first. */
+async function closeAll(closers: Closer[]): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close();
+}
+
+/** Without its database a shop can only fail: whoever supervises it may start it anew. */
+function lostDatabase(reason: Error): void {
+  process.stderr.write(`The database is gone: ${reason.message}\n`);
+  process.exit(1);
+}
+
+/**
+ * Loads the demo into an empty database and makes the first admin. A password nobody knows yet is
+ * told at once: whatever fails later, it would not be told again.
+ */
+async function fillShop(shop: OpenShop, settings: Settings): Promise<void> {
   if (settings.demo) {
     const count = await loadDemo(shop, new Date());
     if (count > 0) say(`Loaded the demo catalogue: ${count} sarees, with customers and orders.`);
   }
-  const { accounts } = shop.services;
-  const made = await accounts.ensureAdmin({
+  const made = await shop.services.accounts.ensureAdmin({
     email: settings.adminEmail,
     password: settings.adminPassword,
   });
-  if (made) return `${made.email}, password ${made.password} (shown only now)`;
-  const email = await accounts.adminEmail();
-  return `${email} (a new password: npm run admin:password)`;
+  if (made) {
+    say('');
+    say(`The owner's account: ${made.email}, password ${made.password} (shown only now)`);
+  }
+}
+
+async function accountLine({ services }: OpenShop): Promise<string> {
+  const email = await services.accounts.adminEmail();
+  return `${email} (another password: npm run admin:password)`;
 }
 
 function listenerOf(settings: Settings, shop: OpenShop, pages: Pages): RequestListener {

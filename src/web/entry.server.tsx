@@ -1,22 +1,31 @@
 import { renderToReadableStream } from 'react-dom/server.edge';
-import { type EntryContext, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { reportContext } from './platform/api.ts';
 
-export { apiContext } from './platform/api.ts';
+export { apiContext, reportContext } from './platform/api.ts';
 
-/** Renders a whole page before it is sent: public pages are kept, and scripts are hashed, as one text. */
+/** Renders a whole page before it is sent: its inline scripts are hashed over the whole text. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   let isBroken = false;
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} />,
     {
       signal: request.signal,
-      onError() {
+      onError(error) {
         isBroken = true;
+        loadContext.get(reportContext)(error);
       },
     },
   );
@@ -24,3 +33,9 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(stream, { headers, status: isBroken ? 500 : status });
 }
+
+/** A page that answers 404 is no fault, and a visitor who left needs no page. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  (context as Readonly<RouterContextProvider>).get(reportContext)(error);
+};

@@ -35,9 +35,7 @@ test.describe('§2 Sign up / sign in', () => {
   test('§4 Sign in: asked for by Add To Cart, home offers the way back to the saree', async ({
     page,
     api,
-    browserName,
   }) => {
-    test.skip(browserName !== 'chromium');
     const product = await plentiful(api);
     const email = freshEmail();
     await api.call('signUp', { body: { email, fullName: 'Meera Nair', password: PASSWORD } });

@@ -37,12 +37,16 @@ async function layoutShift(page: Page): Promise<number> {
     () =>
       new Promise<number>((resolve) => {
         let total = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
+        const add = (entries: PerformanceEntryList) => {
+          for (const entry of entries)
             total += (entry as PerformanceEntry & { value: number }).value;
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
+        };
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestIdleCallback(() => {
+          add(observer.takeRecords());
+          resolve(total);
+        });
       }),
   );
 }

@@ -52,6 +52,7 @@ test.describe('§2 Home', () => {
     await page.goto(`/search/${encodeURIComponent(offered.name)}`);
     const card = page.getByRole('article').filter({ hasText: offered.name });
     await expect(card.getByText(`${offered.discountPercentage}% off`)).toBeVisible();
+    await expect(card.getByText('New in')).toHaveCount(offered.isNew ? 1 : 0);
     const arrow = card.getByRole('button', { name: `Next picture of ${offered.name}` });
     const dot = card.getByRole('button', { name: 'Picture 2 of 3' });
     if (isPhone(page)) {

@@ -49,6 +49,7 @@ const shop = spawn(process.execPath, ['tools/launch.mjs', 'start'], {
   cwd: ROOT,
   env: {
     ...process.env,
+    DATABASE_URL: '',
     PORT: String(PORT),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',

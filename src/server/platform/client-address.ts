@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
@@ -10,6 +11,25 @@ export function clientAddressFrom(trustProxy: boolean): (context: Context) => st
     const forwarded = trustProxy ? context.req.header('x-forwarded-for') : undefined;
     const last = forwarded?.split(',').at(-1)?.trim();
     const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
-    return last || incoming?.socket.remoteAddress || 'unknown';
+    return networkOf(last || incoming?.socket.remoteAddress || 'unknown');
   };
+}
+
+/**
+ * The part of an address that one subscriber holds: an IPv4 address whole, of an IPv6 address its
+ * /64, since everyone has all addresses of it to choose from.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const behind = (tail ?? '').split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups.length - behind.length;
+  const all = [...groups, ...Array(Math.max(0, missing)).fill('0'), ...behind];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')}::/64`;
 }

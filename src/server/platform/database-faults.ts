@@ -61,8 +61,17 @@ function partsOf(url: string) {
   return {
     host,
     place: `${host}:${port === '' ? 5432 : port}`,
-    name: decodeURIComponent(pathname.slice(1)) || username,
-    user: decodeURIComponent(username) || '(none named)',
-    password: decodeURIComponent(password),
+    name: decoded(pathname.slice(1)) || username,
+    user: decoded(username) || '(none named)',
+    password: decoded(password),
   };
+}
+
+/** A stray % in a password is no fault of the address. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

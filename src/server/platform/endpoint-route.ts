@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { User } from '../../contract/account.ts';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import type { Issue } from '../../contract/errors.ts';
+import { bodyLimitOf } from './body-limits.ts';
 import type { HttpEnv } from './http-env.ts';
 import { ShopError } from './shop-error.ts';
 
@@ -57,8 +58,11 @@ export type Mount = <E extends Endpoint>(
 export function mountOn(app: Hono<HttpEnv>, deps: RouteDeps): Mount {
   return (endpoint, handler) => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    const limit = bodyLimitOf(endpoint);
     const answer = async (context: Context<HttpEnv>) => {
+      // Who may not call is told before anything of the body is read.
       const caller = await admit(endpoint, deps, context.req.raw.headers);
+      await limit(context, async () => {});
       const form = endpoint.encoding === 'form' ? await readForm(context) : undefined;
       const call = {
         params: parse(endpoint.params, context.req.param()),

@@ -4,10 +4,15 @@ import type { ApiClient } from '../../contract/client.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** Renders a page; `api` is the app itself, called in-process. */
-export type PagesHandler = (request: Request, api: ApiClient) => Promise<Response>;
+export type PagesHandler = (
+  request: Request,
+  api: ApiClient,
+  report: (error: unknown) => void,
+) => Promise<Response>;
 
+type ContextKey = Parameters<RouterContextProvider['set']>[0];
 type PagesBuild = ServerBuild & {
-  entry: { module: { apiContext: Parameters<RouterContextProvider['set']>[0] } };
+  entry: { module: { apiContext: ContextKey; reportContext: ContextKey } };
 };
 
 /**
@@ -20,10 +25,11 @@ export function createPagesHandler(
   connectSources: string[] = [],
 ): PagesHandler {
   const handle = createRequestHandler(build, mode);
-  return async (request, api) => {
+  return async (request, api, report) => {
     const loaded = (typeof build === 'function' ? await build() : build) as PagesBuild;
     const context = new RouterContextProvider();
     context.set(loaded.entry.module.apiContext, api);
+    context.set(loaded.entry.module.reportContext, report);
     const response = await handle(request, context);
     if (mode === 'development' || !isHtml(response)) return response;
     return withScriptHashes(response, connectSources);

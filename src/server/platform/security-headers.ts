@@ -20,7 +20,7 @@ export function contentSecurityPolicy(scriptHashes: string[], connectSources: st
     "default-src 'self'",
     `script-src 'self' ${scriptHashes.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${["'self'", ...connectSources].join(' ')}`,
     'frame-src https://www.openstreetmap.org',

@@ -73,7 +73,9 @@ const environment = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().default(''),
   PUBLIC_URL: webAddress.optional(),
-  API_BASE_URL: webAddress.optional(),
+  API_BASE_URL: webAddress
+    .refine((value) => new URL(value).pathname === '/', 'must be an address without a path')
+    .optional(),
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: z
     .url({

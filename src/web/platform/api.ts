@@ -8,6 +8,9 @@ import { readToken } from './auth-token.ts';
  */
 export const apiContext = createContext<ApiClient>();
 
+/** Where the server takes what went wrong while a page was made: its log. */
+export const reportContext = createContext<(error: unknown) => void>();
+
 /** The API as a `loader` sees it while the server renders. */
 export function serverApi(context: Readonly<RouterContextProvider>): ApiClient {
   return context.get(apiContext);

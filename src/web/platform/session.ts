@@ -75,6 +75,7 @@ export async function signOut(): Promise<void> {
   await browserApi()
     .call('signOut')
     .catch(() => undefined);
+  dropToken();
   clearStorage();
   become(SIGNED_OUT);
 }

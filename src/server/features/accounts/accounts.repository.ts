@@ -74,6 +74,11 @@ export async function deleteSessions(db: DbOrTx, userId: string): Promise<void> 
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
+/** Deletes sessions nobody can use any more. */
+export async function deleteExpiredSessions(db: DbOrTx, userId: string, now: Date): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
+}
+
 export async function deleteSession(db: DbOrTx, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token, token));
 }

@@ -99,6 +99,7 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
         .signInEmail({ body: { email, password }, returnHeaders: true })
         .catch(refuseSignIn);
       await limits.signInAccount.forget(account);
+      await repository.deleteExpiredSessions(db, response.user.id, clock.now());
       const token = headers.get('set-auth-token');
       if (!token) throw new Error('The sign-in gave no token');
       return { token, user: userView(response.user) };

@@ -1,6 +1,7 @@
 import type { Cart } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/product.ts';
 import { sellingPrice } from '../../../domain/pricing.ts';
+import { OUT_OF_STOCK_NOTICE } from '../../../domain/stock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
@@ -66,7 +67,7 @@ function notEnough(product: Product): ShopError {
   const { _id, name, countInStock } = product;
   const message =
     countInStock === 0
-      ? 'This product is currently out of stock'
+      ? OUT_OF_STOCK_NOTICE
       : `Only ${countInStock} of ${name} ${countInStock === 1 ? 'is' : 'are'} left`;
   return new ShopError('NOT_ENOUGH_STOCK', message, {
     lines: [{ product: _id, name, price: sellingPrice(product), countInStock }],

@@ -38,8 +38,13 @@ export function listCategories(db: DbOrTx): Promise<CategoryRow[]> {
   return db.select().from(categories).orderBy(asc(categories.position));
 }
 
+/** Lets one process at a time fill in what the tree lacks. */
+export async function lockCategories(tx: DbOrTx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('category tree', 0))`);
+}
+
 export async function insertCategories(db: DbOrTx, rows: CategoryRow[]): Promise<void> {
-  if (rows.length > 0) await db.insert(categories).values(rows).onConflictDoNothing();
+  if (rows.length > 0) await db.insert(categories).values(rows);
 }
 
 /** Products for sale in list order; one more than `limit` tells that another page follows. */

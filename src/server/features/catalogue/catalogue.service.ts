@@ -71,10 +71,13 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
   }
 
   return {
-    /** Writes the domain's tree into an empty or older database. */
+    /** Writes the domain's tree into an empty or older database, one process at a time. */
     async seedCategories(): Promise<void> {
-      const known = indexCategories(await repository.listCategories(db));
-      await repository.insertCategories(db, known.missingFrom(CATEGORY_TREE, newId));
+      await db.transaction(async (tx) => {
+        await repository.lockCategories(tx);
+        const known = indexCategories(await repository.listCategories(tx));
+        await repository.insertCategories(tx, known.missingFrom(CATEGORY_TREE, newId));
+      });
       index = undefined;
     },
 

@@ -4,6 +4,7 @@ import type { OrderDraft } from '../../../contract/order.ts';
 import type { Product } from '../../../contract/product.ts';
 import { toPaise } from '../../../domain/money.ts';
 import { type OrderTotals, orderTotals, sellingPrice } from '../../../domain/pricing.ts';
+import { MAX_QUANTITY } from '../../../domain/stock.ts';
 import { isId } from '../../platform/ids.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 
@@ -31,6 +32,9 @@ export function wantedLines(draft: OrderDraft): WantedLine[] {
     line.quantity += item.qty ?? 0;
     line.seenUnitPaise.push(toPaise(item.price ?? 0));
     lines.set(productId, line);
+  }
+  for (const { productId, quantity } of lines.values()) {
+    if (quantity > MAX_QUANTITY) throw tooMany(productId);
   }
   return [...lines.values()];
 }
@@ -71,6 +75,11 @@ function noProductId(at: number): ShopError {
   const message = 'Invalid item in cart - missing required fields';
   const issues = [{ path: `orderItems.${at}.product`, message }];
   return new ShopError('ITEM_INVALID', message, { issues });
+}
+
+function tooMany(productId: string): ShopError {
+  const message = 'Invalid quantity';
+  return new ShopError('QUANTITY_INVALID', message, { issues: [{ path: productId, message }] });
 }
 
 /** The pieces this order has taken go back with its transaction, so they count as in stock. */

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { User } from '../../../contract/account.ts';
 import type { Order, OrderDraft } from '../../../contract/order.ts';
 import { checkOrder, type PaymentMethod } from '../../../domain/order-checks.ts';
@@ -5,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ListPage } from '../../platform/endpoint-route.ts';
 import { isId } from '../../platform/ids.ts';
+import { createLimit } from '../../platform/limits.ts';
 import { readListCursor, writeListCursor } from '../../platform/list-cursor.ts';
 import { cutPage, oneMore } from '../../platform/list-page.ts';
 import { notFound, ShopError } from '../../platform/shop-error.ts';
@@ -17,6 +19,7 @@ import * as repository from './orders.repository.ts';
 
 interface OrdersDeps {
   db: Db;
+  pool: Pool;
   clock: Clock;
   catalogue: CatalogueService;
   cart: CartService;
@@ -26,7 +29,9 @@ interface OrdersDeps {
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export function createOrdersService(deps: OrdersDeps) {
-  const { db, clock, catalogue, cart, paymentMethods } = deps;
+  const { db, pool, clock, catalogue, cart, paymentMethods } = deps;
+  // An unpaid order holds stock: one account must not be able to empty the shop.
+  const limit = createLimit(pool, { name: 'order-user', attempts: 60, seconds: 3600 });
 
   async function viewsOf(rows: repository.OrderRow[]): Promise<Order[]> {
     return (await repository.completeOrders(db, rows)).map(orderView);
@@ -65,6 +70,7 @@ export function createOrdersService(deps: OrdersDeps) {
      * @throws ShopError with the words of specification §5, or a conflict with the figures of now
      */
     async place(user: User, draft: OrderDraft, key: string | null): Promise<Order> {
+      await limit.spend(user._id);
       return viewOf(await db.transaction((tx) => placeIn(tx, user._id, draft, key)));
     },
 

@@ -1,20 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import {
-  access,
-  chmod,
-  chown,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { unwritable } from '../data-dir.ts';
 import { StartError } from '../start-error.ts';
 import { NATIVE_MAJOR } from './native-binaries.ts';
 import { type Identity, ownerUnder, type Privileges, runUnder } from './privileges.ts';
@@ -42,21 +29,6 @@ export function clusterIn(folder: string): Cluster {
     passwordFile: path.join(folder, 'password'),
     log: path.join(folder, 'log'),
   };
-}
-
-/**
- * Makes the data folder if it is missing and answers its real path.
- * @throws StartError when it can't be made or written
- */
-export async function prepareDataDir(dataDir: string): Promise<string> {
-  try {
-    const made = await mkdir(dataDir, { recursive: true });
-    if (made !== undefined) await chmod(dataDir, 0o700);
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    return await realpath(dataDir);
-  } catch (error) {
-    throw unwritable(dataDir, error as NodeJS.ErrnoException);
-  }
 }
 
 /** Owner of the server's data folder; undefined when there is none yet. */
@@ -176,20 +148,4 @@ async function readOwn(cluster: Cluster, file: string): Promise<string> {
       `The database in ${cluster.folder} is incomplete (${path.basename(file)} is missing): bring it back from a backup, or set DATA_DIR to another folder.`,
     );
   }
-}
-
-function unwritable(folder: string, error: NodeJS.ErrnoException): StartError {
-  const reasons: Record<string, string> = {
-    EACCES: 'no permission',
-    EPERM: 'no permission',
-    EROFS: 'the disk is read-only',
-    ENOSPC: 'the disk is full',
-    ENOTDIR: 'it is not a folder',
-    EEXIST: 'it is not a folder',
-    ENOENT: 'the path leads nowhere',
-  };
-  const reason = reasons[error.code ?? ''] ?? error.message;
-  return new StartError(
-    `The data folder ${folder} can't be written (${reason}): start the shop as the user it belongs to, or set DATA_DIR to a folder that can be.`,
-  );
 }

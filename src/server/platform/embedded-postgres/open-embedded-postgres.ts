@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { prepareDataDir } from '../data-dir.ts';
 import { StartError } from '../start-error.ts';
 import {
   checkMajor,
@@ -6,7 +7,6 @@ import {
   createCluster,
   giveTo,
   ownerOfData,
-  prepareDataDir,
   readPassword,
 } from './cluster.ts';
 import { findNativeFolder } from './native-binaries.ts';
@@ -22,7 +22,7 @@ export interface EmbeddedPostgresOptions {
   role: 'shop' | 'tool';
   /** Told in one line each what takes long. */
   log: (line: string) => void;
-  /** Called when the server is gone for good while in use (it is restarted once by itself). */
+  /** Called when the server is gone for good while in use (one that ends is restarted by itself). */
   onLost?: (reason: Error) => void;
   /** How long to wait for another shop on the folder to be gone: a killed one takes a moment. */
   patienceMs?: number;

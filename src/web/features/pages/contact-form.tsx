@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react';
 import { ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
+import { useHydrated } from '../../platform/use-hydrated.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -16,6 +17,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /** Name, email and message, all required (specification §5). What was typed stays when sending fails. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
+  const isHydrated = useHydrated();
   const [faults, setFaults] = useState<ContactFaults>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -89,6 +91,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         type="submit"
         size="lg"
         className="noscript:hidden"
+        disabled={!isHydrated}
         pending={isSending}
         pendingText="Sending…"
       >

@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Endpoint } from '../../contract/endpoints.ts';
+import { ShopError } from './shop-error.ts';
+
+const limitUpload = limitTo(16 * 1024 * 1024, 'A picture can have at most 15 MB');
+const limitJson = limitTo(256 * 1024, 'That is too much at once: at most 256 KB can be sent');
+
+/**
+ * How much an endpoint takes: only a form may be large, for it carries pictures. The contract says
+ * which is a form; what the sender calls its body does not count.
+ */
+export function bodyLimitOf({ encoding }: Endpoint): MiddlewareHandler {
+  return encoding === 'form' ? limitUpload : limitJson;
+}
+
+function limitTo(maxSize: number, message: string): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new ShopError('TOO_LARGE', message);
+    },
+  });
+}
