@@ -67,7 +67,7 @@ export const BANNERS: Record<string, Banner> = {
     ],
     alt: 'Four silk sarees side by side, their zari pallus catching the light',
   },
-  'cotton-and-linen': {
+  'cotton-linen': {
     folder: 'category-banners',
     scene: () => pile(5, 76),
     sarees: [

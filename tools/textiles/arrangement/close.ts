@@ -2,8 +2,9 @@ import type { Cloth } from '../../../db/demo/demo-catalogue.ts';
 import type { Window } from '../cloth/cloth-map.ts';
 import { BODY, borderWidth, pitchNear, WIDTH } from '../cloth/measures.ts';
 import { smoothNoise } from '../noise.ts';
+import { WEAVES } from '../weaves/weave.ts';
 import { meander } from './meander.ts';
-import { mesh } from './mesh.ts';
+import { type Mesh, mesh } from './mesh.ts';
 import { lampFor, type Scene } from './scene.ts';
 
 const VIEW = 8.4;
@@ -45,5 +46,23 @@ export function close(cloth: Cloth, seed: number): Scene {
       v: v + y,
     };
   });
-  return { meshes: [sheet], width: VIEW, ground: 'stone', lamp: lampFor(VIEW) };
+  const meshes = WEAVES[cloth.weave].cover < 1 ? [sheet, under(u, v, turn)] : [sheet];
+  return { meshes, width: VIEW, ground: 'stone', lamp: lampFor(VIEW) };
+}
+
+/** A turn of the same cloth below, to show through: its edge runs slantwise. */
+function under(u: number, v: number, turn: number): Mesh {
+  const angle = 0.62 * Math.sign(turn);
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return mesh(60, 60, (s, t) => {
+    const x = (s - 0.5) * LENGTH;
+    const y = t * LENGTH;
+    return {
+      x: VIEW / 2 + x * cos - y * sin,
+      y: VIEW * 0.5 + x * sin + y * cos,
+      z: 0.3 + 0.2 * smoothNoise(s * 3, t * 3, 8),
+      u: u + x,
+      v: v - 7 + y,
+    };
+  });
 }

@@ -1,4 +1,5 @@
 import type { Cloth } from '../../../db/demo/demo-catalogue.ts';
+import { mix } from '../colour.ts';
 import { disc, dots, type Point, path } from '../motifs/shapes.ts';
 import { diamond } from '../motifs/small.ts';
 import { vine } from '../motifs/vine.ts';
@@ -174,15 +175,17 @@ function paintTeeth(
 function paintScallops(painter: Painter, cloth: Cloth, { from, to }: Stretch, width: number): void {
   const pitch = pitchNear(width * 0.9);
   const metal = { ...metalOf(cloth), raise: 1 };
+  const edging = { ...metal, colour: mix(metal.colour, cloth.body, 0.55) };
   for (let k = Math.floor((from - BODY) / pitch) - 1; BODY + k * pitch < to; k++) {
     const u = BODY + (k + 0.5) * pitch;
-    painter.fill(disc(u, width, pitch * 0.5, pitch * 0.42), groundInk(cloth, cloth.border.colour));
-    for (const share of [0.86, 0.6])
-      painter.stroke(
-        disc(u, width, pitch * 0.5 * share, pitch * 0.42 * share),
-        { ...metal, colour: '#E2C06A' },
-        0.13,
+    painter.inside(u - pitch / 2, width - 0.05, pitch, pitch, () => {
+      painter.fill(
+        disc(u, width, pitch * 0.5, pitch * 0.46),
+        groundInk(cloth, cloth.border.colour),
       );
+      for (const share of [0.86, 0.6])
+        painter.stroke(disc(u, width, pitch * 0.5 * share, pitch * 0.46 * share), edging, 0.13);
+    });
     painter.fill(
       path(
         `M${u} ${width - pitch * 0.1}l${pitch * 0.09} ${pitch * 0.14}l${-pitch * 0.09} ${pitch * 0.14}l${-pitch * 0.09} ${-pitch * 0.14}Z`,

@@ -23,6 +23,6 @@ export function focused({ width, height, data }: Picture): Picture {
 }
 
 function softness(at: number): number {
-  const off = at < 0.3 ? (0.3 - at) / 0.3 : at > 0.86 ? (at - 0.86) / 0.2 : 0;
-  return Math.min(1, off * off * 2.2);
+  const off = at < 0.32 ? (0.32 - at) / 0.32 : at > 0.86 ? (at - 0.86) / 0.2 : 0;
+  return off * off * (3 - 2 * off);
 }

@@ -16,6 +16,8 @@ export function figureLean(
   isFine: boolean,
   along: boolean,
 ): void {
+  const weaveU = thread.leanU;
+  const weaveV = thread.leanV;
   if (isFine) {
     const d = 0.035;
     readCloth(map, u + d, v, 0.03, nearby);
@@ -30,9 +32,11 @@ export function figureLean(
   }
   if (raise > 0.75 && isFine) {
     const strand = Math.sin((u * 0.8 + v) * 60 + 2 * smoothNoise(u * 4, v * 4, 5));
-    thread.leanU += 0.25 * strand;
-    thread.leanV += 0.25 * strand;
-    thread.shade *= 0.9 + 0.1 * strand;
+    thread.leanU = 0.28 * strand + (thread.leanU - weaveU);
+    thread.leanV = 0.28 * strand + (thread.leanV - weaveV);
+    thread.shade = 0.92 + 0.12 * strand + 0.06 * smoothNoise(u * 5, v * 22, 6);
+    thread.warp = 0.5;
+    thread.gap = 0;
   } else if (!along) {
     thread.warp *= 1 - 0.6 * raise;
   }

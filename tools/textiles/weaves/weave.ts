@@ -99,6 +99,7 @@ export const WEAVES: Record<Cloth['weave'], Weave> = {
     cover: 0.38,
     uneven: 0.05,
     wrinkle: 0.75,
+    woven: false,
   },
   viscose: {
     ...SILK,
