@@ -73,6 +73,7 @@ function bandInk(cloth: Cloth, hex: string): Ink {
   if (cloth.weave === 'kalamkari') return inksOn(cloth, hex).second;
   if (cloth.zari !== 'none')
     return isMetal(cloth, hex) ? { colour: cloth.body, raise: 0.3 } : metalOf(cloth);
+  if (cloth.pallu.style === 'plain') return { colour: cloth.body };
   return {
     colour: hex === cloth.pallu.colour ? inksOn(cloth, hex).main.colour : cloth.pallu.colour,
   };
@@ -147,7 +148,16 @@ function paintField(painter: Painter, cloth: Cloth, hex: string, seed: number): 
   const motif = style === 'temple' ? undefined : motifNamed(style, cloth);
   if (!motif && style !== 'temple') return;
   const isBig = style === 'mango' || style === 'peacock';
-  const size = style === 'figure' ? 21 : isBig ? 12.5 : style === 'temple' ? 5 : 7.5;
+  const size =
+    style === 'figure'
+      ? 21
+      : style === 'peacock'
+        ? 17.5
+        : isBig
+          ? 12.5
+          : style === 'temple'
+            ? 5
+            : 7.5;
   const between = style === 'figure' ? 4 : 3.6;
   const rows = Math.max(2, Math.floor((to - from) / (size * 1.06 + between)));
   const step = (to - from) / rows;
