@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MAX_QUANTITY } from '../domain/stock.ts';
 import { productSchema } from './product.ts';
 
 /** A line of the customer's cart on the server: `productId` is the product itself (specification §3). */
@@ -13,8 +12,5 @@ export type Cart = z.infer<typeof cartSchema>;
 /** Sets the count of one product; the cart holds one line per product. */
 export const setCartLineSchema = z.object({
   productId: z.uuid('Choose a product'),
-  count: z
-    .int('Quantity must be a whole number')
-    .min(1, 'Quantity must be at least 1')
-    .max(MAX_QUANTITY, `Quantity must be at most ${MAX_QUANTITY}`),
+  count: z.int('Quantity must be a whole number').min(1, 'Quantity must be at least 1'),
 });

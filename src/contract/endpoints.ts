@@ -128,7 +128,7 @@ export const endpoints = {
     encoding: 'form',
     status: 201,
     answer: productSchema,
-    refusals: ['BAD_INPUT', 'PICTURE_UNREADABLE', 'SIGNED_OUT', 'FORBIDDEN', 'TOO_LARGE'],
+    refusals: ['BAD_INPUT', 'PICTURE_UNREADABLE', 'SIGNED_OUT', 'FORBIDDEN'],
   },
   removeProduct: {
     ...routes.removeProduct,
@@ -237,5 +237,10 @@ export const endpoints = {
     refusals: ['BAD_INPUT', 'TOO_MANY_REQUESTS'],
   },
 } as const satisfies Record<RouteName, Endpoint>;
+
+/** Every way an endpoint may refuse: what it names, and too large a body where it takes one. */
+export function refusalsOf({ refusals, body }: Endpoint): readonly ErrorCode[] {
+  return body ? [...refusals, 'TOO_LARGE'] : refusals;
+}
 
 export type Endpoints = typeof endpoints;

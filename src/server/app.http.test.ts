@@ -80,8 +80,19 @@ describe('every refusal', () => {
   it('of a form above 16 MB is 413, before it is taken apart', async () => {
     const body = new FormData();
     body.set('image', new File([new Uint8Array(16 * 1024 * 1024)], 'saree.png'));
-    const answer = await send(shop, 'POST /api/products', { body, token: customer });
+    const answer = await send(shop, 'POST /api/products', {
+      body,
+      token: (await shop.admin()).token,
+    });
     expect(answer).toMatchObject(refused(413, 'TOO_LARGE', /15 MB/));
+  });
+
+  it('of a large body that calls itself a form is 413 all the same', async () => {
+    const answer = await send(shop, 'POST /api/user/signin', {
+      body: 'x'.repeat(300 * 1024),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(answer).toMatchObject(refused(413, 'TOO_LARGE', /256 KB/));
   });
 
   it('of a fault of our own is a plain sentence that tells nothing', async () => {

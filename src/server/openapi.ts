@@ -4,7 +4,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { type Endpoint, endpoints } from '../contract/endpoints.ts';
+import { type Endpoint, endpoints, refusalsOf } from '../contract/endpoints.ts';
 import { ERROR_STATUS, errorSchema } from '../contract/errors.ts';
 
 const PAGING_HEADERS = {
@@ -54,7 +54,7 @@ function operationOf(name: string, endpoint: Endpoint) {
         ...(endpoint.paged && { headers: PAGING_HEADERS }),
         content: { 'application/json': { schema: endpoint.answer } },
       },
-      ...refusalsOf(endpoint),
+      ...refusalResponses(endpoint),
     },
   };
 }
@@ -67,8 +67,8 @@ function contentOf({ encoding }: Endpoint, body: z.ZodType) {
   return { 'multipart/form-data': { schema: body.extend({ image: z.file() }) } };
 }
 
-function refusalsOf({ refusals }: Endpoint): Record<string, ZodOpenApiResponseObject> {
-  const byStatus = Map.groupBy(refusals, (code) => ERROR_STATUS[code]);
+function refusalResponses(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => ERROR_STATUS[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),

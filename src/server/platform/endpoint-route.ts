@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { User } from '../../contract/account.ts';
-import type { Endpoint } from '../../contract/endpoints.ts';
+import { type Endpoint, refusalsOf } from '../../contract/endpoints.ts';
 import type { Issue } from '../../contract/errors.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -153,7 +153,9 @@ function respond(context: Context, endpoint: Endpoint, result: unknown, check: b
 
 type Answering = (context: Context<HttpEnv>) => Promise<Response>;
 
-function holdRefusals({ method, path, refusals }: Endpoint, answer: Answering): Answering {
+function holdRefusals(endpoint: Endpoint, answer: Answering): Answering {
+  const { method, path } = endpoint;
+  const refusals = refusalsOf(endpoint);
   return (context) =>
     answer(context).catch((error) => {
       if (!(error instanceof ShopError) || refusals.includes(error.code)) throw error;

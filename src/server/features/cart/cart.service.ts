@@ -1,7 +1,7 @@
 import type { Cart } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/product.ts';
 import { sellingPrice } from '../../../domain/pricing.ts';
-import { OUT_OF_STOCK_NOTICE } from '../../../domain/stock.ts';
+import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/stock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
@@ -38,6 +38,7 @@ export function createCartService({ db, clock, catalogue }: CartDeps) {
     async setLine(userId: string, productId: string, count: number): Promise<Cart> {
       const product = await catalogue.product(productId);
       if (count > product.countInStock) throw notEnough(product);
+      if (count > MAX_QUANTITY) throw tooMany();
       await repository.setLine(db, {
         id: newId(),
         userId,
@@ -61,6 +62,12 @@ export function createCartService({ db, clock, catalogue }: CartDeps) {
 
     productsInCarts: (tx: Tx, productIds: string[]) => repository.productsInCarts(tx, productIds),
   };
+}
+
+/** As much as no order may hold is refused here already. */
+function tooMany(): ShopError {
+  const message = `Quantity must be at most ${MAX_QUANTITY}`;
+  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'count', message }] });
 }
 
 function notEnough(product: Product): ShopError {
