@@ -106,6 +106,12 @@ describe('planNearSearch', () => {
     expect(planNearSearch(wordsToLookFor(text), KNOWN)?.refusesArtSilk).toBe(refuses);
   });
 
+  it('takes a word typed whole for no part of another', () => {
+    const known = ['red', 'reddish', 'embroidered', 'kanchivaram'];
+    expect(readingsOf('red', known)?.[0]).toEqual(['red', 'reds', 'reddish']);
+    expect(readingsOf('chivar', known)?.[0]).toContain('kanchivaram');
+  });
+
   it('does not take artsilk for a name with silk', () => {
     expect(readingsOf('silk')?.[0]).not.toContain('artsilk');
   });

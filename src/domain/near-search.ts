@@ -15,7 +15,14 @@ const LIKE_A_SPELLING = 0.5;
 /** A word that is being typed may be the beginning of a spelling from so many letters on. */
 const SHORTEST_BEGINNING = 4;
 
-const CLOSENESS = { same: 1, spelling: 0.9, meaning: 0.9, beginning: 0.8 };
+const CLOSENESS = {
+  same: 1,
+  beginning: 0.95,
+  spelling: 0.9,
+  meaning: 0.9,
+  part: 0.85,
+  begunSpelling: 0.8,
+};
 
 /** Why a text counts as what was typed: it is that, is spelled or means so too, or is only like it. */
 export type ReadingKind = 'same' | 'spelling' | 'meaning' | 'likeness';
@@ -91,9 +98,9 @@ export function likeness(one: string, other: string): number {
 
 function nearTerm(term: SearchTerm, known: readonly string[], isLast: boolean): NearTerm {
   const [typed = ''] = term.typed;
-  const inNames = known.filter((word) => holdsTyped(word, typed) && !isArtSilk(word, typed));
+  const inNames = wordsHolding(typed, known);
   const sure = [
-    ...readAs(inNames, 'same', CLOSENESS.same),
+    ...inNames,
     ...readAs(withPlurals(term.typed), 'same', CLOSENESS.same),
     ...readAs(withPlurals(term.alsoSpelled), 'spelling', CLOSENESS.spelling),
     ...readAs(withPlurals(term.means), 'meaning', CLOSENESS.meaning),
@@ -105,18 +112,24 @@ function nearTerm(term: SearchTerm, known: readonly string[], isLast: boolean): 
   return { typed, readings: distinct([...begun, ...slipsOf(typed, known)]) };
 }
 
-/** A word of one or two letters is looked for where words begin, a longer one anywhere in them. */
-function holdsTyped(word: string, typed: string): boolean {
-  return typed.length < 3 ? word.startsWith(typed) : word.includes(typed);
-}
-
-function isArtSilk(word: string, typed: string): boolean {
-  return typed === SILK && /^art(ificial)?silk/.test(word);
+/**
+ * The words that begin with what was typed; where none does, those that hold it anywhere, if it has
+ * three letters or more. Someone who types "red" does not mean "embroidered".
+ */
+function wordsHolding(typed: string, known: readonly string[]): Reading[] {
+  const begun = known.filter((word) => word.startsWith(typed));
+  if (begun.length > 0) {
+    return begun.map((word) =>
+      reading(word, 'same', word === typed ? CLOSENESS.same : CLOSENESS.beginning),
+    );
+  }
+  const holding = known.filter((word) => typed.length > 2 && word.includes(typed));
+  return readAs(holding, 'same', CLOSENESS.part);
 }
 
 function begunBy(typed: string): Reading[] {
   const spellings = spellingsWhere((spelling) => spelling.startsWith(typed));
-  return readAs(withPlurals(spellings), 'likeness', CLOSENESS.beginning);
+  return readAs(withPlurals(spellings), 'likeness', CLOSENESS.begunSpelling);
 }
 
 function slipsOf(typed: string, known: readonly string[]): Reading[] {

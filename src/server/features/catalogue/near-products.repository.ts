@@ -10,16 +10,22 @@ const MAX_KNOWN_WORDS = 60;
 /** Artificial silk in a name, however it is spaced. */
 const ART_SILK = '\\mart(ificial)?[^[:alnum:]]*silk';
 
-/** Words of the catalogue's names that contain or resemble one of these words (lower case). */
+/**
+ * Words of the catalogue's names that contain or resemble one of these words (lower case); those
+ * of one or two letters have to begin them, for the index knows nothing shorter inside a word.
+ */
 export async function knownWords(db: DbOrTx, words: readonly string[]): Promise<string[]> {
   if (words.length === 0) return [];
   const { word } = productWords;
   const { rows } = await db.execute<{ word: string }>(sql`
     select distinct near.word
-    from unnest(${sql.param([...words])}::text[]) as typed (word)
+    from (
+      select word, case when length(word) < 3 then '' else '%' end || word || '%' as pattern
+      from unnest(${sql.param([...words])}::text[]) as word
+    ) as typed
     cross join lateral (
       select ${word} from ${productWords}
-      where ${word} % typed.word or ${word} like '%' || typed.word || '%'
+      where ${word} % typed.word or ${word} like typed.pattern
       order by ${word} = typed.word desc, similarity(${word}, typed.word) desc, ${word}
       limit ${MAX_KNOWN_WORDS}
     ) as near (word)`);
@@ -52,13 +58,15 @@ export function listNear(
     .limit(limit);
 }
 
-/** How close a name comes to one term: that of the closest reading it holds. */
+/** How close a name that holds a reading of a term comes to it: as its closest reading does. */
 function closenessOf({ readings }: NearTerm): SQL {
-  const levels = [...Map.groupBy(readings, ({ closeness }) => closeness)];
-  const cases = levels
-    .toSorted(([a], [b]) => b - a)
-    .map(([closeness, same]) => sql`when ${holdsOneOf(same)} then ${closeness}::float8`);
-  return sql`(case ${sql.join(cases, sql` `)} else 0 end)`;
+  const levels = [...Map.groupBy(readings, (reading) => reading.closeness)];
+  const [[farthest = 0] = [], ...closer] = levels.toSorted(([a], [b]) => a - b);
+  return closer.reduce<SQL>(
+    (farther, [closeness, same]) =>
+      sql`case when ${holdsOneOf(same)} then ${closeness}::float8 else ${farther} end`,
+    sql`${farthest}::float8`,
+  );
 }
 
 /** Whether a name holds one of the readings: words by their index, phrases as they stand. */

@@ -94,7 +94,7 @@ function OptionFace({ product }: { product: Product }) {
         className="w-12 shrink-0"
       />
       <span className="min-w-0 flex-1">
-        <span className="block truncate">{product.name}</span>
+        <span className="line-clamp-2 leading-snug">{product.name}</span>
         <span className="block truncate text-sm text-soft">{product.subCategory}</span>
       </span>
       <span className="numerals text-sm whitespace-nowrap">
