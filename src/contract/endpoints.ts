@@ -4,6 +4,7 @@ import { cartSchema, setCartLineSchema } from './cart.ts';
 import { contactMessageSchema } from './contact.ts';
 import { dashboardSchema } from './dashboard.ts';
 import type { ErrorCode } from './errors.ts';
+import { nearProductsSchema, nearQuerySchema } from './near-products.ts';
 import { idempotencyHeaderSchema, orderDraftSchema, orderSchema } from './order.ts';
 import { pageQuerySchema } from './paging.ts';
 import { categorySchema, newProductSchema, productQuerySchema, productSchema } from './product.ts';
@@ -110,6 +111,15 @@ export const endpoints = {
     answer: z.array(productSchema),
     refusals: ['BAD_INPUT'],
     paged: true,
+  },
+  nearProducts: {
+    ...routes.nearProducts,
+    summary: 'Products near what was searched for: spelled otherwise or with a slip; no exact ones',
+    access: 'anyone',
+    query: nearQuerySchema,
+    status: 200,
+    answer: nearProductsSchema,
+    refusals: ['BAD_INPUT'],
   },
   productById: {
     ...routes.productById,

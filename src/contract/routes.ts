@@ -12,6 +12,7 @@ export const routes = {
   allUsers: { method: 'GET', path: '/api/user/all' },
 
   products: { method: 'GET', path: '/api/products' },
+  nearProducts: { method: 'GET', path: '/api/products/near' },
   productById: { method: 'GET', path: '/api/products/{id}' },
   addProduct: { method: 'POST', path: '/api/products' },
   removeProduct: { method: 'DELETE', path: '/api/products/{id}' },

@@ -31,8 +31,9 @@ export interface ProductSelection {
   filters: ProductFilters;
 }
 
-const forSale = isNull(products.removedAt);
-const newestFirst = [desc(products.createdAt), desc(products.id)];
+/** Not removed. */
+export const forSale = isNull(products.removedAt);
+export const newestFirst = [desc(products.createdAt), desc(products.id)];
 
 export function listCategories(db: DbOrTx): Promise<CategoryRow[]> {
   return db.select().from(categories).orderBy(asc(categories.position));
@@ -182,7 +183,7 @@ function matches({ subCategoryIds, search, filters }: ProductSelection): SQL | u
 }
 
 /** The domain's `nameContains`, of text that is normalised already. */
-function nameContains(search: string): SQL {
+export function nameContains(search: string): SQL {
   return search === '' ? sql`false` : ilike(products.name, `%${escapeLike(search)}%`);
 }
 

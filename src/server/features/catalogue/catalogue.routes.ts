@@ -5,6 +5,7 @@ import type { CatalogueService } from './catalogue.service.ts';
 export function mountCatalogue(mount: Mount, catalogue: CatalogueService): void {
   mount(endpoints.categories, () => catalogue.categories());
   mount(endpoints.products, ({ query }) => catalogue.list(query));
+  mount(endpoints.nearProducts, ({ query }) => catalogue.near(query));
   mount(endpoints.productById, ({ params }) => catalogue.product(params.id));
   mount(endpoints.addProduct, ({ body, file }) => catalogue.addFromForm(body, file));
   mount(endpoints.removeProduct, async ({ params }) => {

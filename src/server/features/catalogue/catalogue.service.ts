@@ -1,6 +1,8 @@
+import type { NearProducts, NearQuery } from '../../../contract/near-products.ts';
 import type { Category, NewProduct, Product, ProductQuery } from '../../../contract/product.ts';
 import { CATEGORY_TREE } from '../../../domain/category-tree.ts';
 import { toPaise } from '../../../domain/money.ts';
+import { nearReasons, planNearSearch, wordsToLookFor } from '../../../domain/near-search.ts';
 import { parseFilters } from '../../../domain/product-filters.ts';
 import { normaliseSearch } from '../../../domain/search-terms.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -13,6 +15,7 @@ import type { PictureStore } from '../../platform/pictures/picture-store.ts';
 import { notFound, ShopError } from '../../platform/shop-error.ts';
 import * as repository from './catalogue.repository.ts';
 import { type CategoryIndex, indexCategories } from './category-index.ts';
+import { knownWords, listNear } from './near-products.repository.ts';
 import { readProductCursor, writeProductCursor } from './product-cursor.ts';
 import { productView } from './product-view.ts';
 
@@ -104,6 +107,20 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
         }),
       );
       return { items: await viewsOf(db, shown), total, next };
+    },
+
+    /** What is near a search, closest first; no product that `list` gives for the same search. */
+    async near(query: NearQuery): Promise<NearProducts> {
+      const search = normaliseSearch(query.search);
+      const words = wordsToLookFor(search);
+      const plan = planNearSearch(words, await knownWords(db, words));
+      if (!plan) return { products: [], reasons: [] };
+      const rows = await listNear(db, plan, search, query.limit);
+      const reasons = nearReasons(
+        plan,
+        rows.map(({ name }) => name),
+      );
+      return { products: await viewsOf(db, rows), reasons };
     },
 
     /** One product for sale. @throws ShopError NOT_FOUND */

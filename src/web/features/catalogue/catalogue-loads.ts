@@ -5,7 +5,7 @@ import type { ProductQuery } from '../../../contract/product.ts';
 import type { Category, SubCategory } from '../../../domain/category-tree.ts';
 import type { ProductFilters } from '../../../domain/product-filters.ts';
 import { storyAfter } from './cloth-stories.ts';
-import { type ProductPage, pageOf } from './product-summary.ts';
+import { type NearMatches, nearMatchesOf, type ProductPage, pageOf } from './product-summary.ts';
 
 /** Products of one category on the home page. */
 const HOME_PRODUCTS = 8;
@@ -62,6 +62,11 @@ export async function loadList(
 ): Promise<ProductPage> {
   const part = { ...query, limit: LIST_PRODUCTS, cursor: cursor ?? undefined };
   return pageOf(await api.page('products', { query: part }));
+}
+
+/** What is near a search: other products than `loadList` gives for it. */
+export async function loadNear(api: ApiClient, search: string): Promise<NearMatches> {
+  return nearMatchesOf(await api.call('nearProducts', { query: { search } }));
 }
 
 /** The query of the API for the products of a category that pass the filters. */

@@ -1,3 +1,4 @@
+import type { NearProducts, NearReason } from '../../../contract/near-products.ts';
 import type { Picture } from '../../../contract/picture.ts';
 import type { Product } from '../../../contract/product.ts';
 
@@ -21,6 +22,12 @@ export interface ProductPage {
   next: string | null;
 }
 
+/** Products near a search, and which words were read as others to find them. */
+export interface NearMatches {
+  products: ProductSummary[];
+  reasons: NearReason[];
+}
+
 export function summaryOf(product: Product): ProductSummary {
   const { _id, name, price, offerPrice, discountPercentage, countInStock, isNew } = product;
   const pictures = product.pictures.map(leanPicture);
@@ -34,6 +41,11 @@ export function pageOf(page: {
   next: string | null;
 }): ProductPage {
   return { products: page.items.map(summaryOf), total: page.total, next: page.next };
+}
+
+/** Near matches as the API gives them, in the shape of a list. */
+export function nearMatchesOf({ products, reasons }: NearProducts): NearMatches {
+  return { products: products.map(summaryOf), reasons };
 }
 
 // Only the picture that is there from the start needs its preview in the page.

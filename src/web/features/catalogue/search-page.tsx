@@ -5,30 +5,44 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { CardMotionControl } from './card-motion-control.tsx';
 import { sareeCount } from './counted.ts';
+import { NearMatches } from './near-matches.tsx';
+import type { NearMatches as Near } from './product-summary.ts';
 
 interface SearchPageProps {
   keyword: string;
+  /** How many names contain the keyword. */
   total: number;
-  /** The list of what was found. */
+  near: Near;
+  /** The list of those whose names contain it. */
   children: ReactNode;
 }
 
 /** What is found for a keyword (specification §2, Search results). */
-export function SearchPage({ keyword, total, children }: SearchPageProps) {
+export function SearchPage({ keyword, total, near, children }: SearchPageProps) {
   const { location: coming } = useNavigation();
+  const nearCount = near.products.length;
+  const isEmpty = total === 0 && nearCount === 0;
   const isLoading = coming?.pathname.startsWith('/search/') ?? false;
   return (
     <div className="page pt-6 pb-20 md:pt-10" aria-busy={isLoading || undefined}>
       <SearchHeading keyword={keyword} />
       <div className="mt-3 mb-8 flex flex-wrap items-center gap-x-5">
         <p role="status" className="numerals text-soft">
-          {isLoading ? 'Loading' : total > 0 && sareeCount(total)}
+          {isLoading ? 'Loading' : countText(total, nearCount)}
         </p>
-        {total > 0 && <CardMotionControl className="ml-auto" />}
+        {!isEmpty && <CardMotionControl className="ml-auto" />}
       </div>
-      {total > 0 ? children : <NothingFound />}
+      {total > 0 && children}
+      {nearCount > 0 && <NearMatches near={near} isFirst={total === 0} />}
+      {isEmpty && <NothingFound />}
     </div>
   );
+}
+
+function countText(total: number, nearCount: number): string {
+  const near = nearCount === 1 ? '1 near match' : `${nearCount} near matches`;
+  if (total === 0) return nearCount > 0 ? `No exact match, ${near}` : '';
+  return nearCount > 0 ? `${sareeCount(total)}, ${near}` : sareeCount(total);
 }
 
 function SearchHeading({ keyword }: { keyword: string }) {

@@ -1,18 +1,15 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { Product } from '../../../contract/product.ts';
-import {
-  MAX_SEARCH_LENGTH,
-  MAX_SUGGESTIONS,
-  normaliseSearch,
-} from '../../../domain/search-terms.ts';
+import { MAX_SEARCH_LENGTH, normaliseSearch } from '../../../domain/search-terms.ts';
 import { browserApi } from '../../platform/api.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
 import { highlightAfter } from './highlight.ts';
+import { type Suggestion, suggestProducts } from './suggest-products.ts';
 import { createSuggester, type Suggester, type Suggestions } from './suggester.ts';
 import { SuggestionList, suggestionId } from './suggestion-list.tsx';
 
-const NOTHING: Suggestions<Product> = { status: 'idle', items: [] };
+const NOTHING: Suggestions<Suggestion> = { status: 'idle', items: [] };
 const TYPING_PAUSE_MS = 150;
 
 interface SearchBoxProps {
@@ -28,7 +25,7 @@ export function SearchBox({ onChoose, onSearch, onClose }: SearchBoxProps) {
   const [text, setText] = useState('');
   const [highlighted, setHighlighted] = useState(-1);
   const [suggestions, look] = useSuggestions();
-  const chosen = suggestions.items[highlighted];
+  const chosen = suggestions.items[highlighted]?.product;
 
   function type(next: string) {
     setText(next);
@@ -86,7 +83,7 @@ export function SearchBox({ onChoose, onSearch, onClose }: SearchBoxProps) {
       </form>
       <SuggestionList
         id={listId}
-        products={suggestions.items}
+        suggestions={suggestions.items}
         highlighted={highlighted}
         onChoose={choose}
       />
@@ -95,7 +92,7 @@ export function SearchBox({ onChoose, onSearch, onClose }: SearchBoxProps) {
   );
 }
 
-function SuggestionNote({ suggestions }: { suggestions: Suggestions<Product> }) {
+function SuggestionNote({ suggestions }: { suggestions: Suggestions<Suggestion> }) {
   const { status, items } = suggestions;
   const note =
     status === 'failed'
@@ -103,10 +100,7 @@ function SuggestionNote({ suggestions }: { suggestions: Suggestions<Product> }) 
       : status === 'ready' && items.length === 0
         ? 'No suggestions'
         : '';
-  const count =
-    status === 'ready' && items.length > 0
-      ? `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}, use the arrow keys`
-      : '';
+  const count = status === 'ready' && items.length > 0 ? countText(items) : '';
   return (
     <div role="status">
       {note && <p className="px-5 py-4 text-soft">{note}</p>}
@@ -115,14 +109,20 @@ function SuggestionNote({ suggestions }: { suggestions: Suggestions<Product> }) 
   );
 }
 
-function useSuggestions(): [Suggestions<Product>, Suggester['look']] {
+function countText(items: readonly Suggestion[]): string {
+  const near = items.filter(({ isNear }) => isNear).length;
+  const nearText = near > 0 ? ` (${near} near)` : '';
+  const noun = items.length === 1 ? 'suggestion' : 'suggestions';
+  return `${items.length} ${noun}${nearText}, use the arrow keys`;
+}
+
+function useSuggestions(): [Suggestions<Suggestion>, Suggester['look']] {
   const [suggestions, setSuggestions] = useState(NOTHING);
   const [suggester] = useState(() =>
-    createSuggester<Product>({
+    createSuggester<Suggestion>({
       delayMs: TYPING_PAUSE_MS,
       show: setSuggestions,
-      ask: (search, signal) =>
-        browserApi().call('products', { query: { search, limit: MAX_SUGGESTIONS }, signal }),
+      ask: (search, signal) => suggestProducts(browserApi(), search, signal),
     }),
   );
   useEffect(() => suggester.stop, [suggester]);

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { isSearchable } from '../../../domain/search-terms.ts';
 import { listHref } from '../../features/catalogue/catalogue-links.ts';
-import { failPage, loadList } from '../../features/catalogue/catalogue-loads.ts';
+import { failPage, loadList, loadNear } from '../../features/catalogue/catalogue-loads.ts';
 import { LoadFailure } from '../../features/catalogue/load-failure.tsx';
 import { ProductList } from '../../features/catalogue/product-list.tsx';
 import { SearchPage } from '../../features/catalogue/search-page.tsx';
@@ -11,23 +11,32 @@ import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/search.ts';
 
 const NOTHING = { products: [], total: 0, next: null };
+const NONE_NEAR = { products: [], reasons: [] };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { keyword } = params;
   const cursor = url.searchParams.get('cursor');
-  if (!isSearchable(keyword)) return { found: NOTHING, isLater: false };
-  const found = await loadList(serverApi(context), { search: keyword }, cursor).catch(failPage);
-  return { found, isLater: cursor !== null };
+  if (!isSearchable(keyword)) return { found: NOTHING, near: NONE_NEAR, isLater: false };
+  const api = serverApi(context);
+  const isLater = cursor !== null;
+  const [found, near] = await Promise.all([
+    loadList(api, { search: keyword }, cursor),
+    isLater ? NONE_NEAR : loadNear(api, keyword),
+  ]).catch(failPage);
+  return { found, near, isLater };
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: searchTitle(params.keyword), isPrivate: true });
 
-export default function Search({ loaderData: { found, isLater }, params }: Route.ComponentProps) {
+export default function Search({
+  loaderData: { found, near, isLater },
+  params,
+}: Route.ComponentProps) {
   const { key, pathname } = useLocation();
   const { keyword } = params;
   return (
-    <SearchPage keyword={keyword} total={found.total}>
+    <SearchPage keyword={keyword} total={found.total} near={near}>
       <ProductList
         key={key}
         first={found}

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { likeness, nearReasons, planNearSearch, wordsToLookFor } from './near-search.ts';
+import { SAREE_SPELLINGS } from './saree-spellings.ts';
+
+const KNOWN = [
+  'maroon',
+  'mysore',
+  'silk',
+  'artsilk',
+  'organsa',
+  'green',
+  'grey',
+  'buttas',
+  'saree',
+];
+
+/** What would be found for a text in names of these words. */
+function readingsOf(text: string, known: readonly string[] = KNOWN): string[][] | undefined {
+  const plan = planNearSearch(wordsToLookFor(text), known);
+  return plan?.terms.map(({ readings }) => readings.map((one) => one.text));
+}
+
+describe('wordsToLookFor', () => {
+  it.each([
+    ['Maroon  SILK', ['maroon', 'silk']],
+    ["100% Bride's_choice", ['100', 'bride', 's', 'choice']],
+    ['ಮೈಸೂರು ರೇಷ್ಮೆ', ['ಮೈಸೂರು', 'ರೇಷ್ಮೆ']],
+    ['साड़ी', ['साड़ी']],
+    ["% _ ' 🥻", []],
+    ['', []],
+  ])('%j: %j', (text, words) => {
+    expect(wordsToLookFor(text)).toEqual(words.map((word) => word.normalize('NFC')));
+  });
+
+  it('are a dozen at most', () => {
+    expect(wordsToLookFor('a b c d e f g h i j k l m n')).toHaveLength(12);
+  });
+});
+
+describe('likeness', () => {
+  it.each([
+    ['maron', 'maroon', 5 / 8],
+    ['orgnza', 'organza', 5 / 10],
+    ['mysoor', 'mysore', 4 / 10],
+    ['green', 'grey', 3 / 8],
+    ['silk', 'silk', 1],
+    ['silk', 'cotton', 0],
+  ])('of %s and %s is %d', (one, other, expected) => {
+    expect(likeness(one, other)).toBeCloseTo(expected);
+  });
+
+  it('is the same both ways, and 1 for equal words of any script', () => {
+    const word = fc.string({ unit: 'grapheme' });
+    fc.assert(
+      fc.property(word, word, (one, other) => {
+        expect(likeness(one, other)).toBe(likeness(other, one));
+        expect(likeness(one, other)).toBeGreaterThanOrEqual(0);
+        expect(likeness(one, one)).toBe(1);
+      }),
+    );
+  });
+});
+
+describe('planNearSearch', () => {
+  it.each([
+    ['a slip', 'maron', [['maroon']]],
+    ['a slip of a known spelling', 'orgnza', [['organza', 'organsa']]],
+    ['a part of a word', 'maro', [['maroon']]],
+    ['a plural in the names', 'booti', [['buttas']]],
+    ['a word in any order', 'silk maroon', [['silk'], ['maroon']]],
+  ])('%s: %s can be read as %j', (_, text, expected) => {
+    const readings = readingsOf(text) ?? [];
+    expect(readings).toHaveLength(expected.length);
+    for (const [place, texts] of expected.entries()) {
+      expect(readings[place]).toEqual(expect.arrayContaining(texts));
+    }
+  });
+
+  it('takes a word that a name holds for no slip of another', () => {
+    expect(readingsOf('grey')?.[0]).not.toContain('green');
+    expect(readingsOf('maroon', ['maroon', 'maron'])?.[0]).not.toContain('maron');
+  });
+
+  it('finds nothing where one word can be read as nothing', () => {
+    expect(readingsOf('maroon elephant')).toBeUndefined();
+    expect(readingsOf('')).toBeUndefined();
+    expect(readingsOf('with the')).toBeUndefined();
+  });
+
+  it('looks for what begins like the last word, which may not be typed to its end', () => {
+    expect(readingsOf('maroon kanje')?.[1]).toContain('kanchivaram');
+    expect(readingsOf('kanje maroon')).toBeUndefined();
+    expect(readingsOf('kan')).toBeUndefined();
+  });
+
+  it.each([
+    ['silk', true],
+    ['pattu', true],
+    ['katan saree', true],
+    ['silks', true],
+    ['art silk', false],
+    ['artsilk', false],
+    ['maroon saree', false],
+  ])('%s: refuses art silk: %s', (text, refuses) => {
+    expect(planNearSearch(wordsToLookFor(text), KNOWN)?.refusesArtSilk).toBe(refuses);
+  });
+
+  it('takes a word typed whole for no part of another', () => {
+    const known = ['red', 'reddish', 'embroidered', 'kanchivaram'];
+    expect(readingsOf('red', known)?.[0]).toEqual(['red', 'reds', 'reddish']);
+    expect(readingsOf('chivar', known)?.[0]).toContain('kanchivaram');
+  });
+
+  it('does not take artsilk for a name with silk', () => {
+    expect(readingsOf('silk')?.[0]).not.toContain('artsilk');
+  });
+
+  it('reads the words of a name as themselves, closest of all, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), (name) => {
+        const words = wordsToLookFor(name);
+        const plan = planNearSearch(words, words);
+        for (const { typed, readings } of plan?.terms ?? []) {
+          expect(readings[0]?.closeness).toBe(1);
+          expect(readings.map(({ text }) => text)).toContain(typed);
+          expect(new Set(readings.map(({ text }) => text)).size).toBe(readings.length);
+        }
+      }),
+    );
+  });
+});
+
+describe('nearReasons', () => {
+  function reasons(text: string, names: string[]) {
+    const plan = planNearSearch(wordsToLookFor(text), KNOWN);
+    return plan ? nearReasons(plan, names) : null;
+  }
+
+  it.each([
+    ['kanjeevaram', ['Red Kanchivaram'], [['kanjeevaram', 'kanchivaram', 'spelling']]],
+    ['katan', ['Red Silk'], [['katan', 'silk', 'meaning']]],
+    ['maron', ['Maroon Silk'], [['maron', 'maroon', 'likeness']]],
+    ['booti', ['Coin Buttas'], [['booti', 'buttas', 'spelling']]],
+    ['half saree', ['Green Langa-Voni'], [['half saree', 'langa voni', 'spelling']]],
+    ['sarees', ['Red Saree'], []],
+    ['silk maroon', ['Maroon Mysore Silk'], []],
+    ['kanchi', ['Kanchi Kanchivaram'], []],
+  ])('%s for %j: %j', (text, names, expected) => {
+    expect(reasons(text, names)).toEqual(
+      expected.map(([typed, found, kind]) => ({ typed, found, kind })),
+    );
+  });
+
+  it('says of every term of the table how the names spell it', () => {
+    const row = fc.constantFrom(...SAREE_SPELLINGS);
+    const two = row.chain((all) => fc.tuple(fc.constantFrom(...all), fc.constantFrom(...all)));
+    fc.assert(
+      fc.property(two, ([typed, found]) => {
+        const expected = typed === found ? [] : [{ typed, found, kind: 'spelling' }];
+        expect(reasons(typed, [`Green ${found} border`])).toEqual(expected);
+      }),
+    );
+  });
+});
