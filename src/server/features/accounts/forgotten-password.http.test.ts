@@ -56,10 +56,17 @@ describe('asking for a link', () => {
     expect(mail).toMatchObject({
       subject: 'Set a new password at Test Silks',
       text: expect.stringMatching(
-        /^Hello Test Customer,[\s\S]*within 60 minutes[\s\S]*\nhttp:\/\/shop\.test\/reset-password\?token=[\w-]{43}\n/,
+        /^Someone, we hope you,[\s\S]*within 60 minutes[\s\S]*\nhttp:\/\/shop\.test\/reset-password\?token=[\w-]{43}\n/,
       ),
     });
     expect(mail?.html).toContain(`/reset-password?token=${resetTokenFor(shop, email)}"`);
+  });
+
+  it('repeats nothing that whoever made the account wrote', async () => {
+    const body = { email, fullName: 'You won! evil.example', password: 'abc' };
+    await send(shop, 'POST /api/user/signup', { body });
+    await askForLink();
+    expect(JSON.stringify(mailsTo(email))).not.toContain('evil.example');
   });
 
   it('keeps no token as it was mailed', async () => {

@@ -19,6 +19,9 @@ interface AccountScreenProps {
 export function AccountScreen({ user, onSignOutEverywhere, onSignedOut }: AccountScreenProps) {
   return (
     <>
+      <p className="mt-4 break-words">
+        Signed in as <strong className="block font-semibold">{user.email}</strong>
+      </p>
       <AccountSection title="Name">
         <NameForm name={user.name} onSignedOut={onSignedOut} />
       </AccountSection>
@@ -36,6 +39,7 @@ export function AccountScreen({ user, onSignOutEverywhere, onSignedOut }: Accoun
 export function AccountSkeleton() {
   return (
     <Loading label="Loading your account">
+      <Skeleton className="mt-4 h-12 w-72 max-w-full" />
       <AccountSection title="Name">
         <FieldSkeleton />
         <ButtonSkeleton />

@@ -5,7 +5,6 @@ import { AccountScreen, AccountSkeleton } from '../../features/accounts/account-
 import { resetCart } from '../../features/cart/cart-store.ts';
 import { pageHead } from '../../platform/head.ts';
 import { loadSession, requireUser, signOutEverywhere } from '../../platform/session.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/account.ts';
 
 const TITLE = 'My Account';
@@ -19,7 +18,7 @@ export async function clientLoader() {
 
 export function HydrateFallback() {
   return (
-    <Sheet lead={<Skeleton className="inline-block h-4 w-56 max-w-full align-middle" />}>
+    <Sheet>
       <AccountSkeleton />
     </Sheet>
   );
@@ -40,17 +39,17 @@ export default function Account({ loaderData: { user } }: Route.ComponentProps) 
   }
 
   return (
-    <Sheet lead={<span className="break-words">{user.email}</span>}>
+    <Sheet>
       <AccountScreen user={user} onSignOutEverywhere={leave} onSignedOut={toSignIn} />
     </Sheet>
   );
 }
 
-function Sheet({ lead, children }: { lead: ReactNode; children: ReactNode }) {
+function Sheet({ children }: { children: ReactNode }) {
   return (
     <AccountCard
       title={TITLE}
-      lead={lead}
+      lead="Your name, your password, and where you are signed in."
       foot={
         <Link to="/orders" className="text-link inline-flex min-h-11 items-center">
           My Orders
