@@ -7,16 +7,15 @@ export const userSchema = z
 export type User = z.infer<typeof userSchema>;
 
 const tooShort = 'must be at least 3 characters';
-const password = z
-  .string({ error: 'Password is required' })
-  .min(3, `Password ${tooShort}`)
-  .max(128, 'Password must be at most 128 characters');
+const passwordCalled = (label: string) =>
+  z
+    .string({ error: `${label} is required` })
+    .min(3, `${label} ${tooShort}`)
+    .max(128, `${label} must be at most 128 characters`);
+const password = passwordCalled('Password');
+const fullName = requiredText('Full name', 120).min(3, `Full name ${tooShort}`);
 
-export const signUpSchema = z.object({
-  email,
-  fullName: requiredText('Full name', 120).min(3, `Full name ${tooShort}`),
-  password,
-});
+export const signUpSchema = z.object({ email, fullName, password });
 export type SignUp = z.infer<typeof signUpSchema>;
 
 export const signInSchema = z.object({ email, password });
@@ -27,3 +26,23 @@ export const sessionSchema = z
   .object({ token: z.string(), user: userSchema })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
+
+export const forgotPasswordSchema = z.object({ email });
+
+/** `token` is the one in the link that was mailed. */
+export const resetPasswordSchema = z.object({
+  token: z
+    .string({ error: 'The link is incomplete: open it from the letter again' })
+    .min(1, 'The link is incomplete: open it from the letter again')
+    .max(200, 'The link is damaged: open it from the letter again'),
+  password,
+});
+export type ResetPassword = z.infer<typeof resetPasswordSchema>;
+
+export const changePasswordSchema = z.object({
+  current: passwordCalled('Current password'),
+  next: passwordCalled('New password'),
+});
+export type ChangePassword = z.infer<typeof changePasswordSchema>;
+
+export const changeNameSchema = z.object({ fullName });

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { sessionSchema, signInSchema, signUpSchema, userSchema } from './account.ts';
+import {
+  changeNameSchema,
+  changePasswordSchema,
+  forgotPasswordSchema,
+  resetPasswordSchema,
+  sessionSchema,
+  signInSchema,
+  signUpSchema,
+  userSchema,
+} from './account.ts';
 import { cartSchema, setCartLineSchema } from './cart.ts';
 import { contactMessageSchema } from './contact.ts';
 import { dashboardSchema } from './dashboard.ts';
@@ -91,6 +100,50 @@ export const endpoints = {
     status: 200,
     answer: message,
     refusals: [],
+  },
+  signOutEverywhere: {
+    ...routes.signOutEverywhere,
+    summary: "Revoke all of the caller's tokens, this one too",
+    access: 'customer',
+    status: 200,
+    answer: message,
+    refusals: ['SIGNED_OUT'],
+  },
+  forgotPassword: {
+    ...routes.forgotPassword,
+    summary: 'Ask for a link that sets a new password; the answer is the same for every email',
+    access: 'anyone',
+    body: forgotPasswordSchema,
+    status: 200,
+    answer: message,
+    refusals: ['BAD_INPUT', 'TOO_MANY_REQUESTS'],
+  },
+  resetPassword: {
+    ...routes.resetPassword,
+    summary: "Set a new password by a link's token, once; ends all sessions",
+    access: 'anyone',
+    body: resetPasswordSchema,
+    status: 200,
+    answer: message,
+    refusals: ['BAD_INPUT', 'RESET_LINK_VOID', 'TOO_MANY_REQUESTS'],
+  },
+  changePassword: {
+    ...routes.changePassword,
+    summary: "Change the caller's password; ends all other sessions",
+    access: 'customer',
+    body: changePasswordSchema,
+    status: 200,
+    answer: message,
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  },
+  changeName: {
+    ...routes.changeName,
+    summary: "Change the caller's name; the answer is the user",
+    access: 'customer',
+    body: changeNameSchema,
+    status: 200,
+    answer: userSchema,
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'NOT_FOUND'],
   },
   allUsers: {
     ...routes.allUsers,

@@ -9,6 +9,11 @@ export const routes = {
   signUp: { method: 'POST', path: '/api/user/signup' },
   signIn: { method: 'POST', path: '/api/user/signin' },
   signOut: { method: 'POST', path: '/api/user/signout' },
+  signOutEverywhere: { method: 'POST', path: '/api/user/signout-everywhere' },
+  forgotPassword: { method: 'POST', path: '/api/user/forgot-password' },
+  resetPassword: { method: 'POST', path: '/api/user/reset-password' },
+  changePassword: { method: 'POST', path: '/api/user/change-password' },
+  changeName: { method: 'POST', path: '/api/user/change-name' },
   allUsers: { method: 'GET', path: '/api/user/all' },
 
   products: { method: 'GET', path: '/api/products' },

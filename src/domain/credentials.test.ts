@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canSubmitSignIn, canSubmitSignUp } from './credentials.ts';
+import {
+  canSubmitEmail,
+  canSubmitName,
+  canSubmitPasswords,
+  canSubmitSignIn,
+  canSubmitSignUp,
+} from './credentials.ts';
 
 const complete = { fullName: 'Asha', email: 'asha@example.in', password: 'silk' };
 
@@ -42,5 +48,25 @@ describe('canSubmitSignIn', () => {
     ['', '', false],
   ])('%j with %j: %s', (email, password, expected) => {
     expect(canSubmitSignIn({ email, password })).toBe(expected);
+  });
+});
+
+describe('a single field', () => {
+  it.each([
+    ['Ash', true, true],
+    [' As ', false, true],
+    ['As', false, false],
+    ['   ', false, true],
+    ['', false, false],
+  ])('%j may be submitted as a name or an email: %s, as a password: %s', (text, named, secret) => {
+    expect(canSubmitName(text)).toBe(named);
+    expect(canSubmitEmail(text)).toBe(named);
+    expect(canSubmitPasswords(text)).toBe(secret);
+  });
+
+  it('holds up the others while it is too short', () => {
+    expect(canSubmitPasswords('silk', 'loom')).toBe(true);
+    expect(canSubmitPasswords('silk', 'lo')).toBe(false);
+    expect(canSubmitPasswords('si', 'loom')).toBe(false);
   });
 });

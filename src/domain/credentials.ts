@@ -1,6 +1,9 @@
 /** The fewest characters of a full name, an email and a password (specification §9). */
 export const MIN_AUTH_FIELD_LENGTH = 3;
 
+/** How long the link of a forgotten password works, in minutes. */
+export const RESET_LINK_MINUTES = 60;
+
 export type SignInFields = { email: string; password: string };
 export type SignUpFields = SignInFields & { fullName: string };
 
@@ -15,6 +18,21 @@ export function canSubmitSignUp({ fullName, email, password }: SignUpFields): bo
 /** Whether signing in may be tried at all, by the same rule. */
 export function canSubmitSignIn({ email, password }: SignInFields): boolean {
   return isLongEnough(email.trim()) && isLongEnough(password);
+}
+
+/** Whether changing the name may be tried at all, by the same rule. */
+export function canSubmitName(fullName: string): boolean {
+  return isLongEnough(fullName.trim());
+}
+
+/** Whether a link to set a new password may be asked for at all, by the same rule. */
+export function canSubmitEmail(email: string): boolean {
+  return isLongEnough(email.trim());
+}
+
+/** Whether setting passwords may be tried at all, by the same rule. */
+export function canSubmitPasswords(...passwords: string[]): boolean {
+  return passwords.every(isLongEnough);
 }
 
 function isLongEnough(text: string): boolean {

@@ -5,6 +5,7 @@ import { type ApiClient, createApiClient } from '../contract/client.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import type { Shop } from '../contract/shop.ts';
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
+import { mountPasswords } from './features/accounts/passwords.routes.ts';
 import { mountCart } from './features/cart/cart.routes.ts';
 import { mountCatalogue } from './features/catalogue/catalogue.routes.ts';
 import { mountPictures } from './features/catalogue/pictures.routes.ts';
@@ -76,6 +77,7 @@ function mountApi(app: Hono<HttpEnv>, { services, shop, clientAddress, checkAnsw
   });
   mount(endpoints.shop, async () => shop);
   mountAccounts(mount, services.accounts);
+  mountPasswords(mount, services.passwords);
   mountCatalogue(mount, services.catalogue);
   mountCart(mount, services.cart);
   mountOrders(mount, services.orders);

@@ -6,10 +6,15 @@ import { prepareDataDir } from './platform/data-dir.ts';
 import { type Database, migrateDatabase, openDatabase } from './platform/database.ts';
 import { openEmbeddedPostgres } from './platform/embedded-postgres/open-embedded-postgres.ts';
 import { type FileStore, folderStore } from './platform/file-store.ts';
+import type { Jobs } from './platform/jobs.ts';
 import { keptValue } from './platform/kept-values.repository.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
+import { createMailer } from './platform/mail.ts';
+import { createJobs } from './platform/open-jobs.ts';
 import { createPictureStore, type PictureStore } from './platform/pictures/picture-store.ts';
 import type { Settings } from './platform/settings.ts';
 import { createServices, type Services } from './services.ts';
+import { mountWorkers } from './workers.ts';
 
 /** A method is offered from the moment its whole flow exists. */
 export const OFFERED_METHODS: readonly PaymentMethod[] = ['Free'];
@@ -19,6 +24,8 @@ const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
 /** The shop without its door: everything but the HTTP server. */
 export interface OpenShop {
   database: Database;
+  logger: Logger;
+  jobs: Jobs;
   files: FileStore;
   pictureStore: PictureStore;
   services: Services;
@@ -27,8 +34,9 @@ export interface OpenShop {
 
 /**
  * Opens the database (the embedded one unless the settings name another), migrates it and puts the
- * services together. `tool` joins a shop that is running; `shop` wants the data folder to itself.
- * `onLost` is told when the embedded database is gone for good.
+ * services together; jobs are done from `jobs.start()` on. `tool` joins a shop that is running;
+ * `shop` wants the data folder to itself. `onLost` is told when the embedded database is gone for
+ * good.
  * @throws StartError in one clear sentence when the operator has to do something first
  */
 export async function openShop(
@@ -45,6 +53,9 @@ export async function openShop(
     const database = await openDatabase(embedded?.url ?? settings.databaseUrl ?? '');
     await migrateDatabase(database.pool, MIGRATIONS);
     const { db, pool } = database;
+    const logger = createLogger(settings.logLevel);
+    const jobs = createJobs({ pool, logger, role });
+    const mailer = createMailer(settings, logger);
     const files = folderStore(settings.dataDir);
     const pictureStore = createPictureStore(files);
     const services = createServices({
@@ -54,15 +65,23 @@ export async function openShop(
       pictureStore,
       authSecret: settings.authSecret ?? (await keptSecret(database)),
       publicUrl: settings.publicUrl ?? '',
+      jobs,
+      mailer,
+      mailShop: { name: settings.shopName, url: shopAddress(settings) },
+      mailFrom: settings.mailFrom.address,
       paymentMethods: OFFERED_METHODS,
     });
+    mountWorkers(jobs, { services, mailer });
     await services.catalogue.seedCategories();
     return {
       database,
+      logger,
+      jobs,
       files,
       pictureStore,
       services,
       close: async () => {
+        await jobs.stop();
         await database.close();
         await embedded?.close();
       },
@@ -71,6 +90,11 @@ export async function openShop(
     await embedded?.close();
     throw error;
   }
+}
+
+/** Where the shop's visitors find it, as far as it has been told. */
+export function shopAddress({ publicUrl, port }: Settings): string {
+  return publicUrl ?? `http://localhost:${port}`;
 }
 
 function keptSecret({ db }: Database): Promise<string> {

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { PaymentMethod } from '../domain/order-checks.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { createAuth } from './features/accounts/auth.ts';
+import { createPasswordsService } from './features/accounts/passwords.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
@@ -9,6 +10,9 @@ import { createInsightsService } from './features/insights/insights.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
+import type { Jobs } from './platform/jobs.ts';
+import type { Mailer } from './platform/mail.ts';
+import type { MailShop } from './platform/mail-layout.ts';
 import type { PictureStore } from './platform/pictures/picture-store.ts';
 
 export interface ServiceDeps {
@@ -19,6 +23,11 @@ export interface ServiceDeps {
   /** Signs the tokens; the same for all processes of one shop. */
   authSecret: string;
   publicUrl: string;
+  jobs: Jobs;
+  mailer: Mailer;
+  mailShop: MailShop;
+  /** Where the shop's mail comes from, and goes to while no administrator has an e-mail of her own. */
+  mailFrom: string;
   paymentMethods: readonly PaymentMethod[];
 }
 
@@ -28,10 +37,12 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(deps: ServiceDeps) {
   const auth = createAuth(deps.db, deps.authSecret, deps.publicUrl || 'http://localhost');
   const accounts = createAccountsService({ ...deps, auth });
+  const passwords = createPasswordsService({ ...deps, auth });
   const catalogue = createCatalogueService(deps);
   const cart = createCartService({ ...deps, catalogue });
   const orders = createOrdersService({ ...deps, catalogue, cart });
-  const contact = createContactService(deps);
+  const shopMailbox = async () => (await accounts.adminMailbox()) ?? deps.mailFrom;
+  const contact = createContactService({ ...deps, shopMailbox });
   const insights = createInsightsService({ ...deps, accounts, catalogue, orders });
-  return { accounts, catalogue, cart, orders, contact, insights };
+  return { accounts, passwords, catalogue, cart, orders, contact, insights };
 }

@@ -2,10 +2,10 @@ import { createServer, type RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { loadDemo } from './demo/load-demo.ts';
-import { OFFERED_METHODS, type OpenShop, openShop } from './open-shop.ts';
+import { OFFERED_METHODS, type OpenShop, openShop, shopAddress } from './open-shop.ts';
 import { clientAddressFrom } from './platform/client-address.ts';
 import { openDoor } from './platform/http-door.ts';
-import { createLogger } from './platform/logger.ts';
+import { outboxFolder } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { builtPages, type Pages, vitePages } from './platform/pages-source.ts';
 import { watchParent } from './platform/parent-watch.ts';
@@ -40,6 +40,7 @@ async function open(settings: Settings, closers: Closer[]): Promise<void> {
   const shop = await openShop(settings, 'shop', say, lostDatabase);
   closers.push(shop.close);
   await fillShop(shop, settings);
+  await shop.jobs.start();
   const server = createServer();
   const isDev = process.env.NODE_ENV === 'development';
   const pages = isDev ? await vitePages(server) : await builtPages(apiOrigin(settings));
@@ -91,7 +92,7 @@ function listenerOf(settings: Settings, shop: OpenShop, pages: Pages): RequestLi
   const app = createApp({
     services: shop.services,
     pictureStore: shop.pictureStore,
-    logger: createLogger(settings.logLevel),
+    logger: shop.logger,
     metrics: createMetrics(),
     shop: {
       name: settings.shopName,
@@ -120,11 +121,14 @@ function apiOrigin({ apiBaseUrl }: Settings): string[] {
 
 function announce(settings: Settings, owner: string): void {
   say('');
-  say(`The shop is open:  ${settings.publicUrl ?? `http://localhost:${settings.port}`}`);
+  say(`The shop is open:  ${shopAddress(settings)}`);
   say(`Owner's sign-in:   ${owner}, then /admin`);
   say(
     `Its data lies in:  ${settings.databaseUrl ? 'DATABASE_URL, and pictures in ' : ''}${settings.dataDir}`,
   );
+  if (settings.smtpUrl === undefined) {
+    say(`Its mail lies in:  ${outboxFolder(settings.dataDir)} (SMTP_URL is not set: none is sent)`);
+  }
   say('Stop it with Ctrl-C.');
 }
 

@@ -13,12 +13,15 @@ import type { Clock } from '../../src/server/platform/clock.ts';
 import type { Database } from '../../src/server/platform/database.ts';
 import { folderStore } from '../../src/server/platform/file-store.ts';
 import { newId } from '../../src/server/platform/ids.ts';
+import type { Mail, Mailer } from '../../src/server/platform/mail.ts';
 import { createMetrics } from '../../src/server/platform/metrics.ts';
 import {
   createPictureStore,
   type PictureStore,
 } from '../../src/server/platform/pictures/picture-store.ts';
 import { createServices, type Services } from '../../src/server/services.ts';
+import { mountWorkers } from '../../src/server/workers.ts';
+import { type FakeJobs, fakeJobs } from './fake-jobs.ts';
 import { cloneDatabase } from './test-database.ts';
 
 const PASSWORD = 'correct horse';
@@ -34,6 +37,9 @@ export interface SignedIn {
   id: string;
   api: ApiClient;
 }
+
+/** A mail with the id it was sent under. */
+export type SentMail = Mail & { id: string };
 
 export interface NewTestProduct {
   name?: string;
@@ -53,6 +59,10 @@ export interface TestShop {
   pictureStore: PictureStore;
   clock: FakeClock;
   dataDir: string;
+  /** Does the jobs that are due by the clock, and those that they leave in turn. */
+  runJobs(): Promise<void>;
+  /** Every mail sent so far; jobs send them. */
+  mails: readonly SentMail[];
   /** The app as HTTP: paths such as `/api/products`. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** The same shop as a further process: services and app of its own over one database and folder. */
@@ -72,7 +82,15 @@ export async function openTestShop(): Promise<TestShop> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-files-'));
   const clock = fakeClock();
-  const { app, services, pictureStore } = startProcess(database, dataDir, clock);
+  const mails: SentMail[] = [];
+  const jobs = await fakeJobs(database, clock);
+  const mailer: Mailer = {
+    send: async (mail, id) => {
+      mails.push({ ...mail, id });
+    },
+  };
+  const start = () => startProcess({ database, dataDir, clock, jobs, mailer });
+  const { app, services, pictureStore } = start();
   await services.catalogue.seedCategories();
 
   const api = (token?: string) =>
@@ -92,9 +110,11 @@ export async function openTestShop(): Promise<TestShop> {
     pictureStore,
     clock,
     dataDir,
+    runJobs: jobs.run,
+    mails,
     fetch: async (where, init) => app.request(where, init),
     secondProcess() {
-      const second = startProcess(database, dataDir, clock);
+      const second = start();
       return { services: second.services, fetch: async (...call) => second.app.request(...call) };
     },
     api,
@@ -135,7 +155,15 @@ function cheapHash(password: string): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${nonce.toString('base64')}$${tag.toString('base64')}`;
 }
 
-function startProcess(database: Database, dataDir: string, clock: Clock) {
+interface ProcessDeps {
+  database: Database;
+  dataDir: string;
+  clock: Clock;
+  jobs: FakeJobs;
+  mailer: Mailer;
+}
+
+function startProcess({ database, dataDir, clock, jobs, mailer }: ProcessDeps) {
   const pictureStore = createPictureStore(folderStore(dataDir));
   const services = createServices({
     ...database,
@@ -143,8 +171,13 @@ function startProcess(database: Database, dataDir: string, clock: Clock) {
     pictureStore,
     authSecret: 'a secret of the tests, long enough to sign with',
     publicUrl: '',
+    jobs,
+    mailer,
+    mailShop: { name: 'Test Silks', url: 'http://shop.test' },
+    mailFrom: 'post@shop.test',
     paymentMethods: OFFERED,
   });
+  mountWorkers(jobs, { services, mailer });
   const app = createApp({
     services,
     pictureStore,

@@ -6,5 +6,6 @@ import { loadDrizzleLean } from '../../src/server/platform/lean-imports.ts';
 
 loadDrizzleLean();
 await import('../../src/server/start-shop.ts');
+await import('../../src/server/platform/job-queue.repository.ts');
 await import('../../build/server/index.js');
 process.exit();

@@ -21,6 +21,8 @@ describe('parseSettings', () => {
       authSecret: undefined,
       trustProxy: false,
       demo: true,
+      smtpUrl: undefined,
+      mailFrom: { name: 'SSMS Silks', address: 'shop@shop.example' },
       logLevel: 'info',
     });
   });
@@ -40,6 +42,8 @@ describe('parseSettings', () => {
       AUTH_SECRET: 'x'.repeat(32),
       TRUST_PROXY: 'on',
       DEMO: 'off',
+      SMTP_URL: 'smtps://post:secret@mail.example:465',
+      MAIL_FROM: '"Silks of Mysore, orders" <orders@silks.example>',
       LOG_LEVEL: 'debug',
       UNRELATED: 'left alone',
     });
@@ -57,6 +61,8 @@ describe('parseSettings', () => {
       authSecret: 'x'.repeat(32),
       trustProxy: true,
       demo: false,
+      smtpUrl: 'smtps://post:secret@mail.example:465',
+      mailFrom: { name: 'Silks of Mysore, orders', address: 'orders@silks.example' },
       logLevel: 'debug',
     });
   });
@@ -80,6 +86,15 @@ describe('parseSettings', () => {
     expect(parseSettings({ DEMO }).demo).toBe(demo);
   });
 
+  it.each([
+    ['orders@silks.example', 'Silks'],
+    [' <orders@silks.example> ', 'Silks'],
+    ['Orders <orders@silks.example>', 'Orders'],
+  ])('reads MAIL_FROM=%s, under the name %s', (MAIL_FROM, name) => {
+    const { mailFrom } = parseSettings({ MAIL_FROM, SHOP_NAME: 'Silks' });
+    expect(mailFrom).toEqual({ name, address: 'orders@silks.example' });
+  });
+
   it('takes a relative data folder from the folder of the checkout, wherever it is started', () => {
     expect(parseSettings({ DATA_DIR: 'kept/here' }).dataDir).toBe(
       path.join(PROJECT_ROOT, 'kept/here'),
@@ -98,6 +113,7 @@ describe('parseSettings', () => {
         AUTH_SECRET: 'hush',
         TRUST_PROXY: 'maybe',
         DEMO: '2',
+        SMTP_URL: 'https://root:hush@mail',
         LOG_LEVEL: 'loud',
       });
     expect(parse).toThrow(SettingsError);
@@ -113,11 +129,24 @@ describe('parseSettings', () => {
         'AUTH_SECRET must be at least 32 characters long.',
         'TRUST_PROXY must be on or off, not "maybe".',
         'DEMO must be on or off, not "2".',
+        'SMTP_URL must be an address that starts with smtp:// or smtps://.',
         'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
         'ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.',
+        'SMTP_URL needs MAIL_FROM, the address that the mail comes from: set it too.',
       ].join('\n'),
     );
   });
+});
+
+describe('MAIL_FROM', () => {
+  it.each(['shop', 'Shop <shop>', 'a@b.in, c@d.in', 'Shop <a@b.in> <c@d.in>', '<>'])(
+    'can not be %s',
+    (MAIL_FROM) => {
+      expect(() => parseSettings({ MAIL_FROM })).toThrow(
+        `MAIL_FROM must be an email address, or a name with one: Shop <mail@shop.example>, not "${MAIL_FROM}".`,
+      );
+    },
+  );
 });
 
 describe('readEnvironment', () => {

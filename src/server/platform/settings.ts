@@ -33,7 +33,17 @@ export interface Settings {
   trustProxy: boolean;
   /** Whether an empty database is filled with the demo catalogue. */
   demo: boolean;
+  /** The server that takes the shop's mail; undefined = mail is kept as files under `dataDir`. */
+  smtpUrl: string | undefined;
+  /** Who the shop's mail comes from; the name is the shop's where the setting gives none. */
+  mailFrom: Mailbox;
   logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** An address of mail, with the name shown beside it. */
+export interface Mailbox {
+  name: string;
+  address: string;
 }
 
 /** Environment variables, as in `process.env`. */
@@ -48,7 +58,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const YES = ['on', 'true', '1', 'yes'];
 const NO = ['off', 'false', '0', 'no'];
 /** Never repeated in a message. */
-const SECRETS = new Set(['ADMIN_PASSWORD', 'AUTH_SECRET', 'DATABASE_URL']);
+const SECRETS = new Set(['ADMIN_PASSWORD', 'AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL']);
 
 const wholeNumber = (max: number) => {
   const rule = `must be a whole number from 0 to ${max}`;
@@ -68,6 +78,18 @@ const onOrOff = z
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
   .transform((value) => value.replace(/\/+$/, ''));
+
+const MAILBOX_RULE = 'must be an email address, or a name with one: Shop <mail@shop.example>';
+const mailbox = z
+  .string()
+  .transform((value) =>
+    /^(?:(?<name>[^<>]*)<(?<address>[^<>]+)>|(?<bare>[^<>]+))$/.exec(value.trim()),
+  )
+  .transform((match) => ({
+    name: match?.groups?.name?.trim().replace(/^"(.*)"$/, '$1') ?? '',
+    address: (match?.groups?.address ?? match?.groups?.bare ?? '').trim(),
+  }))
+  .refine(({ address }) => z.email().safeParse(address).success, MAILBOX_RULE);
 
 const environment = z.object({
   PORT: wholeNumber(65_535).default(3000),
@@ -90,6 +112,10 @@ const environment = z.object({
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   TRUST_PROXY: onOrOff.default(false),
   DEMO: onOrOff.default(true),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
+    .optional(),
+  MAIL_FROM: mailbox.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -104,6 +130,9 @@ export function parseSettings(env: Environment): Settings {
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => sentence(issue, set));
   if ((set.ADMIN_EMAIL === undefined) !== (set.ADMIN_PASSWORD === undefined)) {
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.');
+  }
+  if (set.SMTP_URL !== undefined && set.MAIL_FROM === undefined) {
+    faults.push('SMTP_URL needs MAIL_FROM, the address that the mail comes from: set it too.');
   }
   if (!parsed.success || faults.length > 0) throw new SettingsError(faults.join('\n'));
   const { data } = parsed;
@@ -121,6 +150,11 @@ export function parseSettings(env: Environment): Settings {
     authSecret: data.AUTH_SECRET,
     trustProxy: data.TRUST_PROXY,
     demo: data.DEMO,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: {
+      name: data.MAIL_FROM?.name || data.SHOP_NAME,
+      address: data.MAIL_FROM?.address ?? 'shop@shop.example',
+    },
     logLevel: data.LOG_LEVEL,
   };
 }

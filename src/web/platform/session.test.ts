@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
-import { loadSession, requireUser, signIn, signOut } from './session.ts';
+import {
+  changeName,
+  loadSession,
+  requireUser,
+  signIn,
+  signOut,
+  signOutEverywhere,
+} from './session.ts';
 
 const call = vi.fn();
 vi.mock('./api.ts', () => ({ browserApi: () => ({ call }) }));
@@ -85,5 +92,33 @@ describe('signOut', () => {
     await signOut();
     expect(call).toHaveBeenLastCalledWith('signOut');
     expect(kept.size).toBe(0);
+  });
+});
+
+describe('signOutEverywhere', () => {
+  it('ends every session, then clears local storage', async () => {
+    await signInAs(anna, 'token');
+    kept.set('cartItems', '[]');
+    call.mockResolvedValueOnce({ message: 'You are signed out everywhere' });
+    await signOutEverywhere();
+    expect(call).toHaveBeenLastCalledWith('signOutEverywhere');
+    expect(kept.size).toBe(0);
+  });
+
+  it('leaves all as it is when it is refused: the other sessions would go on unseen', async () => {
+    await signInAs(anna, 'token');
+    call.mockRejectedValueOnce(new ApiError(0, { code: 'OFFLINE' }));
+    await expect(signOutEverywhere()).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(tokens()).toEqual(['token']);
+  });
+});
+
+describe('changeName', () => {
+  it('gives the user as the shop knows her now', async () => {
+    await signInAs(anna, 'token');
+    const renamed = { ...anna, name: 'Anna Hegde' };
+    call.mockResolvedValueOnce(renamed);
+    expect(await changeName('Anna Hegde')).toEqual(renamed);
+    expect(call).toHaveBeenLastCalledWith('changeName', { body: { fullName: 'Anna Hegde' } });
   });
 });

@@ -80,6 +80,20 @@ export async function signOut(): Promise<void> {
   become(SIGNED_OUT);
 }
 
+/** Ends every session of the user, this one too, as `signOut` does; throws `ApiError` when refused. */
+export async function signOutEverywhere(): Promise<void> {
+  await browserApi().call('signOutEverywhere');
+  clearStorage();
+  become(SIGNED_OUT);
+}
+
+/** Changes the name of the signed-in user, here too; throws `ApiError` when refused. */
+export async function changeName(fullName: string): Promise<User> {
+  const user = await browserApi().call('changeName', { body: { fullName } });
+  become({ status: 'signedIn', user });
+  return user;
+}
+
 export function useSession(): SessionState {
   return useSyncExternalStore(
     listen,

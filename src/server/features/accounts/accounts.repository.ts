@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/database.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
 
@@ -12,6 +12,11 @@ export interface UserCursor {
 
 export async function findUserByEmail(db: DbOrTx, email: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
+  return row;
+}
+
+export async function findUserById(db: DbOrTx, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
   return row;
 }
 
@@ -51,8 +56,30 @@ export async function insertUsers(db: DbOrTx, rows: (typeof users.$inferInsert)[
   await db.insert(users).values(rows);
 }
 
+/** Renames a user; gives the row as it is then. */
+export async function renameUser(
+  db: DbOrTx,
+  row: { id: string; name: string; now: Date },
+): Promise<UserRow | undefined> {
+  const [renamed] = await db
+    .update(users)
+    .set({ name: row.name, updatedAt: row.now })
+    .where(eq(users.id, row.id))
+    .returning();
+  return renamed;
+}
+
 export async function makeAdmin(db: DbOrTx, userId: string): Promise<void> {
   await db.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
+}
+
+/** The password's hash; undefined where the user has none. */
+export async function findPassword(db: DbOrTx, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ password: credentials.password })
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
+  return row?.password ?? undefined;
 }
 
 /** Sets the password's hash, whether or not the user had one. */
@@ -70,8 +97,14 @@ export async function storePassword(
     });
 }
 
-export async function deleteSessions(db: DbOrTx, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId));
+/** Ends all sessions of a user, or all but the one of `keptToken`. */
+export async function deleteSessions(
+  db: DbOrTx,
+  userId: string,
+  keptToken?: string,
+): Promise<void> {
+  const others = keptToken === undefined ? undefined : ne(sessions.token, keptToken);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
 /** Deletes sessions nobody can use any more. */

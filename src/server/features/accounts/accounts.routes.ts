@@ -15,5 +15,10 @@ export function mountAccounts(mount: Mount, accounts: AccountsService): void {
     await accounts.signOut(rawHeaders);
     return { message: 'You are signed out' };
   });
+  mount(endpoints.signOutEverywhere, async ({ caller }) => {
+    await accounts.signOutEverywhere(caller._id);
+    return { message: 'You are signed out everywhere' };
+  });
+  mount(endpoints.changeName, ({ caller, body }) => accounts.rename(caller._id, body.fullName));
   mount(endpoints.allUsers, ({ query }) => accounts.list(query));
 }

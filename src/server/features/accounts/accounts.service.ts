@@ -9,9 +9,10 @@ import { newId } from '../../platform/ids.ts';
 import { createLimit } from '../../platform/limits.ts';
 import { readListCursor, writeListCursor } from '../../platform/list-cursor.ts';
 import { cutPage, oneMore } from '../../platform/list-page.ts';
-import { ShopError } from '../../platform/shop-error.ts';
+import { notFound, ShopError } from '../../platform/shop-error.ts';
 import * as repository from './accounts.repository.ts';
 import type { Auth } from './auth.ts';
+import { bearerSession } from './bearer-session.ts';
 import { hashPassword } from './password-hash.ts';
 
 interface AccountsDeps {
@@ -24,6 +25,8 @@ interface AccountsDeps {
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
 const TEN_MINUTES = 600;
+/** The first admin's sign-in where the settings name none. No mail arrives there. */
+const MADE_UP_EMAIL = 'owner@shop.example';
 
 export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
   const limits = {
@@ -73,8 +76,7 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
   return {
     /** Who a bearer token belongs to; null without one, or when it is no longer valid. */
     async identify(headers: Headers): Promise<User | null> {
-      if (!headers.has('authorization')) return null;
-      const session = await auth.api.getSession({ headers: onlyBearer(headers) });
+      const session = await bearerSession(auth, headers);
       return session ? userView(session.user) : null;
     },
 
@@ -107,8 +109,18 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
 
     /** Revokes the token; a token that is already void is no error. */
     async signOut(headers: Headers): Promise<void> {
-      const session = await auth.api.getSession({ headers: onlyBearer(headers) });
+      const session = await bearerSession(auth, headers);
       if (session) await repository.deleteSession(db, session.session.token);
+    },
+
+    /** Ends every session of a user, also the one that asks for it. */
+    signOutEverywhere: (userId: string) => repository.deleteSessions(db, userId),
+
+    /** @throws ShopError NOT_FOUND when the account is gone */
+    async rename(userId: string, name: string): Promise<User> {
+      const row = await repository.renameUser(db, { id: userId, name, now: clock.now() });
+      if (!row) throw notFound('Your account');
+      return userView(row);
     },
 
     async list(query: { limit?: number; cursor?: string }): Promise<ListPage<User[]>> {
@@ -131,7 +143,7 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       email?: string;
       password?: string;
     }): Promise<{ email: string; password: string } | null> {
-      const email = given.email ?? 'owner@shop.example';
+      const email = given.email ?? MADE_UP_EMAIL;
       const password = given.password ?? randomPassword();
       return db.transaction(async (tx) => {
         await repository.lockFirstAdmin(tx);
@@ -157,6 +169,12 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
     /** The administrator's e-mail, to be shown at start. */
     adminEmail: async () => (await repository.findFirstAdmin(db))?.email ?? null,
 
+    /** Where mail reaches the administrator; null where the shop had to make her e-mail up. */
+    async adminMailbox(): Promise<string | null> {
+      const admin = await repository.findFirstAdmin(db);
+      return admin && admin.email !== MADE_UP_EMAIL ? admin.email : null;
+    },
+
     /** Customers of the demo shop: they have orders but no password. */
     async addDemoCustomers(tx: Tx, customers: { name: string; email: string; createdAt: Date }[]) {
       const rows = customers.map((customer) => ({
@@ -171,11 +189,6 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
 
     removeDemo: (tx: Tx, keepIds: string[]) => repository.removeDemoUsers(tx, keepIds),
   };
-}
-
-/** Cookies are no way in: only the bearer token counts, so that no other site can act for a user. */
-function onlyBearer(headers: Headers): Headers {
-  return new Headers({ authorization: headers.get('authorization') ?? '' });
 }
 
 function userView(user: { id: string; name: string; email: string; isAdmin: boolean }): User {

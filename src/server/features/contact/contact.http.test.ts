@@ -34,6 +34,44 @@ describe('a message by the contact form', () => {
     ]);
   });
 
+  it('is mailed to the shop once, to be answered to its sender', async () => {
+    const before = shop.mails.length;
+    const message = 'Do you ship to Goa?\n<img src=x onerror=alert(1)>';
+    await write({ ...WHOLE, name: 'Asha\n<Rao>', message }, '192.0.2.5');
+    await shop.runJobs();
+    await shop.runJobs();
+    const [mail] = shop.mails.slice(before).filter(({ text }) => text.includes('Goa'));
+    expect(mail).toMatchObject({
+      to: 'post@shop.test',
+      replyTo: 'asha@example.com',
+      subject: 'Message from Asha <Rao>',
+      text: expect.stringContaining('> Do you ship to Goa?\n> <img src=x onerror=alert(1)>'),
+      html: expect.stringContaining('Do you ship to Goa?\n&lt;img src=x onerror=alert(1)&gt;'),
+    });
+    expect(shop.mails.filter(({ text }) => text.includes('Goa'))).toHaveLength(1);
+  });
+
+  it('is mailed to the owner, once she has an e-mail of her own', async () => {
+    const shopOf = await openTestShop();
+    await shopOf.admin();
+    await write(WHOLE, '192.0.2.6', shopOf);
+    await shopOf.runJobs();
+    expect(shopOf.mails.map(({ to }) => to)).toEqual(['owner@example.com']);
+    await shopOf.close();
+  });
+
+  it('is not mailed when it could not be kept', async () => {
+    const before = shop.mails.length;
+    const { pool } = shop.database;
+    await shop.runJobs();
+    await pool.query('alter table fake_jobs add constraint broken check (false) not valid');
+    const answer = await write(WHOLE, '192.0.2.4');
+    await pool.query('alter table fake_jobs drop constraint broken');
+    expect(answer).toMatchObject(refused(500, 'INTERNAL'));
+    expect((await kept()).filter(({ message }) => message === WHOLE.message)).toEqual([]);
+    expect(shop.mails).toHaveLength(before);
+  });
+
   it('may be 5000 characters long', async () => {
     expect((await write({ ...WHOLE, message: 'x'.repeat(5000) })).status).toBe(201);
   });

@@ -3,18 +3,56 @@ import type { ContactMessage } from '../../../contract/contact.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { createLimit } from '../../platform/limits.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { type MailShop, writeMail } from '../../platform/mail-layout.ts';
 import { insertMessage } from './contact.repository.ts';
+
+interface ContactDeps {
+  db: Db;
+  pool: Pool;
+  clock: Clock;
+  jobs: Jobs;
+  mailShop: MailShop;
+  /** Where the shop reads its mail. */
+  shopMailbox: () => Promise<string>;
+}
 
 export type ContactService = ReturnType<typeof createContactService>;
 
-export function createContactService({ db, pool, clock }: { db: Db; pool: Pool; clock: Clock }) {
+export function createContactService(deps: ContactDeps) {
+  const { db, pool, clock, jobs, mailShop, shopMailbox } = deps;
   const limit = createLimit(pool, { name: 'contact-ip', attempts: 10, seconds: 600 });
   return {
-    /** Keeps a message of the contact form. @throws ShopError TOO_MANY_REQUESTS */
+    /** Keeps a message of the contact form and mails it to the shop. @throws ShopError TOO_MANY_REQUESTS */
     async send(message: ContactMessage, address: string): Promise<void> {
       await limit.spend(address);
-      await insertMessage(db, { ...message, id: newId(), createdAt: clock.now() });
+      const id = newId();
+      const mail = messageLetter(mailShop, await shopMailbox(), message);
+      await db.transaction(async (tx) => {
+        await insertMessage(tx, { ...message, id, createdAt: clock.now() });
+        await jobs.send(tx, 'mail.send', mail, { singletonKey: `contact:${id}` });
+      });
     },
   };
+}
+
+function messageLetter(shop: MailShop, to: string, message: ContactMessage): Mail {
+  return writeMail(shop, {
+    to,
+    replyTo: message.email,
+    subject: `Message from ${message.name}`,
+    parts: [
+      { kind: 'text', text: 'Sent by the contact form. Your reply goes to the sender.' },
+      {
+        kind: 'facts',
+        facts: [
+          ['Name', message.name],
+          ['Email', message.email],
+        ],
+      },
+      { kind: 'quote', text: message.message },
+    ],
+  });
 }

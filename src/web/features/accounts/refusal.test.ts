@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
-import { refusalOf } from './refusal.ts';
+import { isSignedOut, refusalInWords, refusalOf } from './refusal.ts';
 
 const exception = 'An error occurred during sign in';
 
@@ -22,5 +22,25 @@ describe('refusalOf', () => {
     ['thrown text'],
   ])('is in the words given for what is no answer: %s', (error) => {
     expect(refusalOf(error, exception).message).toBe(exception);
+  });
+});
+
+describe('refusalInWords', () => {
+  it.each([
+    [new ApiError(0, { code: 'OFFLINE', message: 'No connection' }), 'No connection'],
+    [new ApiError(429, { code: 'TOO_MANY_REQUESTS', message: 'Wait' }), 'Wait'],
+    [new TypeError('x is undefined'), 'Something went wrong. Please try again.'],
+  ])('tells of %s', (error, message) => {
+    expect(refusalInWords(error).message).toBe(message);
+  });
+});
+
+describe('isSignedOut', () => {
+  it.each([
+    [new ApiError(401, { code: 'SIGNED_OUT' }), true],
+    [new ApiError(400, { code: 'WRONG_CREDENTIALS' }), false],
+    [new TypeError('x is undefined'), false],
+  ])('of %s: %s', (error, expected) => {
+    expect(isSignedOut(error)).toBe(expected);
   });
 });

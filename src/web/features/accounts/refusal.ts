@@ -1,5 +1,8 @@
 import { ApiError } from '../../../contract/client.ts';
 
+/** What to say of a call that failed in a way nobody foresaw. */
+const SOMETHING_WRONG = 'Something went wrong. Please try again.';
+
 /** Why an account call failed, as its form tells it. */
 export interface Refusal {
   message: string;
@@ -15,4 +18,14 @@ export function refusalOf(error: unknown, otherwise: string): Refusal {
   if (!(error instanceof ApiError) || error.status === 0) return { message: otherwise, fields: {} };
   const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
   return { message: error.message, fields };
+}
+
+/** Whether a call was refused because nobody is signed in any more. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'SIGNED_OUT';
+}
+
+/** The words of a refused call as `refusalOf` gives them; a call that was not heard tells so itself. */
+export function refusalInWords(error: unknown): Refusal {
+  return refusalOf(error, error instanceof ApiError ? error.message : SOMETHING_WRONG);
 }

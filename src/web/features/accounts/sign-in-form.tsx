@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { User } from '../../../contract/account.ts';
 import { canSubmitSignIn, type SignInFields } from '../../../domain/credentials.ts';
 import { signIn } from '../../platform/session.ts';
@@ -52,14 +53,22 @@ export function SignInForm({ notice, onDone }: SignInFormProps) {
         onBlur={form.onEmailBlur}
         error={form.faults.email}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        maxLength={128}
-        required
-        error={form.faults.password}
-      />
+      <div>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          required
+          error={form.faults.password}
+        />
+        <Link
+          to="/forgot-password"
+          className="text-link mt-1 -mb-3 inline-flex min-h-11 items-center text-sm"
+        >
+          Forgot your password?
+        </Link>
+      </div>
       <Button
         type="submit"
         size="lg"

@@ -1,4 +1,3 @@
-import { ApiError } from '../../../contract/client.ts';
 import { canSubmitSignUp, type SignUpFields } from '../../../domain/credentials.ts';
 import { browserApi } from '../../platform/api.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
@@ -6,10 +5,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { refusalOf } from './refusal.ts';
+import { refusalInWords } from './refusal.ts';
 import { textField, useAccountForm } from './use-account-form.ts';
-
-const SOMETHING_WRONG = 'Something went wrong. Please try again.';
 
 function readFields(data: FormData): SignUpFields {
   return {
@@ -29,7 +26,7 @@ export function SignUpForm({ onDone }: { onDone: (message: string) => void }) {
       onDone(await browserApi().call('signUp', { body: fields }));
       return null;
     } catch (error) {
-      return refusalOf(error, error instanceof ApiError ? error.message : SOMETHING_WRONG);
+      return refusalInWords(error);
     }
   }
 

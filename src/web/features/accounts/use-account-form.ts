@@ -9,10 +9,10 @@ interface AccountForm<Fields> {
   /** Submitting does nothing until this holds (specification §5). */
   canSubmit: (fields: Fields) => boolean;
   /** Makes the call; null when it went well, else what to show. */
-  submit: (fields: Fields) => Promise<Refusal | null>;
+  submit: (fields: Fields, form: HTMLFormElement) => Promise<Refusal | null>;
 }
 
-/** State of the sign-up and sign-in forms, whose fields keep their own text. */
+/** State of the forms of an account, whose fields keep their own text. */
 export function useAccountForm<Fields>({ read, canSubmit, submit }: AccountForm<Fields>) {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -20,11 +20,12 @@ export function useAccountForm<Fields>({ read, canSubmit, submit }: AccountForm<
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fields = read(new FormData(event.currentTarget));
+    const form = event.currentTarget;
+    const fields = read(new FormData(form));
     if (pending || !canSubmit(fields)) return;
     setPending(true);
     setRefusal(null);
-    const refused = await submit(fields);
+    const refused = await submit(fields, form);
     setRefusal(refused);
     setPending(false);
   }

@@ -24,9 +24,13 @@ export function AccountLinks({ user, isKnown, onLogout }: Account) {
       <Link to="/orders" className={item}>
         My Orders
       </Link>
-      <span className="max-w-40 min-w-12 truncate px-2 text-sm text-soft" title={user.name}>
-        Hello, {user.name}
-      </span>
+      <Link
+        to="/account"
+        title={`${user.name}: your account`}
+        className={classes(item, 'max-w-40 min-w-12 text-soft')}
+      >
+        <span className="truncate">Hello, {user.name}</span>
+      </Link>
       <button type="button" className={item} onClick={onLogout}>
         Logout
       </button>

@@ -107,6 +107,9 @@ function DrawerAccount({ account, onClose }: { account: Account; onClose: () => 
       <Link to="/orders" className={row}>
         My Orders
       </Link>
+      <Link to="/account" className={row}>
+        My Account
+      </Link>
       <button
         type="button"
         className={row}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
+import { resetTokenFor } from '../../../../tests/support/mail-link.ts';
+import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+
+const VOID = 'This link has been used or is too old. Please ask for a new one.';
+const MINUTE = 60_000;
+
+let shop: TestShop;
+let turn = 0;
+let email: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  turn += 1;
+  email = `asha-${turn}@example.com`;
+});
+
+const forgot = (body: unknown, from = `192.0.2.${turn}`, to: Pick<TestShop, 'fetch'> = shop) =>
+  send(to, 'POST /api/user/forgot-password', { body, headers: { 'x-test-address': from } });
+const reset = (body: unknown, from = `192.0.2.${turn}`) =>
+  send(shop, 'POST /api/user/reset-password', { body, headers: { 'x-test-address': from } });
+const signIn = (password: string) =>
+  send(shop, 'POST /api/user/signin', { body: { email, password } });
+const mailsTo = (address: string) => shop.mails.filter(({ to }) => to === address);
+const later = (minutes: number) =>
+  shop.clock.set(new Date(shop.clock.now().getTime() + minutes * MINUTE));
+
+async function askForLink(): Promise<string> {
+  await forgot({ email });
+  await shop.runJobs();
+  return resetTokenFor(shop, email);
+}
+
+describe('asking for a link', () => {
+  it('mails one to the account, and says so to everybody alike', async () => {
+    await shop.customer(email);
+    const known = await forgot({ email: ` ${email.toUpperCase()} ` });
+    const unknown = await forgot({ email: 'nobody@example.com' });
+    expect(known).toMatchObject({
+      status: 200,
+      body: { message: expect.stringMatching(/^If an account has this email.*60 minutes\.$/) },
+    });
+    expect(unknown.body).toEqual(known.body);
+
+    const { rows } = await shop.database.pool.query(
+      `select payload from fake_jobs where name = 'accounts.mail-reset-link' and not is_done`,
+    );
+    expect(rows).toEqual([{ payload: { email } }, { payload: { email: 'nobody@example.com' } }]);
+    await shop.runJobs();
+    expect(mailsTo('nobody@example.com')).toEqual([]);
+    const [mail, ...others] = mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      subject: 'Set a new password at Test Silks',
+      text: expect.stringMatching(
+        /^Someone, we hope you,[\s\S]*within 60 minutes[\s\S]*\nhttp:\/\/shop\.test\/reset-password\?token=[\w-]{43}\n/,
+      ),
+    });
+    expect(mail?.html).toContain(`/reset-password?token=${resetTokenFor(shop, email)}"`);
+  });
+
+  it('repeats nothing that whoever made the account wrote', async () => {
+    const body = { email, fullName: 'You won! evil.example', password: 'abc' };
+    await send(shop, 'POST /api/user/signup', { body });
+    await askForLink();
+    expect(JSON.stringify(mailsTo(email))).not.toContain('evil.example');
+  });
+
+  it('keeps no token as it was mailed', async () => {
+    await shop.customer(email);
+    const token = await askForLink();
+    const { rows } = await shop.database.pool.query('select * from verifications');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const jobs = await shop.database.pool.query('select * from fake_jobs');
+    expect(JSON.stringify(jobs.rows)).not.toContain(token);
+  });
+
+  it('mails nothing to the made-up customers of the demo', async () => {
+    const joined = [{ name: 'Demo', email, createdAt: new Date() }];
+    await shop.database.db.transaction((tx) => shop.services.accounts.addDemoCustomers(tx, joined));
+    expect((await forgot({ email })).status).toBe(200);
+    await shop.runJobs();
+    expect(mailsTo(email)).toEqual([]);
+  });
+
+  it.each<[object, string]>([
+    [{}, 'Email is required'],
+    [{ email: ['a@example.com'] }, 'Email is required'],
+    [{ email: '' }, 'Enter an email address such as name@example.com'],
+    [{ email: 'asha' }, 'Enter an email address such as name@example.com'],
+  ])('is refused when the e-mail can be none: %j', async (body, message) => {
+    expect(await forgot(body)).toMatchObject(refused(400, 'BAD_INPUT', message));
+  });
+
+  it('goes five times an hour for one e-mail, known or not, from wherever', async () => {
+    for (const address of [email, `un${email}`]) {
+      const ask = (from: string) => forgot({ email: address }, from, shop.secondProcess());
+      for (let at = 0; at < 5; at += 1) expect((await ask(`198.51.100.${at}`)).status).toBe(200);
+      const answer = await ask('198.51.100.9');
+      expect(answer).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'));
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3500);
+    }
+  });
+
+  it('goes thirty times in ten minutes from one address', async () => {
+    const ask = (at: number) => forgot({ email: `many-${at}@example.com` }, '203.0.113.1');
+    const statuses = await Promise.all(Array.from({ length: 31 }, (_, at) => ask(at)));
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([...Array(30).fill(200), 429]);
+  });
+});
+
+describe('setting a new password by the link', () => {
+  it('lets the new one in and the old one no more, and ends every session', async () => {
+    const { token: session } = await shop.customer(email);
+    const token = await askForLink();
+    expect(await reset({ token, password: 'new words' })).toMatchObject({
+      status: 200,
+      body: { message: 'Your new password is set. Please sign in.' },
+    });
+    expect((await signIn('new words')).status).toBe(200);
+    expect(await signIn('correct horse')).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
+    const me = await send(shop, 'GET /api/user/me', { token: session });
+    expect(me).toMatchObject(refused(400, 'SESSION_UNKNOWN'));
+  });
+
+  it('tells the owner of the account by mail', async () => {
+    await shop.customer(email);
+    await reset({ token: await askForLink(), password: 'new words' });
+    await shop.runJobs();
+    expect(mailsTo(email).at(-1)).toMatchObject({
+      subject: 'Your password at Test Silks has been changed',
+      text: expect.stringContaining('http://shop.test/forgot-password'),
+    });
+  });
+
+  it('goes once, also when tried eight times at once', async () => {
+    await shop.customer(email);
+    const token = await askForLink();
+    const racing = Array.from({ length: 8 }, (_, at) => reset({ token, password: `word ${at}` }));
+    const answers = await Promise.all(racing);
+    const won = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []));
+    expect(won).toHaveLength(1);
+    expect((await signIn(`word ${won[0]}`)).status).toBe(200);
+    const again = await reset({ token, password: 'late' });
+    expect(again).toMatchObject(refused(400, 'RESET_LINK_VOID', VOID));
+  });
+
+  it('goes for 60 minutes and no longer', async () => {
+    await shop.customer(email);
+    const early = await askForLink();
+    later(59);
+    expect((await reset({ token: early, password: 'in time' })).status).toBe(200);
+
+    const late = await askForLink();
+    later(60);
+    const answer = await reset({ token: late, password: 'too late' });
+    expect(answer).toMatchObject(refused(400, 'RESET_LINK_VOID', VOID));
+    expect((await signIn('in time')).status).toBe(200);
+  });
+
+  it('goes by the newest link alone', async () => {
+    await shop.customer(email);
+    const first = await askForLink();
+    const second = await askForLink();
+    const answer = await reset({ token: first, password: 'by the first' });
+    expect(answer).toMatchObject(refused(400, 'RESET_LINK_VOID'));
+    expect((await reset({ token: second, password: 'by the second' })).status).toBe(200);
+  });
+
+  it('leaves the link good when the database fails in the middle of it', async () => {
+    await shop.customer(email);
+    const token = await askForLink();
+    const { pool } = shop.database;
+    await pool.query('alter table credentials add constraint broken check (false) not valid');
+    const failed = await reset({ token, password: 'new words' });
+    await pool.query('alter table credentials drop constraint broken');
+    expect(failed).toMatchObject(refused(500, 'INTERNAL'));
+    expect((await signIn('correct horse')).status).toBe(200);
+    expect((await reset({ token, password: 'new words' })).status).toBe(200);
+  });
+
+  it.each<[string, object, string]>([
+    ['token', { token: undefined }, 'The link is incomplete: open it from the letter again'],
+    ['token', { token: '' }, 'The link is incomplete: open it from the letter again'],
+    ['token', { token: 'x'.repeat(201) }, 'The link is damaged: open it from the letter again'],
+    ['password', { password: undefined }, 'Password is required'],
+    ['password', { password: 'ab' }, 'Password must be at least 3 characters'],
+    ['password', { password: 'x'.repeat(129) }, 'Password must be at most 128 characters'],
+  ])('says what is wrong with its %s and keeps the link: %#', async (path, fault, message) => {
+    await shop.customer(email);
+    const token = await askForLink();
+    const answer = await reset({ token, password: 'new words', ...fault });
+    expect(answer).toMatchObject(refused(400, 'BAD_INPUT', message));
+    expect(answer.body).toMatchObject({ issues: [{ path, message }] });
+    expect((await reset({ token, password: 'new words' })).status).toBe(200);
+  });
+
+  it.each(['x', 'reset-password:', `%`, "' or 1=1 --", 'ಲಿಂಕ್'])(
+    'knows no link %s',
+    async (token) => {
+      const answer = await reset({ token, password: 'new words' });
+      expect(answer).toMatchObject(refused(400, 'RESET_LINK_VOID', VOID));
+    },
+  );
+
+  it('goes sixty times in ten minutes from one address', async () => {
+    const guess = () => reset({ token: 'a guess', password: 'new words' }, '203.0.113.2');
+    const answers = await Promise.all(Array.from({ length: 61 }, guess));
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([...Array(60).fill(400), 429]);
+  });
+});
+
+describe('what has run out', () => {
+  it('is deleted, and nothing else', async () => {
+    const { token: session } = await shop.customer(email);
+    await askForLink();
+    later(61);
+    const fresh = `fresh-${email}`;
+    await shop.customer(fresh);
+    await forgot({ email: fresh });
+    await shop.runJobs();
+    const { pool } = shop.database;
+    const count = async (table: string) =>
+      Number((await pool.query(`select count(*) from ${table}`)).rows[0].count);
+    const [sessions, links] = [await count('sessions'), await count('verifications')];
+
+    await shop.services.passwords.clearExpired();
+    expect(await count('sessions')).toBe(sessions);
+    expect(await count('verifications')).toBeLessThan(links);
+    expect((await reset({ token: resetTokenFor(shop, fresh), password: 'abc' })).status).toBe(200);
+    expect((await send(shop, 'GET /api/user/me', { token: session })).status).toBe(200);
+
+    later(31 * 24 * 60);
+    await shop.services.passwords.clearExpired();
+    expect(await count('sessions')).toBe(0);
+    expect(await count('verifications')).toBe(0);
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
+import { resetTokenFor } from '../../../../tests/support/mail-link.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+
+const OLD = 'correct horse';
+
+let shop: TestShop;
+let turn = 0;
+let email: string;
+let asha: SignedIn;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  turn += 1;
+  email = `asha-${turn}@example.com`;
+  asha = await shop.customer(email);
+});
+
+const signIn = (password: string) =>
+  send(shop, 'POST /api/user/signin', { body: { email, password } });
+const elsewhere = async () =>
+  (await shop.api().call('signIn', { body: { email, password: OLD } })).token;
+const isSignedIn = async (token: string) =>
+  (await send(shop, 'GET /api/user/me', { token })).status === 200;
+const change = (body: unknown, token: string | undefined = asha.token) =>
+  send(shop, 'POST /api/user/change-password', { token, body });
+const rename = (body: unknown, token: string | undefined = asha.token) =>
+  send(shop, 'POST /api/user/change-name', { token, body });
+
+describe('changing the password', () => {
+  it('lets the new one in, keeps this session and ends the others', async () => {
+    const other = await elsewhere();
+    const answer = await change({ current: OLD, next: 'new words' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'Your password is changed. Everywhere else you are signed out.' },
+    });
+    expect(await isSignedIn(asha.token)).toBe(true);
+    expect(await isSignedIn(other)).toBe(false);
+    expect((await signIn('new words')).status).toBe(200);
+    expect(await signIn(OLD)).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
+  });
+
+  it('is told by mail, and voids a link that was asked for before', async () => {
+    await send(shop, 'POST /api/user/forgot-password', { body: { email } });
+    await shop.runJobs();
+    const token = resetTokenFor(shop, email);
+    await change({ current: OLD, next: 'new words' });
+    await shop.runJobs();
+    expect(shop.mails.at(-1)).toMatchObject({
+      to: email,
+      subject: 'Your password at Test Silks has been changed',
+    });
+    const body = { token, password: 'by the link' };
+    const answer = await send(shop, 'POST /api/user/reset-password', { body });
+    expect(answer).toMatchObject(refused(400, 'RESET_LINK_VOID'));
+  });
+
+  it('wants the present one', async () => {
+    const other = await elsewhere();
+    const message = 'This is not your current password.';
+    const answer = await change({ current: 'a guess', next: 'new words' });
+    expect(answer).toMatchObject(refused(400, 'WRONG_CREDENTIALS', message));
+    expect(answer.body).toMatchObject({ issues: [{ path: 'current', message }] });
+    expect(await isSignedIn(other)).toBe(true);
+    await shop.runJobs();
+    expect(shop.mails.filter(({ to }) => to === email)).toEqual([]);
+  });
+
+  it('may be tried ten times in ten minutes, wherever one is signed in', async () => {
+    const other = await elsewhere();
+    for (let at = 0; at < 10; at += 1) {
+      const answer = await change({ current: 'a guess', next: 'abc' }, at % 2 ? other : asha.token);
+      expect(answer).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
+    }
+    const answer = await change({ current: OLD, next: 'new words' });
+    expect(answer).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'));
+    expect((await signIn(OLD)).status).toBe(200);
+  });
+
+  it.each<[string, object, string]>([
+    ['current', { current: undefined }, 'Current password is required'],
+    ['current', { current: 7 }, 'Current password is required'],
+    ['next', { next: undefined }, 'New password is required'],
+    ['next', { next: 'ab' }, 'New password must be at least 3 characters'],
+    ['next', { next: 'x'.repeat(129) }, 'New password must be at most 128 characters'],
+  ])('is told what is wrong with its %s: %#', async (path, fault, message) => {
+    const answer = await change({ current: OLD, next: 'new words', ...fault });
+    expect(answer).toMatchObject(refused(400, 'BAD_INPUT', message));
+    expect(answer.body).toMatchObject({ issues: [{ path, message }] });
+    expect((await signIn(OLD)).status).toBe(200);
+  });
+});
+
+describe('changing the name', () => {
+  it('answers the user, who is called so from then on', async () => {
+    const answer = await rename({ fullName: ' ಆಶಾ <b>ರಾವ್</b> ' });
+    const user = { _id: asha.id, name: 'ಆಶಾ <b>ರಾವ್</b>', email, isAdmin: false };
+    expect(answer).toMatchObject({ status: 200, body: user });
+    expect(await asha.api.call('currentUser')).toEqual(user);
+  });
+
+  it('changes nothing but the name, and nobody else', async () => {
+    const other = await shop.customer(`other-${email}`);
+    await rename({ fullName: 'Asha Rao', isAdmin: true, email: 'x@example.com', _id: other.id });
+    const user = { _id: asha.id, name: 'Asha Rao', email, isAdmin: false };
+    expect(await asha.api.call('currentUser')).toEqual(user);
+    expect(await other.api.call('currentUser')).toMatchObject({ name: 'Test Customer' });
+  });
+
+  it.each<[unknown, string]>([
+    [{}, 'Full name is required'],
+    [{ fullName: ' ab ' }, 'Full name must be at least 3 characters'],
+    [{ fullName: 'x'.repeat(121) }, 'Full name must be at most 120 characters'],
+    [{ fullName: 'a\0bc' }, 'Full name holds a character that cannot be stored'],
+    ['{', 'The request’s body is not valid JSON'],
+  ])('is told what is wrong: %#', async (body, message) => {
+    expect(await rename(body)).toMatchObject(refused(400, 'BAD_INPUT', message));
+    expect(await asha.api.call('currentUser')).toMatchObject({ name: 'Test Customer' });
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('ends every session of this user and of nobody else', async () => {
+    const other = await elsewhere();
+    const bystander = await shop.customer(`bystander-${email}`);
+    const answer = await send(shop, 'POST /api/user/signout-everywhere', { token: asha.token });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'You are signed out everywhere' },
+    });
+    expect(await isSignedIn(asha.token)).toBe(false);
+    expect(await isSignedIn(other)).toBe(false);
+    expect(await isSignedIn(bystander.token)).toBe(true);
+    expect((await signIn(OLD)).status).toBe(200);
+  });
+});
+
+describe('who is not signed in', () => {
+  it.each(['change-password', 'change-name', 'signout-everywhere'])(
+    'is refused %s',
+    async (call) => {
+      const body = { current: OLD, next: 'new words', fullName: 'Somebody' };
+      for (const token of [undefined, 'rubbish']) {
+        const answer = await send(shop, `POST /api/user/${call}`, { token, body });
+        expect(answer).toMatchObject(refused(401, 'SIGNED_OUT', 'User not authenticated'));
+      }
+    },
+  );
+});

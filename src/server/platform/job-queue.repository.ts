@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { type Db, fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import type { Tx } from './database.ts';
+import type { JobHandler, JobName, SendOptions } from './jobs.ts';
+import type { Logger } from './logger.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const DRAIN_MS = 10_000;
+
+/** How a job is tried again (from 15 s, doubling, at most 3 h apart), and how long it is known. */
+const POLICY = {
+  retryLimit: 16,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 3 * 60 * 60,
+  expireInSeconds: 10 * 60,
+  deleteAfterSeconds: 30 * DAY_SECONDS,
+};
+
+/** The shop's wall clock, by which schedules are written. */
+const TIME_ZONE = 'Asia/Kolkata';
+
+export interface Schedule {
+  name: JobName;
+  cron: string;
+  payload: object;
+}
+
+export interface JobsDeps {
+  pool: Pool;
+  logger: Logger;
+  /** `tool` leaves jobs for the shop to do. */
+  role: 'shop' | 'tool';
+}
+
+export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
+
+/**
+ * Opens pg-boss on the shop's pool; it keeps tables of its own in the schema `jobs`. Loaded late
+ * (see open-jobs.ts).
+ */
+export async function openJobQueue({ pool, logger, role }: JobsDeps, names: JobName[]) {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'jobs',
+    supervise: role === 'shop',
+    schedule: role === 'shop',
+  });
+  boss.on('error', (err) => logger.error({ err }, 'jobs: the queue failed'));
+  boss.on('warning', (warning) => logger.warn(warning, 'jobs: the queue warns'));
+  await boss.start();
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+  for (const name of names) if (!known.has(name)) await boss.createQueue(name);
+
+  async function run<N extends JobName>(job: Job, name: N, handler: JobHandler<N>) {
+    try {
+      await handler(job.data as never, job.id);
+      return { id: job.id, status: 'completed' } satisfies JobResult;
+    } catch (err) {
+      logger.error({ err, job: name, id: job.id, tries: job.retryCount + 1 }, 'job failed');
+      return { id: job.id, status: 'failed', output: { message: String(err) } } satisfies JobResult;
+    }
+  }
+
+  return {
+    async send(tx: Tx | null, name: JobName, payload: object, options: SendOptions): Promise<void> {
+      const { singletonKey, startAfter } = options;
+      // The library's own single jobs may come again once they are done; an id never does.
+      const id = singletonKey === undefined ? undefined : idOfKey(name, singletonKey);
+      const db = tx ? { db: joined(tx) } : {};
+      await boss.send(name, payload, { ...POLICY, ...db, id, startAfter });
+    },
+
+    async work<N extends JobName>(name: N, handler: JobHandler<N>): Promise<void> {
+      const pace = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const;
+      await boss.work<object, unknown, typeof pace>(name, pace, (jobs) =>
+        Promise.all(jobs.map((job) => run(job, name, handler))),
+      );
+    },
+
+    /** Keeps these schedules and no other, whatever an older version of the shop had. */
+    async keepSchedules(schedules: Schedule[]): Promise<void> {
+      for (const { name, cron, payload } of schedules) {
+        await boss.schedule(name, cron, payload, { ...POLICY, tz: TIME_ZONE, missed: 'once' });
+      }
+      const wanted = new Set<string>(schedules.map(({ name }) => name));
+      for (const { name } of await boss.getSchedules()) {
+        if (!wanted.has(name)) await boss.unschedule(name);
+      }
+    },
+
+    stop: () => boss.stop({ timeout: DRAIN_MS }),
+  };
+}
+
+function joined(tx: Tx): Db {
+  return fromDrizzle(tx, sql);
+}
+
+/** A UUID that is the same for the same name and key. */
+function idOfKey(name: string, key: string): string {
+  const hex = createHash('sha256').update(`${name}\n${key}`).digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { writeMail } from './mail-layout.ts';
+
+const shop = { name: 'Silks & Sons', url: 'https://silks.example' };
+const NASTY = `<script>alert("1")</script> & 'x'`;
+const ESCAPED = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39;';
+
+describe('writeMail', () => {
+  it('writes every part in its order, as text and as HTML', () => {
+    const mail = writeMail(shop, {
+      to: 'asha@example.com',
+      subject: 'Thank you',
+      parts: [
+        { kind: 'text', text: 'Hello Asha,' },
+        {
+          kind: 'facts',
+          facts: [
+            ['Order', '1234abcd'],
+            ['Total', '₹12,34,567.00'],
+          ],
+        },
+        { kind: 'quote', text: 'one\ntwo' },
+        { kind: 'link', label: 'Look at it', url: 'https://silks.example/orders/1' },
+      ],
+    });
+    expect(mail.text).toBe(
+      [
+        'Hello Asha,',
+        'Order: 1234abcd\nTotal: ₹12,34,567.00',
+        '> one\n> two',
+        'Look at it:\nhttps://silks.example/orders/1',
+        '-- \nSilks & Sons\nhttps://silks.example',
+      ].join('\n\n'),
+    );
+    const inOrder =
+      /Silks &amp; Sons[\s\S]*<h1[^>]*>Thank you<\/h1>[\s\S]*Hello Asha,[\s\S]*1234abcd[\s\S]*one\ntwo[\s\S]*href="https:\/\/silks\.example\/orders\/1"[^>]*>Look at it<\/a>/;
+    expect(mail.html).toMatch(inOrder);
+    expect(mail).toMatchObject({ to: 'asha@example.com', subject: 'Thank you' });
+  });
+
+  it('escapes whatever it holds', () => {
+    const { html } = writeMail(
+      { name: NASTY, url: `https://silks.example/"${NASTY}` },
+      {
+        to: 'asha@example.com',
+        subject: NASTY,
+        parts: [
+          { kind: 'text', text: NASTY },
+          { kind: 'facts', facts: [[NASTY, NASTY]] },
+          { kind: 'quote', text: NASTY },
+          { kind: 'link', label: NASTY, url: `https://silks.example/?q="${NASTY}` },
+        ],
+      },
+    );
+    expect(html).not.toContain('<script');
+    expect(html).not.toContain('"<');
+    expect(html.split(ESCAPED).length - 1).toBeGreaterThanOrEqual(10);
+  });
+
+  it('has a subject of one line', () => {
+    const letter = { to: 'asha@example.com', subject: ' Message\r\nfrom\tAsha ', parts: [] };
+    expect(writeMail(shop, letter).subject).toBe('Message from Asha');
+  });
+});

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { AccountCard } from '../../features/accounts/account-card.tsx';
+import { AccountScreen, AccountSkeleton } from '../../features/accounts/account-screen.tsx';
+import { resetCart } from '../../features/cart/cart-store.ts';
+import { pageHead } from '../../platform/head.ts';
+import { loadSession, requireUser, signOutEverywhere } from '../../platform/session.ts';
+import type { Route } from './+types/account.ts';
+
+const TITLE = 'My Account';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches, { title: TITLE, isPrivate: true });
+
+export async function clientLoader() {
+  return { user: await requireUser('/signin') };
+}
+
+export function HydrateFallback() {
+  return (
+    <Sheet>
+      <AccountSkeleton />
+    </Sheet>
+  );
+}
+
+export default function Account({ loaderData: { user } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+
+  async function leave() {
+    await signOutEverywhere();
+    resetCart();
+    await navigate('/');
+  }
+
+  async function toSignIn() {
+    await loadSession();
+    await navigate('/signin');
+  }
+
+  return (
+    <Sheet>
+      <AccountScreen user={user} onSignOutEverywhere={leave} onSignedOut={toSignIn} />
+    </Sheet>
+  );
+}
+
+function Sheet({ children }: { children: ReactNode }) {
+  return (
+    <AccountCard
+      title={TITLE}
+      lead="Your name, your password, and where you are signed in."
+      foot={
+        <Link to="/orders" className="text-link inline-flex min-h-11 items-center">
+          My Orders
+        </Link>
+      }
+    >
+      {children}
+    </AccountCard>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { AccountCard } from '../../features/accounts/account-card.tsx';
+import { ResetPasswordForm } from '../../features/accounts/reset-password-form.tsx';
+import { pageHead } from '../../platform/head.ts';
+import { loadSession } from '../../platform/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import type { Route } from './+types/reset-password.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches, { title: 'Set a new password', isPrivate: true });
+
+export default function ResetPassword() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const token = query.get('token');
+
+  async function goOn(notice: string) {
+    // This browser may have been signed in with the old password: that session has ended too.
+    await loadSession();
+    await navigate('/signin', { state: { notice }, replace: true });
+  }
+
+  return (
+    <AccountCard
+      title="Set a new password"
+      lead="It replaces the old one, and whoever is signed in with that is signed out."
+      foot={
+        <>
+          Is the link used or too old?{' '}
+          <Link to="/forgot-password" className="text-link inline-flex min-h-11 items-center">
+            Ask for a new one
+          </Link>
+        </>
+      }
+    >
+      {token ? (
+        <ResetPasswordForm token={token} onDone={goOn} />
+      ) : (
+        <Alert kind="warn" live={false} className="mt-6">
+          The link is incomplete: open it from the letter again, or ask for a new one.
+        </Alert>
+      )}
+    </AccountCard>
+  );
+}

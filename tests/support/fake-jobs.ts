@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../../src/server/platform/clock.ts';
+import type { Database } from '../../src/server/platform/database.ts';
+import { newId } from '../../src/server/platform/ids.ts';
+import type { JobHandler, JobName, Jobs } from '../../src/server/platform/jobs.ts';
+
+export interface FakeJobs extends Jobs {
+  /** Does what is due by the clock, oldest first, until nothing is; a job that throws stays. */
+  run(): Promise<void>;
+}
+
+interface JobRow extends Record<string, unknown> {
+  id: string;
+  name: JobName;
+  payload: never;
+}
+
+/**
+ * Jobs that wait until a test runs them. They lie in a table of the test's database, so that they
+ * come and go with the transactions that leave them, as the real ones do.
+ */
+export async function fakeJobs({ db }: Database, clock: Clock): Promise<FakeJobs> {
+  const handlers = new Map<JobName, JobHandler<JobName>>();
+  await db.execute(sql`
+    create table fake_jobs (
+      id uuid primary key, place bigint generated always as identity, name text not null,
+      payload jsonb not null, key text, start_after timestamptz not null, is_done boolean not null default false,
+      unique (name, key)
+    )`);
+
+  async function nextDue(): Promise<JobRow | undefined> {
+    const { rows } = await db.execute<JobRow>(sql`
+      select id, name, payload from fake_jobs
+      where not is_done and start_after <= ${clock.now().toISOString()} order by place limit 1`);
+    return rows[0];
+  }
+
+  return {
+    async send(tx, name, payload, { singletonKey = null, startAfter = clock.now() } = {}) {
+      const due = startAfter.toISOString();
+      await (tx ?? db).execute(sql`
+        insert into fake_jobs (id, name, payload, key, start_after)
+        values (${newId()}, ${name}, ${JSON.stringify(payload)}, ${singletonKey}, ${due})
+        on conflict (name, key) do nothing`);
+    },
+    work(name, handler) {
+      handlers.set(name, handler as JobHandler<JobName>);
+    },
+    schedule() {},
+    start: async () => {},
+    stop: async () => {},
+    async run() {
+      for (let job = await nextDue(); job; job = await nextDue()) {
+        const handler = handlers.get(job.name);
+        if (!handler) throw new Error(`Nobody does the job ${job.name}`);
+        await handler(job.payload, job.id);
+        await db.execute(sql`update fake_jobs set is_done = true where id = ${job.id}`);
+      }
+    },
+  };
+}
