@@ -42,7 +42,7 @@ export async function openShop(
     await migrateDatabase(database.pool, MIGRATIONS);
     const { db, pool } = database;
     const files = folderStore(settings.dataDir);
-    const pictureStore = createPictureStore(files);
+    const pictureStore = createPictureStore(files, { report: (error) => log(String(error)) });
     const services = createServices({
       db,
       pool,
@@ -59,6 +59,7 @@ export async function openShop(
       pictureStore,
       services,
       close: async () => {
+        await pictureStore.close();
         await database.close();
         await embedded?.close();
       },

@@ -68,11 +68,22 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
-export async function openTestShop(): Promise<TestShop> {
+interface TestShopParts {
+  /** How long requests wait for a picture that is still to be made: for ever unless a test says so. */
+  patience?: () => Promise<unknown>;
+}
+
+export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-files-'));
   const clock = fakeClock();
-  const { app, services, pictureStore } = startProcess(database, dataDir, clock);
+  const stores: PictureStore[] = [];
+  function start() {
+    const started = startProcess(database, dataDir, clock, parts);
+    stores.push(started.pictureStore);
+    return started;
+  }
+  const { app, services, pictureStore } = start();
   await services.catalogue.seedCategories();
 
   const api = (token?: string) =>
@@ -94,7 +105,7 @@ export async function openTestShop(): Promise<TestShop> {
     dataDir,
     fetch: async (where, init) => app.request(where, init),
     secondProcess() {
-      const second = startProcess(database, dataDir, clock);
+      const second = start();
       return { services: second.services, fetch: async (...call) => second.app.request(...call) };
     },
     api,
@@ -114,6 +125,7 @@ export async function openTestShop(): Promise<TestShop> {
     },
     product: (facts) => addProduct(database, services, clock, facts),
     async close() {
+      await Promise.all(stores.map((store) => store.close()));
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -135,8 +147,13 @@ function cheapHash(password: string): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${nonce.toString('base64')}$${tag.toString('base64')}`;
 }
 
-function startProcess(database: Database, dataDir: string, clock: Clock) {
-  const pictureStore = createPictureStore(folderStore(dataDir));
+function startProcess(
+  database: Database,
+  dataDir: string,
+  clock: Clock,
+  { patience = () => new Promise(() => {}) }: TestShopParts,
+) {
+  const pictureStore = createPictureStore(folderStore(dataDir), { patience });
   const services = createServices({
     ...database,
     clock,

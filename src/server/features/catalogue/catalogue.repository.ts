@@ -23,6 +23,7 @@ export type ProductRow = typeof products.$inferSelect;
 export type NewProductRow = Omit<typeof products.$inferInsert, 'nameWords'>;
 export type CategoryRow = typeof categories.$inferSelect;
 export type PictureRow = typeof pictures.$inferSelect;
+type NewPictureRow = typeof pictures.$inferInsert;
 
 /** What narrows a list of products; empty `subCategoryIds` or `search` find nothing, undefined all. */
 export interface ProductSelection {
@@ -87,7 +88,7 @@ export async function picturesOf(
 export async function insertProduct(
   db: DbOrTx,
   product: NewProductRow,
-  shots: PictureRow[],
+  shots: NewPictureRow[],
 ): Promise<void> {
   await db.insert(products).values({ ...product, nameWords: wordsOf(product.name) });
   if (shots.length > 0) await db.insert(pictures).values(shots);
@@ -118,7 +119,7 @@ export async function hasProducts(db: DbOrTx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Demo products that are gone, and the pictures that no product shows any more. */
+/** Demo products that are gone, and the pictures they showed. */
 export interface RemovedProducts {
   count: number;
   pictures: Pick<StoredPicture, 'hash' | 'width'>[];
@@ -139,25 +140,15 @@ export async function removeDemoProducts(
     pictures.productId,
     db.select({ id: products.id }).from(products).where(eq(products.isDemo, true)),
   );
-  const shown = await db.delete(pictures).where(isOfDemo).returning();
+  const shown = await db
+    .delete(pictures)
+    .where(isOfDemo)
+    .returning({ hash: pictures.hash, width: pictures.width });
   const deleted = await db
     .delete(products)
     .where(eq(products.isDemo, true))
     .returning({ id: products.id });
-  return {
-    count: hidden.length + deleted.length,
-    pictures: await notShownAnywhere(db, shown),
-  };
-}
-
-async function notShownAnywhere(db: DbOrTx, shots: PictureRow[]): Promise<PictureRow[]> {
-  const hashes = [...new Set(shots.map(({ hash }) => hash))];
-  const rows = await db
-    .selectDistinct({ hash: pictures.hash })
-    .from(pictures)
-    .where(inArray(pictures.hash, hashes));
-  const shown = new Set(rows.map(({ hash }) => hash));
-  return shots.filter(({ hash }) => !shown.has(hash));
+  return { count: hidden.length + deleted.length, pictures: shown };
 }
 
 export async function demoProductIds(db: DbOrTx): Promise<string[]> {

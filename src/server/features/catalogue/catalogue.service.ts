@@ -14,6 +14,7 @@ import { notFound, ShopError } from '../../platform/shop-error.ts';
 import * as repository from './catalogue.repository.ts';
 import { type CategoryIndex, indexCategories } from './category-index.ts';
 import { readProductCursor, writeProductCursor } from './product-cursor.ts';
+import { createProductPictures } from './product-pictures.ts';
 import { productView } from './product-view.ts';
 
 interface CatalogueDeps {
@@ -34,6 +35,7 @@ export interface ProductToAdd {
 
 export function createCatalogueService({ db, clock, pictureStore }: CatalogueDeps) {
   let index: CategoryIndex | undefined;
+  const pictures = createProductPictures({ db, pictureStore });
 
   /** Inside a transaction through its own connection: waiting for a second one could wait for ever. */
   async function categoryIndex(on: DbOrTx = db): Promise<CategoryIndex> {
@@ -44,10 +46,10 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
   async function viewsOf(on: DbOrTx, rows: repository.ProductRow[]): Promise<Product[]> {
     const places = await categoryIndex(on);
     const ids = rows.map((row) => row.id);
-    const pictures = await repository.picturesOf(on, ids);
+    const shots = await repository.picturesOf(on, ids);
     const now = clock.now();
     return rows.map((row) =>
-      productView(row, pictures.get(row.id) ?? [], places.placeOf(row.subCategoryId), now),
+      productView(row, shots.get(row.id) ?? [], places.placeOf(row.subCategoryId), now),
     );
   }
 
@@ -115,19 +117,12 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
 
     addProduct,
 
-    /** The admin's form: picture first, then the product; a picture without product is never shown. */
+    /** The admin's form: the picture is looked at first, and kept only together with the product. */
     async addFromForm(form: NewProduct, image: File | undefined): Promise<Product> {
-      if (!image || image.size === 0) {
-        throw new ShopError('BAD_INPUT', 'Image file is missing', {
-          issues: [{ path: 'image', message: 'Image file is missing' }],
-        });
-      }
+      const bytes = await bytesOf(image);
       if (!(await categoryIndex()).idOf(form.category, form.subCategory))
         throw unknownSubCategory();
-      const picture = await pictureStore.takeIn(
-        new Uint8Array(await image.arrayBuffer()),
-        form.name,
-      );
+      const developed = await pictureStore.develop(bytes, form.name);
       const now = clock.now();
       const product = {
         name: form.name,
@@ -138,8 +133,8 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
         updatedAt: now,
       };
       const { category, subCategory } = form;
-      const entry = { product, category, subCategory, pictures: [picture] };
-      const id = await db.transaction((tx) => addProduct(tx, entry));
+      const entry = { product, category, subCategory, pictures: [developed.picture] };
+      const id = await pictures.keepWith(developed, (tx) => addProduct(tx, entry));
       return this.product(id);
     },
 
@@ -169,10 +164,7 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
     /** Takes demo products away; those in `keepIds` are hidden instead, for orders or carts hold them. */
     removeDemo: (tx: Tx, keepIds: string[]) =>
       repository.removeDemoProducts(tx, keepIds, clock.now()),
-    /** Removes the files of pictures that no product shows, once that is committed. */
-    async forgetPictures(pictures: repository.RemovedProducts['pictures']): Promise<void> {
-      for (const picture of pictures) await pictureStore.forget(picture);
-    },
+    pictures,
   };
 }
 
@@ -195,6 +187,12 @@ async function selectionOf(
     ...(search !== undefined && { search: normaliseSearch(search) }),
     ...(isPlaced && { subCategoryIds: index.subCategoryIds({ category, subCategory }) }),
   };
+}
+
+async function bytesOf(image: File | undefined): Promise<Uint8Array> {
+  if (image && image.size > 0) return new Uint8Array(await image.arrayBuffer());
+  const message = 'Image file is missing';
+  throw new ShopError('BAD_INPUT', message, { issues: [{ path: 'image', message }] });
 }
 
 function unknownSubCategory(): ShopError {

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  smallint,
   text,
   unique,
   uuid,
@@ -80,7 +81,10 @@ export const products = pgTable(
   ],
 );
 
-/** Pictures of a product in showing order. `hash` names the stored original and its versions. */
+/**
+ * Pictures of a product in showing order. `hash` names the stored original and its versions;
+ * `versionsMade` says how far those were made ahead of demand.
+ */
 export const pictures = pgTable(
   'pictures',
   {
@@ -95,10 +99,12 @@ export const pictures = pgTable(
     preview: text('preview').notNull(),
     alt: text('alt').notNull(),
     colours: text('colours').array().notNull(),
+    versionsMade: smallint('versions_made').$type<0 | 1 | 2>().notNull().default(0),
   },
   (table) => [
     unique('pictures_product_position_unique').on(table.productId, table.position),
     index('pictures_hash').on(table.hash),
+    index('pictures_colours').using('gin', table.colours),
     check('pictures_size_positive', sql`${table.width} > 0 and ${table.height} > 0`),
   ],
 );
