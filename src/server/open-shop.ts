@@ -41,7 +41,7 @@ export async function openShop(
     const database = await openDatabase(embedded?.url ?? settings.databaseUrl ?? '');
     await migrateDatabase(database.pool, MIGRATIONS);
     const { db, pool } = database;
-    const files = folderStore(settings.dataDir);
+    const files = await openFiles(settings);
     const pictureStore = createPictureStore(files, { report: (error) => log(String(error)) });
     const services = createServices({
       db,
@@ -68,6 +68,13 @@ export async function openShop(
     await embedded?.close();
     throw error;
   }
+}
+
+/** The object store's library is loaded only where one is set: it is large. */
+async function openFiles({ objectStore, dataDir }: Settings): Promise<FileStore> {
+  if (!objectStore) return folderStore(dataDir);
+  const { openS3Store } = await import('./platform/s3-store.ts');
+  return openS3Store(objectStore);
 }
 
 function keptSecret({ db }: Database): Promise<string> {

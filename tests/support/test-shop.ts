@@ -23,6 +23,7 @@ import { cloneDatabase } from './test-database.ts';
 
 const PASSWORD = 'correct horse';
 const OFFERED = ['Free'] as const;
+const PICTURE = { width: 1440, height: 1920, preview: '', alt: 'A saree' };
 
 /** A clock that stands still until it is set. */
 export interface FakeClock extends Clock {
@@ -44,6 +45,8 @@ export interface NewTestProduct {
   stock?: number;
   createdAt?: Date;
   isDemo?: boolean;
+  /** The colours of its one picture, of which there is no file; without them it has no picture. */
+  colours?: string[];
 }
 
 /** The whole shop on a database of its own; no port, no pages. */
@@ -63,7 +66,7 @@ export interface TestShop {
   customer(email: string): Promise<SignedIn>;
   customers(count: number): Promise<SignedIn[]>;
   admin(): Promise<SignedIn>;
-  /** Puts a product on sale, without pictures; gives its id. */
+  /** Puts a product on sale; gives its id. */
   product(facts?: NewTestProduct): Promise<string>;
   close(): Promise<void>;
 }
@@ -185,7 +188,7 @@ function addProduct(
   { db }: Database,
   { catalogue }: Services,
   clock: Clock,
-  { category = 'Silk Sarees', subCategory = 'Kanchivaram', ...facts }: NewTestProduct = {},
+  { category = 'Silk Sarees', subCategory = 'Kanchivaram', colours, ...facts }: NewTestProduct = {},
 ): Promise<string> {
   const now = facts.createdAt ?? clock.now();
   const product = {
@@ -198,8 +201,9 @@ function addProduct(
     updatedAt: now,
     ...facts,
   };
+  const pictures = colours ? [{ ...PICTURE, hash: newId().replaceAll('-', ''), colours }] : [];
   return db.transaction((tx) =>
-    catalogue.addProduct(tx, { product, category, subCategory, pictures: [] }),
+    catalogue.addProduct(tx, { product, category, subCategory, pictures }),
   );
 }
 

@@ -260,7 +260,7 @@ describe('a product that cannot be added', () => {
     const answer = await send(shop, 'POST /api/products', sent);
     await expectNothingKept(
       answer,
-      refused(400, 'BAD_INPUT', 'Send the product as a multipart form'),
+      refused(400, 'BAD_INPUT', 'Send a multipart form with the picture'),
     );
   });
 });

@@ -1,14 +1,17 @@
 import {
   and,
+  arrayContains,
   arrayOverlaps,
   asc,
   count,
   desc,
   eq,
+  gt,
   gte,
   ilike,
   inArray,
   isNull,
+  ne,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -83,6 +86,44 @@ export async function picturesOf(
           .where(inArray(pictures.productId, productIds))
           .orderBy(asc(pictures.productId), asc(pictures.position));
   return Map.groupBy(rows, (row) => row.productId);
+}
+
+/** What makes a product similar in colour to another. */
+export interface ColourLikeness {
+  /** The other, which is left out. */
+  id: string;
+  /** Its main colour: the first of its first picture. */
+  colour: string;
+  /** Its category's subcategories: products of these come first. */
+  subCategoryIds: string[];
+}
+
+/** Products for sale of one main colour: same category first, then those in stock, then the newest. */
+export async function listSimilar(
+  db: DbOrTx,
+  { id, colour, subCategoryIds }: ColourLikeness,
+  limit: number,
+): Promise<ProductRow[]> {
+  const rows = await db
+    .select({ product: products })
+    .from(products)
+    .innerJoin(pictures, and(eq(pictures.productId, products.id), eq(pictures.position, 0)))
+    .where(
+      and(
+        forSale,
+        ne(products.id, id),
+        // The first condition can use the index, the second says which place it has.
+        arrayContains(pictures.colours, [colour]),
+        sql`${pictures.colours}[1] = ${colour}`,
+      ),
+    )
+    .orderBy(
+      desc(inArray(products.subCategoryId, subCategoryIds)),
+      desc(gt(products.stock, 0)),
+      ...newestFirst,
+    )
+    .limit(limit);
+  return rows.map(({ product }) => product);
 }
 
 export async function insertProduct(

@@ -1,3 +1,4 @@
+import type { PictureColours } from '../../../contract/picture.ts';
 import type { Category, NewProduct, Product, ProductQuery } from '../../../contract/product.ts';
 import { CATEGORY_TREE } from '../../../domain/category-tree.ts';
 import { toPaise } from '../../../domain/money.ts';
@@ -16,6 +17,9 @@ import { type CategoryIndex, indexCategories } from './category-index.ts';
 import { readProductCursor, writeProductCursor } from './product-cursor.ts';
 import { createProductPictures } from './product-pictures.ts';
 import { productView } from './product-view.ts';
+
+/** A row of products beside another. */
+const MAX_SIMILAR = 8;
 
 interface CatalogueDeps {
   db: Db;
@@ -110,6 +114,22 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
       const product = isId(id) ? (await productsByIds(db, [id])).get(id) : undefined;
       if (!product || product.isRemoved) throw notFound('This product');
       return product;
+    },
+
+    /** Products for sale of the same main colour. @throws ShopError NOT_FOUND */
+    async similar(id: string): Promise<Product[]> {
+      const product = await this.product(id);
+      const colour = product.pictures[0]?.colours[0];
+      if (colour === undefined) return [];
+      const subCategoryIds = (await categoryIndex()).siblingsIn(product.category);
+      const rows = await repository.listSimilar(db, { id, colour, subCategoryIds }, MAX_SIMILAR);
+      return viewsOf(db, rows);
+    },
+
+    /** The colours of a picture that is not kept. @throws ShopError */
+    async coloursOf(image: File | undefined): Promise<PictureColours> {
+      const { picture } = await pictureStore.develop(await bytesOf(image), '');
+      return { colours: picture.colours };
     },
 
     /** Products by id, removed ones too, for carts and orders; joins a transaction. */

@@ -10,7 +10,7 @@ import {
   versionName,
   versionNames,
 } from './picture-files.ts';
-import { PictureRefused } from './picture-work.ts';
+import { type Developed, PictureRefused } from './picture-work.ts';
 import { openPictureWorkshop, type PictureWorkshop } from './picture-workshop.ts';
 import { nearestFile, type PictureFile } from './stand-in.ts';
 import { createWorkQueue } from './work-queue.ts';
@@ -23,7 +23,7 @@ const MOST_AT_ONCE = Math.min(2, os.availableParallelism());
 
 /** An upload made ready, not kept yet. */
 export interface DevelopedPicture {
-  picture: StoredPicture;
+  picture: StoredPicture & Pick<Developed, 'colours'>;
   original: Uint8Array;
 }
 
