@@ -17,6 +17,7 @@ import { createMetrics } from '../../src/server/platform/metrics.ts';
 import {
   createPictureStore,
   type PictureStore,
+  type PictureStoreParts,
 } from '../../src/server/platform/pictures/picture-store.ts';
 import { createServices, type Services } from '../../src/server/services.ts';
 import { cloneDatabase } from './test-database.ts';
@@ -71,10 +72,8 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
-interface TestShopParts {
-  /** How long requests wait for a picture that is still to be made: for ever unless a test says so. */
-  patience?: () => Promise<unknown>;
-}
+/** Requests wait for a picture that is still to be made for ever, unless a test says how long. */
+type TestShopParts = Pick<PictureStoreParts, 'patience' | 'workshop'>;
 
 export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop> {
   const database = await cloneDatabase();
@@ -150,13 +149,11 @@ function cheapHash(password: string): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${nonce.toString('base64')}$${tag.toString('base64')}`;
 }
 
-function startProcess(
-  database: Database,
-  dataDir: string,
-  clock: Clock,
-  { patience = () => new Promise(() => {}) }: TestShopParts,
-) {
-  const pictureStore = createPictureStore(folderStore(dataDir), { patience });
+function startProcess(database: Database, dataDir: string, clock: Clock, parts: TestShopParts) {
+  const pictureStore = createPictureStore(folderStore(dataDir), {
+    patience: () => new Promise(() => {}),
+    ...parts,
+  });
   const services = createServices({
     ...database,
     clock,

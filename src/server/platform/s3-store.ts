@@ -58,9 +58,8 @@ export async function openS3Store(settings: ObjectStoreSettings): Promise<FileSt
   };
 
   await store.write(PROBE, Buffer.from('Files of the shop\n')).catch((error) => {
-    const reason = error instanceof Error ? error.message || error.name : String(error);
     throw new StartError(
-      `The bucket ${Bucket} at ${endpoint} can't be written (${reason}): check the settings that begin with S3_.`,
+      `The bucket ${Bucket} at ${endpoint} can't be written (${reasonOf(error)}): check the settings that begin with S3_.`,
     );
   });
   return store;
@@ -73,4 +72,10 @@ async function orMissing<T>(sent: Promise<T>): Promise<T | null> {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
     throw error;
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof S3ServiceException) return error.name;
+  const { code, message } = error as { code?: string; message?: string };
+  return code ?? message ?? String(error);
 }

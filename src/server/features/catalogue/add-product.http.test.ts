@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { blankPng } from '../../../../tests/support/blank-png.ts';
 import { type Answered, refused, send } from '../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Product } from '../../../contract/product.ts';
@@ -285,28 +286,6 @@ function gifOf(frames: number): Promise<Buffer> {
 function withoutMiddle(file: Buffer): Buffer {
   const third = Math.floor(file.length / 3);
   return Buffer.concat([file.subarray(0, third), file.subarray(2 * third)]);
-}
-
-/** A PNG of one bit a pixel, all of them black. */
-function blankPng(width: number, height: number): Buffer {
-  const size = Buffer.alloc(8);
-  size.writeUInt32BE(width, 0);
-  size.writeUInt32BE(height, 4);
-  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))));
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', Buffer.concat([size, Buffer.from([1, 0, 0, 0, 0])])),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
 /** The PNG with another size written into its header, whose checksum is made to fit. */

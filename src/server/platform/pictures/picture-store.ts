@@ -57,7 +57,7 @@ export interface PictureStore {
   close(): Promise<void>;
 }
 
-interface PictureStoreParts {
+export interface PictureStoreParts {
   workshop?: PictureWorkshop;
   /** Settles when a request has waited long enough. */
   patience?: () => Promise<unknown>;
