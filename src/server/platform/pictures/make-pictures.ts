@@ -6,6 +6,8 @@ import { type Developed, PictureRefused } from './picture-work.ts';
 const MAX_PIXELS = 40_000_000;
 /** An original is kept at most this large: twice the widest version, and within what WebP can hold. */
 const ORIGINAL_BOX = { width: 2880, height: 5760 };
+/** Up to here a picture is shown on dense screens, at half its size or less (decision 8). */
+const PHONE_WIDTH = 640;
 const OTHER_TYPE = 'The file is not a JPEG, PNG, WebP or AVIF picture, or it is broken';
 const TOO_LARGE = 'The picture has more than 40 million pixels';
 const BROKEN = 'The picture cannot be read: it may be broken';
@@ -42,7 +44,8 @@ export function makeVersion(
   width: number,
   format: PictureFormat,
 ): Promise<Buffer> {
-  return encode(sharp(original).resize({ width, withoutEnlargement: true }), format).toBuffer();
+  const image = sharp(original).resize({ width, withoutEnlargement: true });
+  return encode(image, format, width).toBuffer();
 }
 
 async function headerOf(bytes: Uint8Array): Promise<Metadata> {
@@ -72,10 +75,14 @@ async function tinyPreview(bytes: Uint8Array): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-function encode(image: Sharp, format: PictureFormat): Sharp {
+function encode(image: Sharp, format: PictureFormat, width: number): Sharp {
   switch (format) {
     case 'avif':
-      return image.avif({ quality: 50, effort: 2 });
+      return image.avif({
+        quality: width <= PHONE_WIDTH ? 44 : 50,
+        effort: 2,
+        chromaSubsampling: '4:2:0',
+      });
     case 'webp':
       return image.webp({ quality: 74 });
     case 'jpg':
