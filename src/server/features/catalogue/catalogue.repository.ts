@@ -25,7 +25,6 @@ export type ProductRow = typeof products.$inferSelect;
 /** A product to write; the words of its name follow from the name. */
 export type NewProductRow = Omit<typeof products.$inferInsert, 'nameWords'>;
 export type CategoryRow = typeof categories.$inferSelect;
-export type PictureRow = typeof pictures.$inferSelect;
 type NewPictureRow = typeof pictures.$inferInsert;
 
 /** What narrows a list of products; empty `subCategoryIds` or `search` find nothing, undefined all. */
