@@ -84,6 +84,18 @@ export default {
       to: { path: '^src/server/', pathNot: '^src/server/platform/' },
     },
     {
+      name: 'pictures-are-made-below-the-shop',
+      comment:
+        'sharp takes hundreds of megabytes: only the picture worker, which comes and goes, has it.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot:
+          '(platform/pictures/(make-pictures|dominant-colours|picture-worker)\\.ts|\\.test\\.ts)$',
+      },
+      to: { path: 'platform/pictures/make-pictures\\.ts$|(^|node_modules/)sharp(/|$)' },
+    },
+    {
       name: 'web-features-part-company',
       comment: 'Routes compose features; a feature that needs another takes it as a prop.',
       severity: 'error',

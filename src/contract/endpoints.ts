@@ -16,6 +16,7 @@ import type { ErrorCode } from './errors.ts';
 import { nearProductsSchema, nearQuerySchema } from './near-products.ts';
 import { idempotencyHeaderSchema, orderDraftSchema, orderSchema } from './order.ts';
 import { pageQuerySchema } from './paging.ts';
+import { pictureColoursSchema } from './picture.ts';
 import { categorySchema, newProductSchema, productQuerySchema, productSchema } from './product.ts';
 import { type RouteName, routes } from './routes.ts';
 import { shopSchema } from './shop.ts';
@@ -183,6 +184,15 @@ export const endpoints = {
     answer: productSchema,
     refusals: ['NOT_FOUND'],
   },
+  similarProducts: {
+    ...routes.similarProducts,
+    summary: 'Up to 8 products of the same main colour, those of the same category first',
+    access: 'anyone',
+    params: byId,
+    status: 200,
+    answer: z.array(productSchema),
+    refusals: ['NOT_FOUND'],
+  },
   addProduct: {
     ...routes.addProduct,
     summary: 'Add a product with its picture',
@@ -209,6 +219,16 @@ export const endpoints = {
     status: 200,
     answer: z.array(categorySchema),
     refusals: [],
+  },
+  pictureColours: {
+    ...routes.pictureColours,
+    summary: 'The colours of a picture by filter name, the most frequent first; keeps nothing',
+    access: 'admin',
+    body: z.object({}),
+    encoding: 'form',
+    status: 200,
+    answer: pictureColoursSchema,
+    refusals: ['BAD_INPUT', 'PICTURE_UNREADABLE', 'SIGNED_OUT', 'FORBIDDEN', 'TOO_LARGE'],
   },
   cart: {
     ...routes.cart,

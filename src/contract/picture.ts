@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COLOURS } from '../domain/product-filters.ts';
 
 /**
  * A picture in the shape the shop's own pages use. A file is at `${src}-${width}.${format}`
@@ -14,3 +15,7 @@ export const pictureSchema = z
   })
   .meta({ id: 'Picture' });
 export type Picture = z.infer<typeof pictureSchema>;
+
+/** The colours that make up most of a picture, by filter name. */
+export const pictureColoursSchema = z.object({ colours: z.array(z.enum(COLOURS)) });
+export type PictureColours = z.infer<typeof pictureColoursSchema>;

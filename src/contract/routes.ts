@@ -19,9 +19,11 @@ export const routes = {
   products: { method: 'GET', path: '/api/products' },
   nearProducts: { method: 'GET', path: '/api/products/near' },
   productById: { method: 'GET', path: '/api/products/{id}' },
+  similarProducts: { method: 'GET', path: '/api/products/{id}/similar' },
   addProduct: { method: 'POST', path: '/api/products' },
   removeProduct: { method: 'DELETE', path: '/api/products/{id}' },
   categories: { method: 'GET', path: '/api/categories' },
+  pictureColours: { method: 'POST', path: '/api/pictures/colours' },
 
   cart: { method: 'GET', path: '/api/cart' },
   setCartLine: { method: 'POST', path: '/api/cart' },

@@ -63,7 +63,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   );
 
   mountApi(app, deps);
-  mountPictures(app, deps.pictureStore);
+  mountPictures(app, deps.pictureStore, deps.services.catalogue.pictures);
   if (deps.assetsFolder) mountAssets(app, deps.assetsFolder);
   mountPages(app, deps.pages);
   return app;

@@ -56,8 +56,8 @@ export async function openShop(
     const logger = createLogger(settings.logLevel);
     const jobs = createJobs({ pool, logger, role });
     const mailer = createMailer(settings, logger);
-    const files = folderStore(settings.dataDir);
-    const pictureStore = createPictureStore(files);
+    const files = await openFiles(settings);
+    const pictureStore = createPictureStore(files, { report: (error) => log(String(error)) });
     const services = createServices({
       db,
       pool,
@@ -82,6 +82,7 @@ export async function openShop(
       services,
       close: async () => {
         await jobs.stop();
+        await pictureStore.close();
         await database.close();
         await embedded?.close();
       },
@@ -95,6 +96,13 @@ export async function openShop(
 /** Where the shop's visitors find it, as far as it has been told. */
 export function shopAddress({ publicUrl, port }: Settings): string {
   return publicUrl ?? `http://localhost:${port}`;
+}
+
+/** The object store's library is loaded only where one is set: it is large. */
+async function openFiles({ objectStore, dataDir }: Settings): Promise<FileStore> {
+  if (!objectStore) return folderStore(dataDir);
+  const { openS3Store } = await import('./platform/s3-store.ts');
+  return openS3Store(objectStore);
 }
 
 function keptSecret({ db }: Database): Promise<string> {

@@ -1,14 +1,16 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { OFFERED_METHODS, type OpenShop, openShop, shopAddress } from './open-shop.ts';
 import { clientAddressFrom } from './platform/client-address.ts';
 import { openDoor } from './platform/http-door.ts';
+import { watchTraffic } from './platform/http-traffic.ts';
 import { outboxFolder } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { builtPages, type Pages, vitePages } from './platform/pages-source.ts';
 import { watchParent } from './platform/parent-watch.ts';
+import { createPictureWarming, type PictureWarming } from './platform/pictures/warm-pictures.ts';
 import { loadSettings, type Settings } from './platform/settings.ts';
 
 const DRAIN_MS = 10_000;
@@ -47,8 +49,9 @@ async function open(settings: Settings, closers: Closer[]): Promise<void> {
   closers.push(pages.close);
   const door = await openDoor(server, listenerOf(settings, shop, pages), settings);
   // Together: an open page of development holds the door by its reload channel.
+  const warming = warmPictures(shop, server);
   closers.splice(1, 1, async () => {
-    await Promise.all([pages.close(), door.close(DRAIN_MS)]);
+    await Promise.all([pages.close(), door.close(DRAIN_MS), warming.close()]);
   });
   announce(settings, await accountLine(shop));
 }
@@ -86,6 +89,21 @@ async function fillShop(shop: OpenShop, settings: Settings): Promise<void> {
 async function accountLine({ services }: OpenShop): Promise<string> {
   const email = await services.accounts.adminEmail();
   return `${email} (another password: npm run admin:password)`;
+}
+
+/** Makes the versions of pictures ahead of demand, while nobody asks for anything. */
+function warmPictures({ pictureStore, services }: OpenShop, server: Server): PictureWarming {
+  const { nextUnmade, markMade, whenKept } = services.catalogue.pictures;
+  const warming = createPictureWarming({
+    pictureStore,
+    next: nextUnmade,
+    markMade,
+    quiet: watchTraffic(server),
+    report: (error) => say(String(error)),
+  });
+  whenKept(() => void warming.wake());
+  void warming.wake();
+  return warming;
 }
 
 function listenerOf(settings: Settings, shop: OpenShop, pages: Pages): RequestListener {

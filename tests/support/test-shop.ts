@@ -18,6 +18,7 @@ import { createMetrics } from '../../src/server/platform/metrics.ts';
 import {
   createPictureStore,
   type PictureStore,
+  type PictureStoreParts,
 } from '../../src/server/platform/pictures/picture-store.ts';
 import { createServices, type Services } from '../../src/server/services.ts';
 import { mountWorkers } from '../../src/server/workers.ts';
@@ -26,6 +27,7 @@ import { cloneDatabase } from './test-database.ts';
 
 const PASSWORD = 'correct horse';
 const OFFERED = ['Free'] as const;
+const PICTURE = { width: 1440, height: 1920, preview: '', alt: 'A saree' };
 
 /** A clock that stands still until it is set. */
 export interface FakeClock extends Clock {
@@ -50,6 +52,8 @@ export interface NewTestProduct {
   stock?: number;
   createdAt?: Date;
   isDemo?: boolean;
+  /** The colours of its one picture, of which there is no file; without them it has no picture. */
+  colours?: string[];
 }
 
 /** The whole shop on a database of its own; no port, no pages. */
@@ -73,12 +77,15 @@ export interface TestShop {
   customer(email: string): Promise<SignedIn>;
   customers(count: number): Promise<SignedIn[]>;
   admin(): Promise<SignedIn>;
-  /** Puts a product on sale, without pictures; gives its id. */
+  /** Puts a product on sale; gives its id. */
   product(facts?: NewTestProduct): Promise<string>;
   close(): Promise<void>;
 }
 
-export async function openTestShop(): Promise<TestShop> {
+/** Requests wait for a picture that is still to be made for ever, unless a test says how long. */
+type TestShopParts = Pick<PictureStoreParts, 'patience' | 'workshop'>;
+
+export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-files-'));
   const clock = fakeClock();
@@ -89,7 +96,12 @@ export async function openTestShop(): Promise<TestShop> {
       mails.push({ ...mail, id });
     },
   };
-  const start = () => startProcess({ database, dataDir, clock, jobs, mailer });
+  const stores: PictureStore[] = [];
+  function start() {
+    const started = startProcess({ database, dataDir, clock, jobs, mailer, parts });
+    stores.push(started.pictureStore);
+    return started;
+  }
   const { app, services, pictureStore } = start();
   await services.catalogue.seedCategories();
 
@@ -134,6 +146,7 @@ export async function openTestShop(): Promise<TestShop> {
     },
     product: (facts) => addProduct(database, services, clock, facts),
     async close() {
+      await Promise.all(stores.map((store) => store.close()));
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -161,10 +174,14 @@ interface ProcessDeps {
   clock: Clock;
   jobs: FakeJobs;
   mailer: Mailer;
+  parts: TestShopParts;
 }
 
-function startProcess({ database, dataDir, clock, jobs, mailer }: ProcessDeps) {
-  const pictureStore = createPictureStore(folderStore(dataDir));
+function startProcess({ database, dataDir, clock, jobs, mailer, parts }: ProcessDeps) {
+  const pictureStore = createPictureStore(folderStore(dataDir), {
+    patience: () => new Promise(() => {}),
+    ...parts,
+  });
   const services = createServices({
     ...database,
     clock,
@@ -201,7 +218,7 @@ function addProduct(
   { db }: Database,
   { catalogue }: Services,
   clock: Clock,
-  { category = 'Silk Sarees', subCategory = 'Kanchivaram', ...facts }: NewTestProduct = {},
+  { category = 'Silk Sarees', subCategory = 'Kanchivaram', colours, ...facts }: NewTestProduct = {},
 ): Promise<string> {
   const now = facts.createdAt ?? clock.now();
   const product = {
@@ -214,8 +231,9 @@ function addProduct(
     updatedAt: now,
     ...facts,
   };
+  const pictures = colours ? [{ ...PICTURE, hash: newId().replaceAll('-', ''), colours }] : [];
   return db.transaction((tx) =>
-    catalogue.addProduct(tx, { product, category, subCategory, pictures: [] }),
+    catalogue.addProduct(tx, { product, category, subCategory, pictures }),
   );
 }
 

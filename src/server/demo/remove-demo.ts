@@ -25,6 +25,6 @@ export async function removeDemo(db: Db, services: Services): Promise<RemovedDem
     const { count, pictures } = await catalogue.removeDemo(tx, held);
     return { orders: orderCount, customers, products: count, pictures };
   });
-  await catalogue.forgetPictures(pictures);
+  await catalogue.pictures.forgetUnshown(pictures);
   return removed;
 }

@@ -109,7 +109,7 @@ async function readJson(context: Context, endpoint: Endpoint): Promise<unknown> 
 
 async function readForm(context: Context): Promise<{ fields: object; file: File | undefined }> {
   const form = isMultipart(context) && (await context.req.formData().catch(() => null));
-  if (!form) throw new ShopError('BAD_INPUT', 'Send the product as a multipart form');
+  if (!form) throw new ShopError('BAD_INPUT', 'Send a multipart form with the picture');
   const image = form.get('image');
   const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
   return { fields, file: image instanceof File ? image : undefined };

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from './ids.ts';
 
@@ -6,6 +6,7 @@ import { newId } from './ids.ts';
 export interface FileStore {
   /** The file's bytes; null where there is none. */
   read(name: string): Promise<Buffer | null>;
+  has(name: string): Promise<boolean>;
   /** Keeps the file; a reader sees it whole or not at all. */
   write(name: string, bytes: Uint8Array): Promise<void>;
   remove(name: string): Promise<void>;
@@ -23,6 +24,11 @@ export function folderStore(root: string): FileStore {
         throw error;
       }
     },
+    has: (name) =>
+      access(locate(name)).then(
+        () => true,
+        () => false,
+      ),
     async write(name, bytes) {
       const target = locate(name);
       await mkdir(path.dirname(target), { recursive: true });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import type { ObjectStoreSettings } from './s3-store.ts';
 import { StartError } from './start-error.ts';
 
 /** Folder of the checkout. */
@@ -19,6 +20,8 @@ export interface Settings {
   apiBaseUrl: string | undefined;
   /** Absolute path of the folder with all that the shop keeps in files. */
   dataDir: string;
+  /** An object store that keeps the shop's files; undefined = `dataDir` does. */
+  objectStore: ObjectStoreSettings | undefined;
   /** A PostgreSQL server of one's own; undefined = the embedded one. */
   databaseUrl: string | undefined;
   /** The first admin's sign-in, both or neither; undefined = one is made at first start. */
@@ -58,7 +61,21 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const YES = ['on', 'true', '1', 'yes'];
 const NO = ['off', 'false', '0', 'no'];
 /** Never repeated in a message. */
-const SECRETS = new Set(['ADMIN_PASSWORD', 'AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL']);
+const SECRETS = new Set([
+  'ADMIN_PASSWORD',
+  'AUTH_SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+]);
+const OBJECT_STORE = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
 
 const wholeNumber = (max: number) => {
   const rule = `must be a whole number from 0 to ${max}`;
@@ -105,6 +122,12 @@ const environment = z.object({
       error: 'must be an address that starts with postgresql://',
     })
     .optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z.string().default(''),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(3, 'must be longer than 2 characters').optional(),
   SHOP_NAME: z.string().default('SSMS Silks'),
@@ -134,6 +157,11 @@ export function parseSettings(env: Environment): Settings {
   if (set.SMTP_URL !== undefined && set.MAIL_FROM === undefined) {
     faults.push('SMTP_URL needs MAIL_FROM, the address that the mail comes from: set it too.');
   }
+  const missing = OBJECT_STORE.filter((name) => set[name] === undefined);
+  const isStoreNamed = missing.length < OBJECT_STORE.length || set.S3_PREFIX !== undefined;
+  if (isStoreNamed && missing.length > 0) {
+    faults.push(`An object store needs ${missing.join(', ')} too: set all of them or none.`);
+  }
   if (!parsed.success || faults.length > 0) throw new SettingsError(faults.join('\n'));
   const { data } = parsed;
   return {
@@ -142,6 +170,7 @@ export function parseSettings(env: Environment): Settings {
     publicUrl: data.PUBLIC_URL,
     apiBaseUrl: data.API_BASE_URL,
     dataDir: path.resolve(PROJECT_ROOT, data.DATA_DIR),
+    objectStore: isStoreNamed ? objectStoreOf(data) : undefined,
     databaseUrl: data.DATABASE_URL,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
@@ -156,6 +185,18 @@ export function parseSettings(env: Environment): Settings {
       address: data.MAIL_FROM?.address ?? 'shop@shop.example',
     },
     logLevel: data.LOG_LEVEL,
+  };
+}
+
+function objectStoreOf(data: z.output<typeof environment>): ObjectStoreSettings {
+  const prefix = data.S3_PREFIX.replace(/^\/+|\/+$/g, '');
+  return {
+    endpoint: data.S3_ENDPOINT ?? '',
+    region: data.S3_REGION ?? '',
+    bucket: data.S3_BUCKET ?? '',
+    accessKeyId: data.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: data.S3_SECRET_ACCESS_KEY ?? '',
+    prefix: prefix && `${prefix}/`,
   };
 }
 

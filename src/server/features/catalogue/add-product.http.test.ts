@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { blankPng } from '../../../../tests/support/blank-png.ts';
 import { type Answered, refused, send } from '../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Product } from '../../../contract/product.ts';
@@ -70,6 +71,25 @@ describe('adding a product', () => {
     await add({ fields: { name: 'Cafe\u0301 Saree' } });
     const found = await shop.api().call('products', { query: { search: 'café' } });
     expect(found.map(({ name }) => name)).toEqual(['Café Saree']);
+  });
+
+  it('keeps a very tall picture small enough for every format', async () => {
+    const tall = { width: 30, height: 20_000, channels: 3, background: '#1e3fa0' } as const;
+    const { status, body } = await add({ image: await sharp({ create: tall }).png().toBuffer() });
+    expect(status).toBe(201);
+    const [picture] = (body as Product).pictures;
+    const version = await shop.fetch(`${picture?.src}-${picture?.widths[0]}.avif`);
+    expect(version.status).toBe(200);
+  });
+
+  it('keeps a picture that two products show when one of them can not be added', async () => {
+    const image = await sharp(png).resize(20, 20).png().toBuffer();
+    const first = (await add({ image })).body as Product;
+    const { pool } = shop.database;
+    await pool.query('alter table pictures add constraint full_up check (width = 0) not valid');
+    expect(await add({ image })).toMatchObject(refused(500, 'INTERNAL'));
+    await pool.query('alter table pictures drop constraint full_up');
+    expect((await shop.fetch(`${first.pictures[0]?.src}-20.avif`)).status).toBe(200);
   });
 
   it('goes by what the file is, not by what it is called', async () => {
@@ -185,16 +205,38 @@ describe('a product that cannot be added', () => {
 
   it.each<[string, () => Content | Promise<Content>]>([
     ['a web page called .jpg', () => '<!doctype html><script>alert(1)</script>'],
-    ['an SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
-    ['a GIF', () => sharp(png).gif().toBuffer()],
+    ['an SVG with script', () => `<?xml version="1.0"?>${SVG}`],
+    [
+      'an SVG that says it is a JPEG',
+      () => Buffer.concat([jpeg.subarray(0, 20), Buffer.from(SVG)]),
+    ],
+    ['a GIF of 500 frames', () => gifOf(500)],
+    ['a TIFF', () => sharp(png).tiff().toBuffer()],
     ['half a JPEG', () => jpeg.subarray(0, jpeg.length / 2)],
     ['half a PNG', () => png.subarray(0, png.length / 2)],
-    ['a picture of 100 million pixels', () => claiming(png, 10_000, 10_000)],
+    ['a PNG cut off in its header', () => png.subarray(0, 20)],
+    ['a JPEG with its middle gone', () => withoutMiddle(jpeg)],
     ['nothing but zeros', () => new Uint8Array(5000)],
   ])('has %s for a picture', async (_, image) => {
     const answer = await add({ image: await image(), fileName: 'saree.jpg' });
     await expectNothingKept(answer, refused(400, 'PICTURE_UNREADABLE', /choose another/));
     expect(answer.body).toMatchObject({ issues: [{ path: 'image' }] });
+  });
+
+  it.each<[string, () => Content]>([
+    ['claims 100 million pixels', () => claiming(png, 10_000, 10_000)],
+    ['unpacks 100 kilobytes to 20,000 x 20,000 pixels', () => blankPng(20_000, 20_000)],
+  ])('has a picture that %s', async (_, image) => {
+    const answer = await add({ image: image() });
+    await expectNothingKept(answer, refused(400, 'PICTURE_UNREADABLE', /more than 40 million/));
+  });
+
+  it('fails while it is written', async () => {
+    const { pool } = shop.database;
+    await pool.query('alter table pictures add constraint full_up check (width = 0) not valid');
+    const answer = await add({ image: await sharp(png).negate().png().toBuffer() });
+    await pool.query('alter table pictures drop constraint full_up');
+    await expectNothingKept(answer, refused(500, 'INTERNAL'));
   });
 
   it('has a picture above 15 MB', async () => {
@@ -219,10 +261,32 @@ describe('a product that cannot be added', () => {
     const answer = await send(shop, 'POST /api/products', sent);
     await expectNothingKept(
       answer,
-      refused(400, 'BAD_INPUT', 'Send the product as a multipart form'),
+      refused(400, 'BAD_INPUT', 'Send a multipart form with the picture'),
     );
   });
 });
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">
+  <script>alert(1)</script><image href="file:///etc/passwd" width="9" height="9"/></svg>`;
+
+function gifOf(frames: number): Promise<Buffer> {
+  const shades = Array.from({ length: frames }, (_, at) => {
+    const background = { r: at % 256, g: 0, b: 0 };
+    return sharp({ create: { width: 8, height: 8, channels: 3, background } })
+      .png()
+      .toBuffer();
+  });
+  return Promise.all(shades).then((all) =>
+    sharp(all, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+  );
+}
+
+function withoutMiddle(file: Buffer): Buffer {
+  const third = Math.floor(file.length / 3);
+  return Buffer.concat([file.subarray(0, third), file.subarray(2 * third)]);
+}
 
 /** The PNG with another size written into its header, whose checksum is made to fit. */
 function claiming(png: Buffer, width: number, height: number): Buffer {

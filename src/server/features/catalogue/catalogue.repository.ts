@@ -1,14 +1,17 @@
 import {
   and,
+  arrayContains,
   arrayOverlaps,
   asc,
   count,
   desc,
   eq,
+  gt,
   gte,
   ilike,
   inArray,
   isNull,
+  ne,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -22,7 +25,7 @@ export type ProductRow = typeof products.$inferSelect;
 /** A product to write; the words of its name follow from the name. */
 export type NewProductRow = Omit<typeof products.$inferInsert, 'nameWords'>;
 export type CategoryRow = typeof categories.$inferSelect;
-export type PictureRow = typeof pictures.$inferSelect;
+type NewPictureRow = typeof pictures.$inferInsert;
 
 /** What narrows a list of products; empty `subCategoryIds` or `search` find nothing, undefined all. */
 export interface ProductSelection {
@@ -90,10 +93,48 @@ export async function picturesOf(
   return Map.groupBy(rows, (row) => row.productId);
 }
 
+/** What makes a product similar in colour to another. */
+export interface ColourLikeness {
+  /** The other, which is left out. */
+  id: string;
+  /** Its main colour: the first of its first picture. */
+  colour: string;
+  /** Its category's subcategories: products of these come first. */
+  subCategoryIds: string[];
+}
+
+/** Products for sale of one main colour: same category first, then those in stock, then the newest. */
+export async function listSimilar(
+  db: DbOrTx,
+  { id, colour, subCategoryIds }: ColourLikeness,
+  limit: number,
+): Promise<ProductRow[]> {
+  const rows = await db
+    .select({ product: products })
+    .from(products)
+    .innerJoin(pictures, and(eq(pictures.productId, products.id), eq(pictures.position, 0)))
+    .where(
+      and(
+        forSale,
+        ne(products.id, id),
+        // The first condition can use the index, the second says which place it has.
+        arrayContains(pictures.colours, [colour]),
+        sql`${pictures.colours}[1] = ${colour}`,
+      ),
+    )
+    .orderBy(
+      desc(inArray(products.subCategoryId, subCategoryIds)),
+      desc(gt(products.stock, 0)),
+      ...newestFirst,
+    )
+    .limit(limit);
+  return rows.map(({ product }) => product);
+}
+
 export async function insertProduct(
   db: DbOrTx,
   product: NewProductRow,
-  shots: PictureRow[],
+  shots: NewPictureRow[],
 ): Promise<void> {
   await db.insert(products).values({ ...product, nameWords: wordsOf(product.name) });
   if (shots.length > 0) await db.insert(pictures).values(shots);
@@ -124,7 +165,7 @@ export async function hasProducts(db: DbOrTx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Demo products that are gone, and the pictures that no product shows any more. */
+/** Demo products that are gone, and the pictures they showed. */
 export interface RemovedProducts {
   count: number;
   pictures: Pick<StoredPicture, 'hash' | 'width'>[];
@@ -145,25 +186,15 @@ export async function removeDemoProducts(
     pictures.productId,
     db.select({ id: products.id }).from(products).where(eq(products.isDemo, true)),
   );
-  const shown = await db.delete(pictures).where(isOfDemo).returning();
+  const shown = await db
+    .delete(pictures)
+    .where(isOfDemo)
+    .returning({ hash: pictures.hash, width: pictures.width });
   const deleted = await db
     .delete(products)
     .where(eq(products.isDemo, true))
     .returning({ id: products.id });
-  return {
-    count: hidden.length + deleted.length,
-    pictures: await notShownAnywhere(db, shown),
-  };
-}
-
-async function notShownAnywhere(db: DbOrTx, shots: PictureRow[]): Promise<PictureRow[]> {
-  const hashes = [...new Set(shots.map(({ hash }) => hash))];
-  const rows = await db
-    .selectDistinct({ hash: pictures.hash })
-    .from(pictures)
-    .where(inArray(pictures.hash, hashes));
-  const shown = new Set(rows.map(({ hash }) => hash));
-  return shots.filter(({ hash }) => !shown.has(hash));
+  return { count: hidden.length + deleted.length, pictures: shown };
 }
 
 export async function demoProductIds(db: DbOrTx): Promise<string[]> {

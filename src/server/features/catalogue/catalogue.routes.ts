@@ -7,6 +7,8 @@ export function mountCatalogue(mount: Mount, catalogue: CatalogueService): void 
   mount(endpoints.products, ({ query }) => catalogue.list(query));
   mount(endpoints.nearProducts, ({ query }) => catalogue.near(query));
   mount(endpoints.productById, ({ params }) => catalogue.product(params.id));
+  mount(endpoints.similarProducts, ({ params }) => catalogue.similar(params.id));
+  mount(endpoints.pictureColours, ({ file }) => catalogue.coloursOf(file));
   mount(endpoints.addProduct, ({ body, file }) => catalogue.addFromForm(body, file));
   mount(endpoints.removeProduct, async ({ params }) => {
     await catalogue.remove(params.id);

@@ -1,4 +1,5 @@
 import type { NearProducts, NearQuery } from '../../../contract/near-products.ts';
+import type { PictureColours } from '../../../contract/picture.ts';
 import type { Category, NewProduct, Product, ProductQuery } from '../../../contract/product.ts';
 import { CATEGORY_TREE } from '../../../domain/category-tree.ts';
 import { toPaise } from '../../../domain/money.ts';
@@ -17,7 +18,11 @@ import * as repository from './catalogue.repository.ts';
 import { type CategoryIndex, indexCategories } from './category-index.ts';
 import { knownWords, listNear } from './near-products.repository.ts';
 import { readProductCursor, writeProductCursor } from './product-cursor.ts';
+import { createProductPictures } from './product-pictures.ts';
 import { productView } from './product-view.ts';
+
+/** A row of products beside another. */
+const MAX_SIMILAR = 8;
 
 interface CatalogueDeps {
   db: Db;
@@ -37,6 +42,7 @@ export interface ProductToAdd {
 
 export function createCatalogueService({ db, clock, pictureStore }: CatalogueDeps) {
   let index: CategoryIndex | undefined;
+  const pictures = createProductPictures({ db, pictureStore });
 
   /** Inside a transaction through its own connection: waiting for a second one could wait for ever. */
   async function categoryIndex(on: DbOrTx = db): Promise<CategoryIndex> {
@@ -47,10 +53,10 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
   async function viewsOf(on: DbOrTx, rows: repository.ProductRow[]): Promise<Product[]> {
     const places = await categoryIndex(on);
     const ids = rows.map((row) => row.id);
-    const pictures = await repository.picturesOf(on, ids);
+    const shots = await repository.picturesOf(on, ids);
     const now = clock.now();
     return rows.map((row) =>
-      productView(row, pictures.get(row.id) ?? [], places.placeOf(row.subCategoryId), now),
+      productView(row, shots.get(row.id) ?? [], places.placeOf(row.subCategoryId), now),
     );
   }
 
@@ -130,24 +136,33 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
       return product;
     },
 
+    /** Products for sale of the same main colour. @throws ShopError NOT_FOUND */
+    async similar(id: string): Promise<Product[]> {
+      const product = await this.product(id);
+      const colour = product.pictures[0]?.colours[0];
+      if (colour === undefined) return [];
+      const subCategoryIds = (await categoryIndex()).siblingsIn(product.category);
+      const rows = await repository.listSimilar(db, { id, colour, subCategoryIds }, MAX_SIMILAR);
+      return viewsOf(db, rows);
+    },
+
+    /** The colours of a picture that is not kept. @throws ShopError */
+    async coloursOf(image: File | undefined): Promise<PictureColours> {
+      const { picture } = await pictureStore.develop(await bytesOf(image), '');
+      return { colours: picture.colours };
+    },
+
     /** Products by id, removed ones too, for carts and orders; joins a transaction. */
     productsByIds,
 
     addProduct,
 
-    /** The admin's form: picture first, then the product; a picture without product is never shown. */
+    /** The admin's form: the picture is looked at first, and kept only together with the product. */
     async addFromForm(form: NewProduct, image: File | undefined): Promise<Product> {
-      if (!image || image.size === 0) {
-        throw new ShopError('BAD_INPUT', 'Image file is missing', {
-          issues: [{ path: 'image', message: 'Image file is missing' }],
-        });
-      }
+      const bytes = await bytesOf(image);
       if (!(await categoryIndex()).idOf(form.category, form.subCategory))
         throw unknownSubCategory();
-      const picture = await pictureStore.takeIn(
-        new Uint8Array(await image.arrayBuffer()),
-        form.name,
-      );
+      const developed = await pictureStore.develop(bytes, form.name);
       const now = clock.now();
       const product = {
         name: form.name,
@@ -158,8 +173,8 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
         updatedAt: now,
       };
       const { category, subCategory } = form;
-      const entry = { product, category, subCategory, pictures: [picture] };
-      const id = await db.transaction((tx) => addProduct(tx, entry));
+      const entry = { product, category, subCategory, pictures: [developed.picture] };
+      const id = await pictures.keepWith(developed, (tx) => addProduct(tx, entry));
       return this.product(id);
     },
 
@@ -189,10 +204,7 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
     /** Takes demo products away; those in `keepIds` are hidden instead, for orders or carts hold them. */
     removeDemo: (tx: Tx, keepIds: string[]) =>
       repository.removeDemoProducts(tx, keepIds, clock.now()),
-    /** Removes the files of pictures that no product shows, once that is committed. */
-    async forgetPictures(pictures: repository.RemovedProducts['pictures']): Promise<void> {
-      for (const picture of pictures) await pictureStore.forget(picture);
-    },
+    pictures,
   };
 }
 
@@ -215,6 +227,12 @@ async function selectionOf(
     ...(search !== undefined && { search: normaliseSearch(search) }),
     ...(isPlaced && { subCategoryIds: index.subCategoryIds({ category, subCategory }) }),
   };
+}
+
+async function bytesOf(image: File | undefined): Promise<Uint8Array> {
+  if (image && image.size > 0) return new Uint8Array(await image.arrayBuffer());
+  const message = 'Image file is missing';
+  throw new ShopError('BAD_INPUT', message, { issues: [{ path: 'image', message }] });
 }
 
 function unknownSubCategory(): ShopError {

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  smallint,
   text,
   unique,
   uuid,
@@ -90,7 +91,10 @@ export const productWords = pgTable(
   (table) => [index('product_words_trigrams').using('gin', table.word.op('gin_trgm_ops'))],
 );
 
-/** Pictures of a product in showing order. `hash` names the stored original and its versions. */
+/**
+ * Pictures of a product in showing order. `hash` names the stored original and its versions;
+ * `versionsMade` says how far those were made ahead of demand.
+ */
 export const pictures = pgTable(
   'pictures',
   {
@@ -105,10 +109,12 @@ export const pictures = pgTable(
     preview: text('preview').notNull(),
     alt: text('alt').notNull(),
     colours: text('colours').array().notNull(),
+    versionsMade: smallint('versions_made').$type<0 | 1 | 2>().notNull().default(0),
   },
   (table) => [
     unique('pictures_product_position_unique').on(table.productId, table.position),
     index('pictures_hash').on(table.hash),
+    index('pictures_colours').using('gin', table.colours),
     check('pictures_size_positive', sql`${table.width} > 0 and ${table.height} > 0`),
   ],
 );

@@ -8,6 +8,8 @@ export interface CategoryIndex {
   tree: Category[];
   placeOf(subCategoryId: string): { category: string; subCategory: string };
   idOf(category: string, subCategory: string): string | undefined;
+  /** Ids of a category's subcategories, by its name. */
+  siblingsIn(category: string): string[];
   /** Subcategories of these slugs, of every one left out all; aliases such as `cotton` count. */
   subCategoryIds(slugs: { category?: string; subCategory?: string }): string[];
   /** Rows for what a tree has and the database hasn't. */
@@ -41,6 +43,8 @@ export function indexCategories(rows: CategoryRow[]): CategoryIndex {
       tree
         .find(({ name }) => name === category)
         ?.subCategories.find(({ name }) => name === subCategory)?._id,
+    siblingsIn: (category) =>
+      tree.find(({ name }) => name === category)?.subCategories.map(({ _id }) => _id) ?? [],
     subCategoryIds({ category, subCategory }) {
       const slug = category && (categoryBySlug(category)?.slug ?? category);
       return tree

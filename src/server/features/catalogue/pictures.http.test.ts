@@ -3,24 +3,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Product } from '../../../contract/product.ts';
+import { openPictureWorkshop } from '../../platform/pictures/picture-workshop.ts';
 
 let shop: TestShop;
 let product: Product;
 beforeAll(async () => {
   shop = await openTestShop();
   const { api } = await shop.admin();
-  const background = { width: 700, height: 900, channels: 3, background: '#800000' } as const;
+  product = await api.call('addProduct', { body: await formWith('#800000') });
+});
+afterAll(() => shop.close());
+
+async function formWith(background: string): Promise<FormData> {
   const body = new FormData();
-  body.set('image', new File([await picture(background)], 'saree.png'));
-  body.set('name', 'Maroon Saree');
+  const bytes = await picture({ width: 700, height: 900, channels: 3, background });
+  body.set('image', new File([bytes], 'saree.png'));
+  body.set('name', 'Plain Saree');
   body.set('description', 'Plain.');
   body.set('price', '1000');
   body.set('countInStock', '1');
   body.set('category', 'Silk Sarees');
   body.set('subCategory', 'Mysore Silk');
-  product = await api.call('addProduct', { body });
-});
-afterAll(() => shop.close());
+  return body;
+}
 
 async function picture(create: Create): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await sharp({ create }).png().toBuffer());
@@ -62,6 +67,22 @@ describe('pictures of a product', () => {
     expect(others).toEqual(others.map(() => first));
   });
 
+  it('are given in another size, not to be kept, while they are still to be made', async () => {
+    const workshop = openPictureWorkshop();
+    const hurried = await openTestShop({
+      workshop: { ...workshop, version: () => new Promise(() => {}) },
+      patience: async () => {},
+    });
+    const { api } = await hurried.admin();
+    const { pictures } = await api.call('addProduct', { body: await formWith('#004d40') });
+    const response = await hurried.fetch(`${pictures[0]?.src}-640.avif`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ format: 'webp' });
+    await hurried.close();
+  });
+
   it.each([
     ['a width not offered', () => `${src()}-321.jpg`],
     ['a width above the original', () => `${src()}-960.jpg`],
@@ -75,5 +96,39 @@ describe('pictures of a product', () => {
     const answer = await send(shop, `GET ${path() as `/${string}`}`);
     expect(answer).toMatchObject(refused(404, 'NOT_FOUND', 'This picture was not found'));
     expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('pictures made ahead', () => {
+  it('are those of the home page first, then first ones, each time the newest first', async () => {
+    const busy = await openTestShop();
+    const { nextUnmade, markMade } = busy.services.catalogue.pictures;
+    const put = async (day: number, facts: Parameters<TestShop['product']>[0] = {}) => {
+      const createdAt = new Date(Date.UTC(2026, 0, day));
+      const id = await busy.product({ colours: ['red'], createdAt, ...facts });
+      const { pictures } = await busy.api().call('productById', { params: { id } });
+      return pictures[0]?.src.slice('/pictures/'.length) ?? '';
+    };
+    const cotton = await put(1, { category: 'Cotton & Linen', subCategory: 'Cotton' });
+    const silks = [];
+    for (let day = 2; day <= 10; day += 1) silks.unshift(await put(day));
+    const removed = await busy.product({ colours: ['red'] });
+    await busy.database.pool.query('update products set removed_at = now() where id = $1', [
+      removed,
+    ]);
+
+    const [oldest, ...shown] = [...silks].reverse();
+    const order = [...shown.reverse(), cotton, oldest];
+    const found = [];
+    for (const made of [1, 2] as const) {
+      for (const _ of order) {
+        const next = await nextUnmade([]);
+        found.push(next?.hash);
+        await markMade(next?.hash ?? '', made);
+      }
+    }
+    expect(found).toEqual([...order, ...order]);
+    expect(await nextUnmade([])).toBeNull();
+    await busy.close();
   });
 });

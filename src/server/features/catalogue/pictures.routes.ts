@@ -1,8 +1,14 @@
 import type { Hono } from 'hono';
 import type { HttpEnv } from '../../platform/http-env.ts';
-import { type PictureFormat, parseVersionName } from '../../platform/pictures/picture-files.ts';
+import {
+  offeredWidths,
+  type PictureFormat,
+  parseVersionName,
+} from '../../platform/pictures/picture-files.ts';
 import type { PictureStore } from '../../platform/pictures/picture-store.ts';
+import type { PictureFile } from '../../platform/pictures/stand-in.ts';
 import { notFound } from '../../platform/shop-error.ts';
+import type { ProductPictures } from './product-pictures.ts';
 
 const CONTENT_TYPE: Record<PictureFormat, string> = {
   avif: 'image/avif',
@@ -10,15 +16,36 @@ const CONTENT_TYPE: Record<PictureFormat, string> = {
   jpg: 'image/jpeg',
 };
 
-/** Picture files by content hash: they never change, so a browser may keep them for a year. */
-export function mountPictures(app: Hono<HttpEnv>, store: PictureStore): void {
+/**
+ * Picture files by content hash: they never change, so a browser may keep them for a year. A file that
+ * stands in for one still being made is asked for again.
+ */
+export function mountPictures(
+  app: Hono<HttpEnv>,
+  store: PictureStore,
+  pictures: ProductPictures,
+): void {
   app.get('/pictures/:file', async (context) => {
-    const wanted = parseVersionName(context.req.param('file'));
-    const bytes = wanted && (await store.version(wanted.hash, wanted.width, wanted.format));
-    if (!bytes) throw notFound('This picture');
-    return context.body(new Uint8Array(bytes), 200, {
-      'Content-Type': CONTENT_TYPE[wanted.format],
-      'Cache-Control': 'public, max-age=31536000, immutable',
+    const found = await find(store, pictures, context.req.param('file'));
+    if (!found) throw notFound('This picture');
+    return context.body(new Uint8Array(found.bytes), 200, {
+      'Content-Type': CONTENT_TYPE[found.format],
+      'Cache-Control': found.isStandIn ? 'no-store' : 'public, max-age=31536000, immutable',
     });
   });
+}
+
+async function find(
+  store: PictureStore,
+  pictures: ProductPictures,
+  file: string,
+): Promise<PictureFile | null> {
+  const wanted = parseVersionName(file);
+  if (!wanted) return null;
+  const { hash, width, format } = wanted;
+  const bytes = await store.kept(hash, width, format);
+  if (bytes) return { bytes, format };
+  const originalWidth = await pictures.widthOf(hash);
+  if (originalWidth === null || !offeredWidths(originalWidth).includes(width)) return null;
+  return store.versionSoon({ hash, width: originalWidth }, width, format);
 }

@@ -2,14 +2,18 @@ import sharp from 'sharp';
 import { nearestColour } from '../../../domain/colour-names.ts';
 import type { Colour } from '../../../domain/product-filters.ts';
 
-const SAMPLE = 32;
+const SAMPLE = 48;
+/** The outer part is mostly the ground that the cloth lies on. */
+const MARGIN = 8;
+const INNER = SAMPLE - 2 * MARGIN;
 const LEAST_SHARE = 0.12;
 const MOST_NAMED = 3;
 
-/** The colours that make up most of a picture, by filter name, the most frequent first. */
+/** The colours that make up most of a picture's middle, by filter name, the most frequent first. */
 export async function dominantColours(bytes: Uint8Array): Promise<Colour[]> {
   const { data } = await sharp(bytes)
     .resize(SAMPLE, SAMPLE, { fit: 'fill' })
+    .extract({ left: MARGIN, top: MARGIN, width: INNER, height: INNER })
     .removeAlpha()
     .toColourspace('srgb')
     .raw()
@@ -22,7 +26,7 @@ export async function dominantColours(bytes: Uint8Array): Promise<Colour[]> {
   }
   return [...counts]
     .sort(([, a], [, b]) => b - a)
-    .filter(([, count], index) => index === 0 || count >= SAMPLE * SAMPLE * LEAST_SHARE)
+    .filter(([, count], index) => index === 0 || count >= INNER * INNER * LEAST_SHARE)
     .slice(0, MOST_NAMED)
     .map(([colour]) => colour);
 }

@@ -46,10 +46,14 @@ export function pictureView(picture: StoredPicture): Picture {
   };
 }
 
-/** One address for readers that know only plain images: the JPEG nearest to 960 wide. */
+/** The width of the one file that readers of plain images get: the nearest to 960. */
+export function plainWidth(originalWidth: number): number {
+  return offeredWidths(originalWidth).findLast((width) => width <= 960) ?? originalWidth;
+}
+
+/** One address for readers that know only plain images. */
 export function pictureUrl(picture: StoredPicture): string {
-  const width = offeredWidths(picture.width).findLast((candidate) => candidate <= 960);
-  return `/pictures/${picture.hash}-${width ?? picture.width}.jpg`;
+  return `/pictures/${picture.hash}-${plainWidth(picture.width)}.jpg`;
 }
 
 /** Reads `<hash>-<width>.<format>` out of an address; null for anything else. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { controlClasses, FieldFrame, useFieldIds } from '../../ui/field.tsx';
+import { ColourSuggestion } from './colour-suggestion.tsx';
 
 interface ImageFieldProps {
   label: string;
@@ -32,6 +33,7 @@ export function ImageField({ label, name, error }: ImageFieldProps) {
         />
       </FieldFrame>
       <Preview file={file} />
+      <ColourSuggestion file={file} />
     </div>
   );
 }

@@ -53,10 +53,8 @@ export function CardPictures({
   children,
 }: CardPicturesProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { index, count, show } = state;
-  const rotates = useCardRotation(frame, state);
-  // What comes next by itself is fetched while the present one is seen.
-  const reach = rotates ? Math.max(state.reach, Math.min(index + 2, count)) : state.reach;
+  const { index, reach, count, show } = state;
+  useCardRotation(frame, state);
   const [first] = pictures;
   return (
     <div ref={frame} className="relative aspect-3/4 overflow-hidden bg-sand">
@@ -91,17 +89,15 @@ export function CardPictures({
 function useCardRotation(
   frame: RefObject<HTMLElement | null>,
   { index, count, show }: CardPicturesState,
-): boolean {
+): void {
   const isNarrow = useMediaQuery(NARROW_CARDS);
   const isStill = useReducedMotion();
   const isPaused = useCardMotionPaused();
-  const stopped = !isNarrow || isStill || isPaused || count < 2;
   useAutoAdvance(frame, {
     interval: CARD_ROTATION_MS,
-    stopped,
+    stopped: !isNarrow || isStill || isPaused || count < 2,
     onStep: () => show(stepIndex(index, 1, count)),
   });
-  return !stopped;
 }
 
 interface LayerProps {

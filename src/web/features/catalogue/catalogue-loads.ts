@@ -5,7 +5,14 @@ import type { ProductQuery } from '../../../contract/product.ts';
 import type { Category, SubCategory } from '../../../domain/category-tree.ts';
 import type { ProductFilters } from '../../../domain/product-filters.ts';
 import { storyAfter } from './cloth-stories.ts';
-import { type NearMatches, nearMatchesOf, type ProductPage, pageOf } from './product-summary.ts';
+import {
+  type NearMatches,
+  nearMatchesOf,
+  type ProductPage,
+  type ProductSummary,
+  pageOf,
+  summaryOf,
+} from './product-summary.ts';
 
 /** Products of one category on the home page. */
 const HOME_PRODUCTS = 8;
@@ -37,6 +44,11 @@ export async function loadCloth(api: ApiClient, category: Category): Promise<Pic
   const query = { category: category.slug, subCategory: told.subCategory.slug, limit: 1 };
   const [product] = await api.call('products', { query });
   return product?.pictures[PALLU] ?? product?.pictures[0] ?? null;
+}
+
+/** Products of the same main colour as another. */
+export async function loadSimilar(api: ApiClient, id: string): Promise<ProductSummary[]> {
+  return (await api.call('similarProducts', { params: { id } })).map(summaryOf);
 }
 
 /** The subcategories given, each with the first of the products that pass the filters. */

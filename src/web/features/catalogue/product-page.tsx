@@ -7,12 +7,16 @@ import { Quantity } from '../../ui/quantity.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { Price } from './price.tsx';
 import { ProductGallery } from './product-gallery.tsx';
+import type { ProductSummary } from './product-summary.ts';
 import { ProductSummaryPanel } from './product-summary-panel.tsx';
 import { RecentlyViewedList } from './recently-viewed-list.tsx';
 import { SareeTable } from './saree-table.tsx';
+import { SimilarColours } from './similar-colours.tsx';
 
 interface ProductPageProps {
   product: Product;
+  /** Others of the same main colour. */
+  similar: readonly ProductSummary[];
   onAdd: (quantity: number) => Promise<void>;
 }
 
@@ -20,7 +24,7 @@ interface ProductPageProps {
  * A product (specification §2, Product detail). On a phone the bar with price and Add To Cart is the
  * last of a column and sticks to the foot of the screen; on a desk it stands under the quantity.
  */
-export function ProductPage({ product, onAdd }: ProductPageProps) {
+export function ProductPage({ product, similar, onAdd }: ProductPageProps) {
   const [wanted, setWanted] = useState(1);
   const { countInStock, description, details } = product;
   const quantity = clampQuantity(wanted, countInStock);
@@ -51,7 +55,8 @@ export function ProductPage({ product, onAdd }: ProductPageProps) {
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>
           <SareeTable details={details} />
         </div>
-        <div className="md:col-span-2 md:mt-12">
+        <div className="space-y-12 md:col-span-2 md:mt-12 md:space-y-16">
+          <SimilarColours products={similar} />
           <RecentlyViewedList product={product} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { ApiError } from '../../../contract/client.ts';
 import { addToCart } from '../../features/cart/cart-store.ts';
 import { productPath } from '../../features/catalogue/catalogue-links.ts';
-import { failPage } from '../../features/catalogue/catalogue-loads.ts';
+import { failPage, loadSimilar } from '../../features/catalogue/catalogue-loads.ts';
 import { firstSentence } from '../../features/catalogue/first-sentence.ts';
 import { isMissing, LoadFailure } from '../../features/catalogue/load-failure.tsx';
 import { ProductPage } from '../../features/catalogue/product-page.tsx';
@@ -11,10 +11,13 @@ import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/product.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const product = await serverApi(context)
-    .call('productById', { params: { id: params.id } })
-    .catch(failPage);
-  return { product };
+  const api = serverApi(context);
+  const named = { params: { id: params.id } };
+  const [product, similar] = await Promise.all([
+    api.call('productById', named),
+    loadSimilar(api, params.id),
+  ]).catch(failPage);
+  return { product, similar };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -27,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-export default function Product({ loaderData: { product } }: Route.ComponentProps) {
+export default function Product({ loaderData: { product, similar } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
 
   /** Refused over stock or price: the page shows the figures of now beside the words. */
@@ -39,7 +42,7 @@ export default function Product({ loaderData: { product } }: Route.ComponentProp
       throw error;
     }
   }
-  return <ProductPage key={product._id} product={product} onAdd={add} />;
+  return <ProductPage key={product._id} product={product} similar={similar} onAdd={add} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

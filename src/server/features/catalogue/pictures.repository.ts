@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
+import {
+  type UnmadePicture,
+  VERSIONS_MADE,
+  type VersionsMade,
+} from '../../platform/pictures/warm-pictures.ts';
+import { categories, pictures, products } from './catalogue.tables.ts';
+
+/** The home page shows so many products of each category, by their first pictures. */
+const ON_HOME_PAGE = 8;
+
+/** The original's width of a picture that a product shows or showed; null for an unknown hash. */
+export async function pictureWidth(db: DbOrTx, hash: string): Promise<number | null> {
+  const [row] = await db
+    .select({ width: pictures.width })
+    .from(pictures)
+    .where(eq(pictures.hash, hash))
+    .limit(1);
+  return row?.width ?? null;
+}
+
+/**
+ * Until the transaction ends, nobody else who asks for it keeps or removes this picture's files: two
+ * products may share one picture.
+ */
+export async function lockPicture(tx: Tx, hash: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`);
+}
+
+/**
+ * The picture whose versions are to be made next: every picture's first ones before the rest, the
+ * home page's before others, and the newest of them first.
+ */
+export async function nextUnmade(db: DbOrTx, failed: string[]): Promise<UnmadePicture | null> {
+  const ranked = db
+    .select({
+      id: products.id,
+      createdAt: products.createdAt,
+      place: sql<number>`row_number() over (
+        partition by ${categories.parentId} order by ${products.createdAt} desc, ${products.id} desc
+      )`.as('place'),
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.subCategoryId))
+    .where(isNull(products.removedAt))
+    .as('ranked');
+  const [row] = await db
+    .select({ hash: pictures.hash, width: pictures.width, made: pictures.versionsMade })
+    .from(pictures)
+    .innerJoin(ranked, eq(ranked.id, pictures.productId))
+    .where(and(lt(pictures.versionsMade, VERSIONS_MADE.all), notInArray(pictures.hash, failed)))
+    .orderBy(
+      asc(pictures.versionsMade),
+      desc(sql`${pictures.position} = 0 and ${ranked.place} <= ${ON_HOME_PAGE}`),
+      asc(pictures.position),
+      desc(ranked.createdAt),
+      asc(pictures.id),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+export async function markMade(db: DbOrTx, hash: string, made: VersionsMade): Promise<void> {
+  await db.update(pictures).set({ versionsMade: made }).where(eq(pictures.hash, hash));
+}

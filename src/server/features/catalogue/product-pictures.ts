@@ -1,0 +1,61 @@
+import type { Db, Tx } from '../../platform/database.ts';
+import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
+import type { DevelopedPicture, PictureStore } from '../../platform/pictures/picture-store.ts';
+import type { VersionsMade } from '../../platform/pictures/warm-pictures.ts';
+import * as repository from './pictures.repository.ts';
+
+interface ProductPicturesDeps {
+  db: Db;
+  pictureStore: PictureStore;
+}
+
+export type ProductPictures = ReturnType<typeof createProductPictures>;
+
+/** Keeps what the database says of pictures and their files in step. */
+export function createProductPictures({ db, pictureStore }: ProductPicturesDeps) {
+  let heard: () => void = () => {};
+
+  /** Removes the files of pictures that no product shows, once that is committed. */
+  async function forgetUnshown(pictures: Pick<StoredPicture, 'hash' | 'width'>[]): Promise<void> {
+    for (const picture of pictures) {
+      await db.transaction(async (tx) => {
+        await repository.lockPicture(tx, picture.hash);
+        const isShown = (await repository.pictureWidth(tx, picture.hash)) !== null;
+        if (!isShown) await pictureStore.forget(picture);
+      });
+    }
+  }
+
+  return {
+    forgetUnshown,
+
+    /** Keeps a picture together with the rows that `write` makes for it, or neither. */
+    async keepWith<T>(
+      { picture, original }: DevelopedPicture,
+      write: (tx: Tx) => Promise<T>,
+    ): Promise<T> {
+      try {
+        const written = await db.transaction(async (tx) => {
+          await repository.lockPicture(tx, picture.hash);
+          await pictureStore.keepOriginal(original);
+          return write(tx);
+        });
+        heard();
+        return written;
+      } catch (error) {
+        await forgetUnshown([picture]);
+        throw error;
+      }
+    },
+
+    /** Calls the listener whenever a picture was kept. */
+    whenKept(listener: () => void): void {
+      heard = listener;
+    },
+
+    /** Width of the original; null for a hash that no product shows or showed. */
+    widthOf: (hash: string) => repository.pictureWidth(db, hash),
+    nextUnmade: (failed: string[]) => repository.nextUnmade(db, failed),
+    markMade: (hash: string, made: VersionsMade) => repository.markMade(db, hash, made),
+  };
+}

@@ -1,0 +1,38 @@
+import os from 'node:os';
+import { develop, makeVersion } from './make-pictures.ts';
+import {
+  PictureRefused,
+  type PictureWork,
+  type WorkAnswer,
+  type WorkOrder,
+} from './picture-work.ts';
+
+/**
+ * The process that makes pictures, below the shop: what they need of memory and processor stays out
+ * of the shop, and comes after the shop's own needs.
+ */
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+// Ctrl-C reaches the whole group; the shop still waits for its pictures, and ends the worker itself.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());
+process.on('message', async ({ id, work }: WorkOrder) => {
+  process.send?.(await answer(id, work));
+});
+
+async function answer(id: number, work: PictureWork): Promise<WorkAnswer> {
+  try {
+    return { id, done: await carryOut(work) };
+  } catch (error) {
+    if (error instanceof PictureRefused) return { id, refused: error.message };
+    return { id, failed: String(error) };
+  }
+}
+
+function carryOut(work: PictureWork) {
+  switch (work.kind) {
+    case 'develop':
+      return develop(work.bytes);
+    case 'version':
+      return makeVersion(work.original, work.width, work.format);
+  }
+}

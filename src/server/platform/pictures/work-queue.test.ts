@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createWorkQueue } from './work-queue.ts';
+
+/** A queue and tasks that are done when the test says so. */
+function bench(limit: number) {
+  const queue = createWorkQueue(limit);
+  const started: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<string>>();
+  return {
+    started,
+    run(name: string, rank = 0) {
+      return queue.run(name, rank, () => {
+        started.push(name);
+        const end = Promise.withResolvers<string>();
+        ends.set(name, end);
+        return end.promise;
+      });
+    },
+    end: async (name: string) => {
+      ends.get(name)?.resolve(`${name} done`);
+      await settled();
+    },
+    fail: async (name: string) => {
+      ends.get(name)?.reject(new Error(`${name} failed`));
+      await settled();
+    },
+  };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a work queue', () => {
+  it('runs a few at a time, the rest in the order they came', async () => {
+    const { run, end, started } = bench(2);
+    for (const name of ['a', 'b', 'c', 'd']) void run(name);
+    await settled();
+    expect(started).toEqual(['a', 'b']);
+    await end('b');
+    expect(started).toEqual(['a', 'b', 'c']);
+    await end('a');
+    expect(started).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('takes the lowest rank first, and lowers the rank of what is asked for again', async () => {
+    const { run, end, started } = bench(1);
+    void run('running');
+    void run('last', 9);
+    void run('second', 5);
+    void run('raised', 7);
+    void run('raised', 1);
+    await settled();
+    for (const name of ['running', 'raised', 'second', 'last']) await end(name);
+    expect(started).toEqual(['running', 'raised', 'second', 'last']);
+  });
+
+  it('joins those who ask for the same, and runs it anew later', async () => {
+    const { run, end, started } = bench(1);
+    const asked = [run('a'), run('a'), run('a')];
+    await settled();
+    await end('a');
+    expect(await Promise.all(asked)).toEqual(['a done', 'a done', 'a done']);
+    expect(started).toEqual(['a']);
+    const again = run('a');
+    await settled();
+    await end('a');
+    expect(await again).toBe('a done');
+    expect(started).toEqual(['a', 'a']);
+  });
+
+  it('goes on after one that failed', async () => {
+    const { run, end, fail } = bench(1);
+    const [first, second] = [run('a'), run('b')];
+    const failing = expect(first).rejects.toThrow('a failed');
+    await settled();
+    await fail('a');
+    await failing;
+    await end('b');
+    expect(await second).toBe('b done');
+  });
+});

@@ -1,0 +1,44 @@
+/** Runs tasks a few at a time, the lowest rank first, equal ranks in the order they came. */
+export interface WorkQueue {
+  /** Runs the task when its turn comes; one of this name that waits or runs already is joined. */
+  run<T>(name: string, rank: number, task: () => Promise<T>): Promise<T>;
+}
+
+interface Task {
+  rank: number;
+  start: () => void;
+}
+
+export function createWorkQueue(limit: number): WorkQueue {
+  const waiting = new Map<string, Task>();
+  const known = new Map<string, Promise<unknown>>();
+  let running = 0;
+
+  function startNext(): void {
+    let next: [string, Task] | undefined;
+    for (const entry of waiting) if (!next || entry[1].rank < next[1].rank) next = entry;
+    if (!next || running >= limit) return;
+    waiting.delete(next[0]);
+    running += 1;
+    next[1].start();
+  }
+
+  return {
+    run<T>(name: string, rank: number, task: () => Promise<T>): Promise<T> {
+      const waits = waiting.get(name);
+      if (waits) waits.rank = Math.min(waits.rank, rank);
+      const under = known.get(name);
+      if (under) return under as Promise<T>;
+      const made = new Promise<void>((start) => waiting.set(name, { rank, start }))
+        .then(task)
+        .finally(() => {
+          running -= 1;
+          known.delete(name);
+          startNext();
+        });
+      known.set(name, made);
+      startNext();
+      return made;
+    },
+  };
+}
