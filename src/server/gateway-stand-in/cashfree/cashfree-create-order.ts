@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { toPaise } from '../../../domain/money.ts';
+import { parseJson } from '../request-json.ts';
 import type { createBooks } from '../stand-in-books.ts';
 import type { CashfreeEvent, CashfreeOrder } from './cashfree-book.ts';
 import {
   invalid,
   keyAlias,
   numberOf,
-  parseJson,
   type Reply,
   remembered,
   replayOf,
@@ -33,9 +33,10 @@ export async function createOrder(context: Context, deps: Deps): Promise<Reply> 
   const { books } = deps;
   const text = await context.req.text();
   const key = context.req.header('x-idempotency-key');
-  const parsed = createOrderRequest.safeParse(parseJson(text));
+  const request = parseJson(text);
+  const parsed = createOrderRequest.safeParse(request);
   if (!parsed.success) {
-    const { code, message } = refusalOf(parsed.error);
+    const { code, message } = refusalOf(parsed.error, request);
     return invalid(400, code, message);
   }
   const asked = parsed.data;

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { toPaise } from '../../../domain/money.ts';
+import { parseJson } from '../request-json.ts';
 import type { createBooks } from '../stand-in-books.ts';
 import {
   beginRefund,
@@ -11,7 +12,6 @@ import {
   invalid,
   NO_ORDER,
   numberOf,
-  parseJson,
   type Reply,
   remembered,
   replayOf,
@@ -28,9 +28,10 @@ interface Deps {
 export async function createRefund(context: Context, { books, ids }: Deps): Promise<Reply> {
   const text = await context.req.text();
   const key = context.req.header('x-idempotency-key');
-  const parsed = createRefundRequest.safeParse(parseJson(text));
+  const request = parseJson(text);
+  const parsed = createRefundRequest.safeParse(request);
   if (!parsed.success) {
-    const { code, message } = refusalOf(parsed.error);
+    const { code, message } = refusalOf(parsed.error, request);
     return invalid(400, code, message);
   }
   const { refund_id: refundId, refund_note: note = null, refund_speed: speed } = parsed.data;

@@ -58,15 +58,6 @@ export function numberOf(id: string): string {
   return String(1_000_000_000 + (Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) % 9e9));
 }
 
-/** Undefined for what is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toPaise } from '../../../domain/money.ts';
+import { isMissing } from '../request-json.ts';
 
 const MINUTE_MS = 60_000;
 const SOONEST_EXPIRY_MS = 15 * MINUTE_MS;
@@ -57,14 +58,14 @@ export const createRefundRequest = z.object({
 });
 
 /** Why a request is refused, in Cashfree's words; the field is the last of its path. */
-export function refusalOf(error: z.ZodError): { code: string; message: string } {
+export function refusalOf(error: z.ZodError, request: unknown): { code: string; message: string } {
   const [issue] = error.issues;
   const path = issue?.path.join('.') || 'request';
   const field = String(issue?.path.at(-1) ?? 'request');
-  const isMissing = issue?.code === 'invalid_type' && /received undefined/.test(issue.message);
+  const isLeftOut = isMissing(request, issue?.path ?? []);
   return {
-    code: `${field}_${isMissing ? 'missing' : 'invalid'}`,
-    message: `${path} : ${isMissing ? 'is missing in the request' : issue?.message}`,
+    code: `${field}_${isLeftOut ? 'missing' : 'invalid'}`,
+    message: `${path} : ${isLeftOut ? 'is missing in the request' : issue?.message}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { parseJson } from '../request-json.ts';
 import { isSame } from '../same-text.ts';
 import type { createBooks } from '../stand-in-books.ts';
 import {
@@ -108,8 +109,9 @@ export function paypalApi(deps: PaypalApiDeps): Hono {
   app.post(
     '/v1/notifications/verify-webhook-signature',
     serve(async (context) => {
-      const parsed = verifyRequest.safeParse(parseJson(await context.req.text()));
-      if (!parsed.success) return refused(400, deps.ids(), detailOf(parsed.error));
+      const request = parseJson(await context.req.text());
+      const parsed = verifyRequest.safeParse(request);
+      if (!parsed.success) return refused(400, deps.ids(), detailOf(parsed.error, request));
       const isOwn = isOwnWebhook(deps.secret, parsed.data);
       return { status: 200, body: { verification_status: isOwn ? 'SUCCESS' : 'FAILURE' } };
     }),
@@ -153,8 +155,9 @@ async function signIn(context: Context, deps: PaypalApiDeps): Promise<Answer> {
 
 async function createOrder(context: Context, deps: PaypalApiDeps): Promise<Answer> {
   const { books, links, ids, secret } = deps;
-  const parsed = createOrderRequest.safeParse(parseJson(await context.req.text()));
-  if (!parsed.success) return refused(400, ids(), detailOf(parsed.error));
+  const request = parseJson(await context.req.text());
+  const parsed = createOrderRequest.safeParse(request);
+  if (!parsed.success) return refused(400, ids(), detailOf(parsed.error, request));
   const { purchase_units, payment_source } = parsed.data;
   const requestId = context.req.header('paypal-request-id');
   if (requestId === undefined && payment_source) {
@@ -219,8 +222,9 @@ function declined(order: PaypalOrder, { links, ids }: PaypalApiDeps): Answer {
 async function refund(context: Context, deps: PaypalApiDeps): Promise<Answer> {
   const { books, links, ids, secret } = deps;
   const captureId = context.req.param('captureId') ?? '';
-  const parsed = refundRequest.safeParse(parseJson((await context.req.text()) || '{}'));
-  if (!parsed.success) return refused(400, ids(), detailOf(parsed.error));
+  const request = parseJson((await context.req.text()) || '{}');
+  const parsed = refundRequest.safeParse(request);
+  if (!parsed.success) return refused(400, ids(), detailOf(parsed.error, request));
   const asked = parsed.data;
   const requestId = context.req.header('paypal-request-id') ?? null;
   const answer = await books.change<Answer>(captureId, (order, now) => {
@@ -252,12 +256,4 @@ async function refund(context: Context, deps: PaypalApiDeps): Promise<Answer> {
 function asPreferred(context: Context, order: PaypalOrder, links: PaypalLinks): object {
   const isWhole = context.req.header('prefer') === 'return=representation';
   return isWhole ? orderResource(order, links) : minimalOrder(order, links);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

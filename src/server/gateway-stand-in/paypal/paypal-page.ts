@@ -11,6 +11,7 @@ import {
   type PaypalEvent,
   type PaypalOrder,
 } from './paypal-book.ts';
+import { STAND_IN_PAYER_ID } from './paypal-wire.ts';
 
 interface PaypalPageDeps {
   books: ReturnType<typeof createBooks<PaypalOrder, PaypalEvent>>;
@@ -80,6 +81,6 @@ function backUrlOf(order: PaypalOrder, outcome: ApprovalOutcome): string | null 
   if (address === null) return null;
   const url = new URL(address);
   url.searchParams.set('token', order.id);
-  if (!isCancelled) url.searchParams.set('PayerID', 'STANDINBUYER9');
+  if (!isCancelled) url.searchParams.set('PayerID', STAND_IN_PAYER_ID);
   return url.href;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { minorDigits, parseMinor } from '../../../domain/foreign-amount.ts';
+import { isMissing } from '../request-json.ts';
 
 const money = z
   .object({
@@ -68,14 +69,18 @@ export const verifyRequest = z.object({
 });
 
 /** What PayPal says is at fault with a request. */
-export function detailOf(error: z.ZodError) {
+export function detailOf(error: z.ZodError, request: unknown) {
+  if (request === undefined) {
+    const description = 'The request JSON is not well formed.';
+    return { issue: 'MALFORMED_REQUEST_JSON', description };
+  }
   const [issue] = error.issues;
-  const isMissing = issue?.code === 'invalid_type' && /received undefined/.test(issue.message);
+  const isLeftOut = isMissing(request, issue?.path ?? []);
   return {
     field: `/${issue?.path.join('/') ?? ''}`,
     location: 'body' as const,
-    issue: isMissing ? 'MISSING_REQUIRED_PARAMETER' : 'INVALID_PARAMETER_VALUE',
-    description: isMissing
+    issue: isLeftOut ? 'MISSING_REQUIRED_PARAMETER' : 'INVALID_PARAMETER_VALUE',
+    description: isLeftOut
       ? 'A required field / parameter is missing.'
       : (issue?.message ?? 'The value of a field is invalid.'),
   };

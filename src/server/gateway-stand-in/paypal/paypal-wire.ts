@@ -2,13 +2,16 @@ import { formatMinor, type MinorUnits, type Money } from '../../../domain/foreig
 import { utcTime } from '../wire-time.ts';
 import type { PaypalCapture, PaypalEvent, PaypalOrder, PaypalRefund } from './paypal-book.ts';
 
+/** The account of whoever pays. */
+export const STAND_IN_PAYER_ID = 'STANDNBUYER99';
+
 const PAYER = {
   name: { given_name: 'Simulated', surname: 'Buyer' },
   email_address: 'buyer@example.com',
-  payer_id: 'STANDINBUYER9',
+  payer_id: STAND_IN_PAYER_ID,
   address: { country_code: 'US' },
 };
-const PAYEE = { email_address: 'shop@example.com', merchant_id: 'STANDINSHOP99' };
+const PAYEE = { email_address: 'shop@example.com', merchant_id: 'STANDNSHP9999' };
 
 /** Where the pages and calls of the stand-in are, without a slash at the end. */
 export type PaypalLinks = { api: string };

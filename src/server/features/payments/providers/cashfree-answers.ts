@@ -4,7 +4,15 @@ import type { Capture, GatewayAttempt, GatewayPayment, GatewayRefund } from './p
 
 /** Cashfree documents its numbers as strings, and sends some of them as numbers in webhooks. */
 const idText = z.union([z.string().min(1), z.number()]).transform(String);
-const when = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+/** Moments carry the offset of India; where an older form leaves it out, it is meant all the same. */
+const cashfreeTime = z.string().transform((text, context) => {
+  const hasOffset = /(Z|[+-]\d\d:\d\d)$/.test(text);
+  const moment = new Date(text.replace(' ', 'T') + (hasOffset ? '' : '+05:30'));
+  if (!Number.isNaN(moment.getTime())) return moment;
+  context.addIssue(`${text} is no moment`);
+  return z.NEVER;
+});
 
 /** The parts of Cashfree's answers (API version 2025-01-01) that the shop goes by. */
 export const cashfreeOrder = z.object({
@@ -28,12 +36,13 @@ const PAYMENT_STATUSES = [
 
 const paymentFields = {
   cf_payment_id: idText,
-  payment_status: z.enum(PAYMENT_STATUSES),
+  // A status that came with a later version must not hide the others: it decides nothing.
+  payment_status: z.enum(PAYMENT_STATUSES).catch('PENDING'),
   payment_amount: z.number(),
   payment_currency: z.string(),
   payment_message: z.string().nullish(),
-  payment_time: when,
-  payment_completion_time: when.nullish(),
+  payment_time: cashfreeTime,
+  payment_completion_time: cashfreeTime.nullish(),
 };
 
 /** A payment as the API lists it: with the order's own figures. */
@@ -50,14 +59,14 @@ export const cashfreeRefund = z.object({
   refund_id: z.string().nullish(),
   refund_amount: z.number(),
   refund_currency: z.string(),
-  refund_status: z.enum(['SUCCESS', 'PENDING', 'CANCELLED', 'ONHOLD', 'FAILED']),
+  refund_status: z.enum(['SUCCESS', 'PENDING', 'CANCELLED', 'ONHOLD', 'FAILED']).catch('PENDING'),
   status_description: z.string().nullish(),
 });
 
 /** What every webhook has; the rest depends on the type. */
 export const cashfreeWebhook = z.object({
   type: z.string(),
-  event_time: when,
+  event_time: cashfreeTime,
   data: z.unknown(),
 });
 

@@ -54,7 +54,7 @@ function isSigned(timestamp: string, rawBody: Uint8Array, signature: string, key
 function readEvent(body: unknown): WebhookEvent {
   const event = readAs(cashfreeWebhook, body);
   const base = { type: event.type, occurredAt: event.event_time };
-  if (event.type in OUTCOMES) {
+  if (Object.hasOwn(OUTCOMES, event.type)) {
     const outcome = OUTCOMES[event.type as keyof typeof OUTCOMES];
     const { order, payment, error_details } = readAs(cashfreePaymentData, event.data);
     return {

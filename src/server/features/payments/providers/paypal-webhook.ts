@@ -81,7 +81,7 @@ export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
     const { id } = readAs(z.object({ id: z.string() }), read.resource);
     return { ...base, kind: 'payment', gatewayOrderId: id, outcome: 'approved' };
   }
-  if (type in CAPTURE_OUTCOMES) {
+  if (Object.hasOwn(CAPTURE_OUTCOMES, type)) {
     const outcome = CAPTURE_OUTCOMES[type as keyof typeof CAPTURE_OUTCOMES];
     return captureEvent(base, outcome, readAs(captureResource, read.resource));
   }

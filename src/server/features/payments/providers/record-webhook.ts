@@ -27,7 +27,7 @@ export async function recordWebhook(
   } catch (error) {
     if (!(error instanceof WebhookRefusal)) throw error;
     const message = `refused (${error.reason}): ${error.message}`;
-    const body = maskBody(text.slice(0, LONGEST_REFUSED));
+    const body = JSON.stringify(maskBody(text))?.slice(0, LONGEST_REFUSED);
     await record({ ...entry, operation: 'webhook', message, body });
     throw error;
   }
