@@ -61,7 +61,7 @@ export interface GatewayBench {
   troubles: GatewayTrouble[];
   /** What the stand-in has sent, oldest first. */
   webhooks: ReceivedWebhook[];
-  /** What the shop answers to webhooks. */
+  /** What the shop answers to webhooks; 0 = nothing, it is away. */
   webhookStatus: number;
   /** Runs what is due now; with `ms`, also what falls due until then, in order of time. */
   run(ms?: number): Promise<void>;
@@ -95,6 +95,7 @@ export function openGatewayBench(
     fetch: async (url, init) => {
       const body = String(init.body);
       bench.webhooks.push({ url, headers: new Headers(init.headers), body });
+      if (bench.webhookStatus === 0) throw new TypeError('fetch failed');
       return new Response(null, { status: bench.webhookStatus });
     },
     report: (error) => {

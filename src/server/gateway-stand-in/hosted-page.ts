@@ -33,7 +33,8 @@ main { max-width: 34rem; margin: 0 auto; padding: 24px 16px 48px; }
 h1 { font: 600 1.75rem/1.2 Georgia, 'Times New Roman', serif; margin: 0 0 12px; }
 .mark { background: #8E1B2E; color: #FFFDF8; padding: 8px 16px; text-align: center; font-weight: 600; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 20px 0; padding: 16px;
-  background: #FFFDF8; border: 1px solid #E7DCC8; border-radius: 8px; }
+  background: #FFFDF8; border: 1px solid #E7DCC8; border-radius: 8px;
+  align-items: baseline; }
 dt { color: #6B5B53; }
 dd { margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .sum { font-weight: 600; font-size: 1.25rem; }

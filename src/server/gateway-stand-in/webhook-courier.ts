@@ -52,7 +52,7 @@ export function createCourier({ store, clock, schedule, fetch, sign, report }: C
     const headers = { 'content-type': 'application/json', ...sign[gateway](body, tries) };
     const signal = AbortSignal.timeout(PATIENCE_MS);
     try {
-      return (await fetch(url, { method: 'POST', headers, body, signal })).ok;
+      return (await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })).ok;
     } catch {
       return false;
     }
