@@ -96,6 +96,23 @@ export default {
       to: { path: 'platform/pictures/make-pictures\\.ts$|(^|node_modules/)sharp(/|$)' },
     },
     {
+      name: 'stand-in-stands-apart',
+      comment: 'It plays the gateways, which know nothing of the shop: they meet over HTTP only.',
+      severity: 'error',
+      from: { path: '^src/server/gateway-stand-in/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^src/',
+        pathNot: '^src/(domain|contract|server/platform|server/gateway-stand-in)/',
+      },
+    },
+    {
+      name: 'features-know-no-stand-in',
+      comment: 'The clients speak to a gateway by its address, whichever it is.',
+      severity: 'error',
+      from: { path: '^src/server/features/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/server/gateway-stand-in/' },
+    },
+    {
       name: 'web-features-part-company',
       comment: 'Routes compose features; a feature that needs another takes it as a prop.',
       severity: 'error',

@@ -1,0 +1,82 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  captureOf,
+  cashfreePaymentData,
+  cashfreeRefundData,
+  cashfreeWebhook,
+  refundOf,
+} from './cashfree-answers.ts';
+import { WebhookRefusal } from './gateway-error.ts';
+import type { WebhookDelivery, WebhookEvent } from './payment-provider.ts';
+import { parseWebhookJson, readAs } from './webhook-body.ts';
+
+/**
+ * The last of Cashfree's retries comes 42 minutes after the event, and it does not say whether a
+ * retry is stamped anew. A replay within the hour is caught by the event's key.
+ */
+const STALE_AFTER_MS = 60 * 60_000;
+/** How far the gateway's clock may be ahead of ours. */
+const CLOCK_SKEW_MS = 5 * 60_000;
+
+const OUTCOMES = {
+  PAYMENT_SUCCESS_WEBHOOK: 'paid',
+  PAYMENT_FAILED_WEBHOOK: 'failed',
+  PAYMENT_USER_DROPPED_WEBHOOK: 'dropped',
+} as const;
+
+/**
+ * Reads a webhook of Cashfree: `x-webhook-signature` is the base64 HMAC-SHA256, under the secret
+ * key, of `x-webhook-timestamp` (milliseconds) followed by the body as it came.
+ * @throws WebhookRefusal
+ */
+export function parseCashfreeWebhook(
+  { headers, rawBody, now }: WebhookDelivery,
+  secretKey: string,
+): WebhookEvent {
+  const timestamp = headers.get('x-webhook-timestamp') ?? '';
+  const signature = headers.get('x-webhook-signature') ?? '';
+  if (!isSigned(timestamp, rawBody, signature, secretKey)) {
+    throw new WebhookRefusal('signature', 'The signature is not Cashfree’s');
+  }
+  const age = now.getTime() - Number(timestamp);
+  if (!(age <= STALE_AFTER_MS && age >= -CLOCK_SKEW_MS)) {
+    throw new WebhookRefusal('stale', `The webhook was signed at ${timestamp}, too long ago`);
+  }
+  return readEvent(parseWebhookJson(rawBody));
+}
+
+function isSigned(timestamp: string, rawBody: Uint8Array, signature: string, key: string): boolean {
+  const expected = createHmac('sha256', key).update(timestamp).update(rawBody).digest();
+  const given = Buffer.from(signature, 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function readEvent(body: unknown): WebhookEvent {
+  const event = readAs(cashfreeWebhook, body);
+  const base = { type: event.type, occurredAt: event.event_time };
+  if (Object.hasOwn(OUTCOMES, event.type)) {
+    const outcome = OUTCOMES[event.type as keyof typeof OUTCOMES];
+    const { order, payment, error_details } = readAs(cashfreePaymentData, event.data);
+    return {
+      ...base,
+      kind: 'payment',
+      key: `${event.type}:${payment.cf_payment_id}`,
+      gatewayOrderId: order.order_id,
+      outcome,
+      capture: outcome === 'paid' ? captureOf({ ...payment, ...order }) : undefined,
+      reason: error_details?.error_description ?? payment.payment_message ?? undefined,
+    };
+  }
+  if (event.type === 'REFUND_STATUS_WEBHOOK') {
+    const { refund } = readAs(cashfreeRefundData, event.data);
+    return {
+      ...base,
+      kind: 'refund',
+      key: `${event.type}:${refund.cf_refund_id}:${refund.refund_status}`,
+      gatewayOrderId: refund.order_id,
+      captureId: refund.cf_payment_id,
+      refund: refundOf(refund),
+    };
+  }
+  return { kind: 'ignored', type: event.type };
+}

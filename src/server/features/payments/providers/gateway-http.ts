@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../../platform/clock.ts';
+import { GatewayError } from './gateway-error.ts';
+import { maskBody, maskHeaders, type RecordEntry } from './gateway-log.ts';
+import type { GatewayName } from './payment-provider.ts';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** What a client needs of the world outside. */
+export interface GatewayDeps {
+  fetch: Fetch;
+  clock: Clock;
+  record: RecordEntry;
+  /** How long one answer may take, in milliseconds; 10 s unless told. */
+  timeoutMs?: number;
+  /** Waits before a repeat; tests do not. */
+  pause?: (ms: number) => Promise<unknown>;
+  /** A signal that ends a request after that long; tests end it themselves. */
+  deadline?: (ms: number) => AbortSignal;
+}
+
+export interface GatewayRequest {
+  operation: string;
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  /** Sent as it stands. */
+  body?: string;
+  gatewayOrderId?: string;
+}
+
+export interface GatewayAnswer {
+  status: number;
+  json: unknown;
+}
+
+/** What is particular to one gateway's HTTP. */
+interface Dialect {
+  gateway: GatewayName;
+  baseUrl: string;
+  /** The code and words of an error body. */
+  readRefusal(json: unknown): { code: string; message: string } | null;
+  /** Whether a refusal only says that the first try is still being worked on. */
+  isBusy(code: string): boolean;
+  /** Seconds to wait, of a 429. */
+  readRetryAfter(headers: Headers): number | undefined;
+}
+
+const TIMEOUT_MS = 10_000;
+const TRIES = 3;
+const PAUSES_MS = [300, 1000];
+/** A shopper is waiting: no repeat is begun later than this after the first try. */
+const PATIENCE_MS = 15_000;
+/** A wait the gateway asks for is kept if it is short; else the caller is told. */
+const LONGEST_WAIT_MS = 2000;
+const DEFAULT_RETRY_SECONDS = 60;
+
+/**
+ * Sends requests to one gateway. Every request carries its own idempotency key or only reads, so
+ * one that met a network fault, a 5xx or a 429 is repeated as it stands, up to 3 tries; a 4xx is
+ * not. Every request, answer and fault is recorded.
+ */
+export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
+  const { gateway } = dialect;
+  const { fetch, clock, record, timeoutMs = TIMEOUT_MS } = deps;
+  const pause = deps.pause ?? ((ms: number) => sleep(ms));
+  const deadline = deps.deadline ?? ((ms: number) => AbortSignal.timeout(ms));
+
+  /** The answer and its text, or the fault that came instead. */
+  async function exchange(request: GatewayRequest): Promise<[Response, string] | GatewayError> {
+    const signal = deadline(timeoutMs);
+    const { method, headers, body, operation } = request;
+    try {
+      // A redirect would carry the credentials elsewhere.
+      const init: RequestInit = { method, headers, body, signal, redirect: 'error' };
+      const response = await fetch(dialect.baseUrl + request.path, init);
+      return [response, await response.text()];
+    } catch (error) {
+      const facts = { gateway, operation };
+      if (!signal.aborted) return new GatewayError('unreachable', causeOf(error), facts);
+      return new GatewayError('timeout', `no answer within ${timeoutMs / 1000} s`, facts);
+    }
+  }
+
+  function judge(operation: string, response: Response, text: string) {
+    const json = parseJson(text);
+    const { status } = response;
+    if (response.ok && json !== undefined) return { status, json };
+    const refusal = json === undefined ? null : dialect.readRefusal(json);
+    const facts = { gateway, operation, status, code: refusal?.code };
+    const message = refusal ? `${refusal.code}: ${refusal.message}` : `answered ${status}`;
+    if (status === 429) {
+      const retryAfterSeconds = dialect.readRetryAfter(response.headers) ?? DEFAULT_RETRY_SECONDS;
+      return new GatewayError('rate-limited', message, { ...facts, retryAfterSeconds });
+    }
+    const isBusy = refusal !== null && dialect.isBusy(refusal.code);
+    if (status >= 500 || isBusy) return new GatewayError('unreachable', message, facts);
+    if (refusal) return new GatewayError('refused', message, facts);
+    return new GatewayError('malformed', `${message}, not in the documented form`, facts);
+  }
+
+  async function attempt(request: GatewayRequest, count: number) {
+    const { operation, gatewayOrderId, method } = request;
+    const url = dialect.baseUrl + request.path;
+    const base = { gateway, operation, gatewayOrderId, attempt: count, method, url };
+    const note = (kind: 'request' | 'answer' | 'fault', more: object) =>
+      record({ ...base, at: clock.now(), kind, ...more });
+    const headers = maskHeaders(new Headers(request.headers));
+    await note('request', { headers, body: maskBody(request.body ?? '') });
+    const exchanged = await exchange(request);
+    if (exchanged instanceof GatewayError) {
+      await note('fault', { message: exchanged.message });
+      return exchanged;
+    }
+    const [response, text] = exchanged;
+    const { status } = response;
+    await note('answer', { status, headers: maskHeaders(response.headers), body: maskBody(text) });
+    return judge(operation, response, text);
+  }
+
+  /** @throws GatewayError */
+  return async function send(request: GatewayRequest): Promise<GatewayAnswer> {
+    const begun = clock.now().getTime();
+    let isUncertain = false;
+    for (let count = 1; ; count += 1) {
+      const outcome = await attempt(request, count);
+      if (!(outcome instanceof GatewayError)) return outcome;
+      // An earlier try may have been carried out, whatever the last one was answered.
+      outcome.isUncertain ||= isUncertain;
+      isUncertain = outcome.isUncertain;
+      const wait = waitBeforeRepeat(outcome, count);
+      const isTooLate = clock.now().getTime() - begun + (wait ?? 0) > PATIENCE_MS;
+      if (wait === null || isTooLate) throw outcome;
+      await pause(wait);
+    }
+  };
+}
+
+/** Milliseconds until the next try; null when there is none. */
+function waitBeforeRepeat(error: GatewayError, count: number): number | null {
+  if (count >= TRIES || error.kind === 'refused' || error.kind === 'malformed') return null;
+  const usual = PAUSES_MS[count - 1] ?? 0;
+  if (error.kind !== 'rate-limited') return usual;
+  const asked = (error.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS) * 1000;
+  return asked > LONGEST_WAIT_MS ? null : Math.max(asked, usual);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Node hides why a connection failed in the cause of `fetch failed`. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return code === '' ? error.message : `${error.message} (${code})`;
+}

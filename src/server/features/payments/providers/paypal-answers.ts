@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { type Money, parseMinor } from '../../../../domain/foreign-amount.ts';
+import type { Capture, GatewayAttempt, GatewayPayment, GatewayRefund } from './payment-provider.ts';
+
+const when = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+/** An amount as PayPal writes it, read into smallest units. */
+export const paypalMoney = z
+  .object({ currency_code: z.string(), value: z.string() })
+  .transform(({ currency_code, value }, context): Money => {
+    const minor = parseMinor(value, currency_code);
+    if (minor !== null) return { minor, currency: currency_code };
+    context.addIssue(`${value} is no amount of ${currency_code}`);
+    return z.NEVER;
+  });
+
+export const paypalLinks = z.array(z.object({ rel: z.string(), href: z.string() })).optional();
+
+const statusDetails = z.object({ reason: z.string().optional() }).optional();
+
+export const paypalCapture = z.object({
+  id: z.string(),
+  status: z
+    .enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED'])
+    // A status that came later decides nothing.
+    .catch('PENDING'),
+  status_details: statusDetails,
+  amount: paypalMoney,
+  create_time: when,
+});
+
+export const paypalRefund = z.object({
+  id: z.string(),
+  status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']).catch('PENDING'),
+  status_details: statusDetails,
+  amount: paypalMoney,
+  custom_id: z.string().optional(),
+  links: paypalLinks,
+});
+
+/** The parts of an order (Orders API v2, full representation) that the shop goes by. */
+export const paypalOrder = z.object({
+  id: z.string(),
+  status: z.string(),
+  purchase_units: z.array(
+    z.object({
+      amount: paypalMoney,
+      payments: z
+        .object({
+          captures: z.array(paypalCapture).optional(),
+          refunds: z.array(paypalRefund).optional(),
+        })
+        .optional(),
+    }),
+  ),
+  links: paypalLinks,
+});
+
+export const paypalToken = z.object({ access_token: z.string(), expires_in: z.number() });
+
+export const paypalVerification = z.object({
+  verification_status: z.enum(['SUCCESS', 'FAILURE']),
+});
+
+/** `{name, message, details}` of the APIs, `{error, error_description}` of the sign-in. */
+export const paypalRefusal = z
+  .union([
+    z.object({
+      name: z.string(),
+      message: z.string().default(''),
+      details: z
+        .array(z.object({ issue: z.string().optional(), description: z.string().optional() }))
+        .optional(),
+    }),
+    z.object({ error: z.string(), error_description: z.string().default('') }),
+  ])
+  .transform((body) => {
+    if ('error' in body) return { code: body.error, message: body.error_description };
+    const [detail] = body.details ?? [];
+    return {
+      code: detail?.issue ?? body.name,
+      message: detail?.description ?? body.message,
+    };
+  });
+
+type Order = z.output<typeof paypalOrder>;
+type PaypalCapture = z.output<typeof paypalCapture>;
+
+const ATTEMPT_STATE: Record<PaypalCapture['status'], GatewayAttempt['state']> = {
+  COMPLETED: 'succeeded',
+  PARTIALLY_REFUNDED: 'succeeded',
+  REFUNDED: 'succeeded',
+  PENDING: 'pending',
+  DECLINED: 'failed',
+  FAILED: 'failed',
+};
+
+const REFUND_STATE: Record<z.output<typeof paypalRefund>['status'], GatewayRefund['state']> = {
+  COMPLETED: 'succeeded',
+  PENDING: 'pending',
+  CANCELLED: 'failed',
+  FAILED: 'failed',
+};
+
+/** An order as the shop speaks of it. A completed order is paid only if its capture went through. */
+export function paymentOf(order: Order): GatewayPayment {
+  const captures = order.purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
+  const attempts = captures.map(attemptOf);
+  const base = { gatewayOrderId: order.id, attempts };
+  const success = captures.find(({ status }) => ATTEMPT_STATE[status] === 'succeeded');
+  if (success) {
+    return { ...base, state: 'paid', isAttemptPending: false, capture: captureOf(success) };
+  }
+  const latest = attempts.at(-1);
+  const isAttemptPending = attempts.some(({ state }) => state === 'pending');
+  return { ...base, state: stateOf(order, latest), isAttemptPending, reason: latest?.message };
+}
+
+function stateOf({ status }: Order, latest: GatewayAttempt | undefined): GatewayPayment['state'] {
+  if (latest) return latest.state === 'failed' ? 'failed' : 'open';
+  if (status === 'APPROVED') return 'approved';
+  return status === 'VOIDED' ? 'expired' : 'open';
+}
+
+function attemptOf(capture: PaypalCapture): GatewayAttempt {
+  return {
+    id: capture.id,
+    state: ATTEMPT_STATE[capture.status],
+    at: capture.create_time,
+    message: capture.status_details?.reason,
+  };
+}
+
+export function captureOf({ id, amount, create_time }: PaypalCapture): Capture {
+  return { id, amount, at: create_time };
+}
+
+export function refundOf(refund: z.output<typeof paypalRefund>): GatewayRefund {
+  return {
+    refundId: refund.custom_id ?? null,
+    gatewayRefundId: refund.id,
+    state: REFUND_STATE[refund.status],
+    amount: refund.amount,
+    reason: refund.status_details?.reason,
+  };
+}
