@@ -26,7 +26,10 @@ export interface CashfreeSettings {
   baseUrl: string;
 }
 
-/** Where Cashfree serves its API, by `CASHFREE_ENV`. */
+/**
+ * Where Cashfree serves its API, by `CASHFREE_ENV`.
+ * @public
+ */
 export const CASHFREE_BASE_URLS = {
   sandbox: 'https://sandbox.cashfree.com/pg',
   production: 'https://api.cashfree.com/pg',

@@ -25,7 +25,10 @@ export interface PaypalSettings extends PaypalPrice {
   webhookId: string | undefined;
 }
 
-/** Where PayPal serves its API. */
+/**
+ * Where PayPal serves its API.
+ * @public
+ */
 export const PAYPAL_BASE_URLS = {
   sandbox: 'https://api-m.sandbox.paypal.com',
   production: 'https://api-m.paypal.com',
