@@ -13,6 +13,8 @@ const UNSET = {
   AUTH_SECRET: '',
   TRUST_PROXY: '',
   HOST: '',
+  SMTP_URL: '',
+  MAIL_FROM: '',
   DEMO: 'on',
 };
 // Workers read this file again: the folder is chosen once and handed on by the environment.

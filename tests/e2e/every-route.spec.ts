@@ -13,6 +13,9 @@ const PUBLIC = [
   '/search/qqqqzzzz',
   '/signin',
   '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?token=abc',
   '/about',
   '/contact',
   '/privacy-policy',
@@ -21,7 +24,7 @@ const PUBLIC = [
   '/success',
   '/error',
 ];
-const PRIVATE = ['/cart', '/shipping', '/payment', '/placeorder', '/orders'];
+const PRIVATE = ['/cart', '/shipping', '/payment', '/placeorder', '/orders', '/account'];
 
 async function expectNoFinding(page: Page): Promise<void> {
   // Sections that wait for their turn would be looked at half faded in.

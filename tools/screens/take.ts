@@ -31,6 +31,9 @@ const VISITOR = [
   '/search/nothing-like-it',
   '/signin',
   '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?token=abc',
   '/about',
   '/contact',
   '/privacy-policy',
@@ -40,7 +43,7 @@ const VISITOR = [
   '/error',
   '/no-such-page',
 ];
-const CUSTOMER = ['/cart', '/shipping', '/payment', '/placeorder', '/orders'];
+const CUSTOMER = ['/cart', '/shipping', '/payment', '/placeorder', '/orders', '/account'];
 const ADMIN = ['/admin', '/admin?tab=users', '/admin?tab=products', '/admin?tab=add-product'];
 
 const wanted = process.argv[2] ?? '';
