@@ -30,6 +30,7 @@ describe('who may call', () => {
       'GET /api/dashboard',
       'GET /api/orders/all',
       'GET /api/user/all',
+      'POST /api/pictures/colours',
       'POST /api/products',
     ]);
     expect(forSignedIn).toHaveLength(forAdmins.length + 6);
