@@ -33,13 +33,14 @@ const { values: options } = parseArgs({
 
 /**
  * Draws the masters of the demo catalogue's pictures from its descriptions.
- *   --only <part of a key>  those sarees only        --shots 13    those of the three only
+ *   --only <parts of keys>  those sarees only        --shots 13    those of the three only
  *   --banners  only the banners, the picture for links to the shop, and its icons
  *   --size <width>          of the pictures          --sheet       side by side into --out, no masters
  */
 async function main(): Promise<void> {
   const all = await loadDemoSarees();
-  const sarees = all.filter(({ key }) => key.includes(options.only));
+  const parts = options.only.split(',');
+  const sarees = all.filter(({ key }) => parts.some((part) => key.includes(part)));
   const shots = SHOTS.filter((shot) => options.shots.includes(String(shot)));
   if (options.sheet) return drawSheet(sarees, shots, options.out);
   await mkdir(demoPictureFile({ file: 'pictures/' }), { recursive: true });

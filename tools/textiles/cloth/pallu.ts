@@ -1,4 +1,5 @@
 import type { Cloth } from '../../../db/demo/demo-catalogue.ts';
+import { mix } from '../colour.ts';
 import type { Motif } from '../motifs/motif.ts';
 import { path } from '../motifs/shapes.ts';
 import { coin, diamond } from '../motifs/small.ts';
@@ -6,7 +7,7 @@ import { tree } from '../motifs/tree.ts';
 import { vine } from '../motifs/vine.ts';
 import { numbers } from '../noise.ts';
 import { motifNamed } from './figures.ts';
-import { groundInk, inksOn, isMetal, metalOf } from './inks.ts';
+import { groundInk, inksOn, isMetal, isTissue, metalOf } from './inks.ts';
 import { borderWidth, PALLU, templeReach, WIDTH } from './measures.ts';
 import type { Ink, Painter } from './painter.ts';
 
@@ -72,7 +73,11 @@ export function paintPallu(painter: Painter, cloth: Cloth, seed: number): void {
 function bandInk(cloth: Cloth, hex: string): Ink {
   if (cloth.weave === 'kalamkari') return inksOn(cloth, hex).second;
   if (cloth.zari !== 'none')
-    return isMetal(cloth, hex) ? { colour: cloth.body, raise: 0.3 } : metalOf(cloth);
+    return isTissue(cloth) && hex === cloth.body
+      ? { ...metalOf(cloth), colour: mix(metalOf(cloth).colour, '#FFFFFF', 0.35), raise: 0.8 }
+      : isMetal(cloth, hex)
+        ? { colour: cloth.body, raise: 0.3 }
+        : metalOf(cloth);
   if (cloth.pallu.style === 'plain') return { colour: cloth.body };
   return {
     colour: hex === cloth.pallu.colour ? inksOn(cloth, hex).main.colour : cloth.pallu.colour,
