@@ -33,7 +33,7 @@ describe('who may call', () => {
       'POST /api/pictures/colours',
       'POST /api/products',
     ]);
-    expect(forSignedIn).toHaveLength(forAdmins.length + 6);
+    expect(forSignedIn).toHaveLength(forAdmins.length + 9);
   });
 
   it.each(forSignedIn)('%s asks a visitor to sign in', async (call) => {

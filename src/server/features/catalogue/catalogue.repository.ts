@@ -12,13 +12,14 @@ import {
   inArray,
   isNull,
   ne,
+  notExists,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import { type ProductFilters, wordsOf } from '../../../domain/product-filters.ts';
 import type { DbOrTx } from '../../platform/database.ts';
 import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
-import { categories, pictures, products } from './catalogue.tables.ts';
+import { categories, pictures, products, productWords } from './catalogue.tables.ts';
 import type { ProductCursor } from './product-cursor.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -194,7 +195,18 @@ export async function removeDemoProducts(
     .delete(products)
     .where(eq(products.isDemo, true))
     .returning({ id: products.id });
+  await forgetUnusedWords(db);
   return { count: hidden.length + deleted.length, pictures: shown };
+}
+
+/** The words that near matches are found by: those no product's name holds any more go. */
+async function forgetUnusedWords(db: DbOrTx): Promise<void> {
+  const { word } = productWords;
+  const isHeld = db
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${products.nameWords} @> array[${word}]`);
+  await db.delete(productWords).where(notExists(isHeld));
 }
 
 export async function demoProductIds(db: DbOrTx): Promise<string[]> {
