@@ -23,6 +23,7 @@ export default [
     route('placeorder', 'routes/storefront/place-order.tsx'),
     route('orders', 'routes/storefront/orders.tsx'),
     route('orders/:id', 'routes/storefront/order.tsx'),
+    route('order-success', 'routes/storefront/order-success.tsx'),
     route('about', 'routes/storefront/about.tsx'),
     route('contact', 'routes/storefront/contact.tsx'),
     route('privacy-policy', 'routes/storefront/privacy-policy.tsx'),

@@ -22,6 +22,7 @@ const PUBLIC = [
   '/terms-and-conditions',
   '/return-policy',
   '/success',
+  '/order-success?orderId=5f0c2a9b-1d3e-4f60-8a7b-9c0d1e2f3a4b',
   '/error',
 ];
 const PRIVATE = ['/cart', '/shipping', '/payment', '/placeorder', '/orders', '/account'];

@@ -37,6 +37,16 @@ test.describe('§2 Still pages', () => {
     await expect(page).toHaveURL('/');
   });
 
+  test('§2 /order-success: thanks, and the way to the order', async ({ page }) => {
+    const orderId = crypto.randomUUID();
+    await page.goto(`/order-success?orderId=${orderId}`);
+    await expect(page.getByText(orderId.slice(0, 8))).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See the order' })).toHaveAttribute(
+      'href',
+      `/orders/${orderId}`,
+    );
+  });
+
   test('§2 /error: the specified words and the way home', async ({ page }) => {
     await page.goto('/error');
     await expect(

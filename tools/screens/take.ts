@@ -40,6 +40,7 @@ const VISITOR = [
   '/terms-and-conditions',
   '/return-policy',
   '/success',
+  '/order-success?orderId=5f0c2a9b',
   '/error',
   '/no-such-page',
 ];

@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router';
+import { shortId } from '../../../domain/short-id.ts';
+import { pageHead } from '../../platform/head.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Route } from './+types/order-success.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches, { title: 'Thank you for your order', isPrivate: true });
+
+/** Thanks for an order, and the way to it; what it holds only its customer sees, on its own page. */
+export default function OrderSuccess() {
+  const [query] = useSearchParams();
+  const orderId = query.get('orderId')?.trim();
+  const to = orderId ? `/orders/${encodeURIComponent(orderId)}` : '/orders';
+  return (
+    <div className="page">
+      <EmptyState
+        level={1}
+        title="Thank you for your order"
+        actions={<ButtonLink to={to}>{orderId ? 'See the order' : 'My Orders'}</ButtonLink>}
+        className="min-h-[60vh] justify-center"
+      >
+        {orderId && <p className="numerals">Order {shortId(orderId)}</p>}
+        <p>We pack every saree by hand, and tell you here when it is on its way.</p>
+      </EmptyState>
+    </div>
+  );
+}
