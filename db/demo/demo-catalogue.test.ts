@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ALL_SUB_CATEGORIES, findSubCategory } from '../../src/domain/category-tree.ts';
+import {
+  ALL_SUB_CATEGORIES,
+  CATEGORY_TREE,
+  findSubCategory,
+} from '../../src/domain/category-tree.ts';
 import { nearestColour } from '../../src/domain/colour-names.ts';
 import { COLOURS, DESIGNS, nameHasWord } from '../../src/domain/product-filters.ts';
 import {
@@ -155,18 +159,19 @@ describe('the pictures', () => {
     for (const { key, cloth } of sarees) {
       const pictures = demo.pictures.sarees[key] ?? [];
       expect(pictures.map(({ file }) => file)).toEqual(
-        [1, 2, 3].map((n) => `pictures/${key}-${n}.webp`),
+        [1, 2, 3].map((n) => `pictures/${key}-${n}.avif`),
       );
       expect(new Set(pictures.map(({ alt }) => alt)).size, key).toBe(3);
       expect(pictures[0]?.colours[0], key).toBe(nearestColour(cloth.body));
     }
   });
 
-  it('come with the three banners of the home page', () => {
+  it('come with the three banners of the home page and one for each category', () => {
     expect(Object.keys(demo.pictures.banners)).toEqual([
       'writing-instruments',
       'office-essentials',
       'art-supplies',
+      ...CATEGORY_TREE.map(({ slug }) => slug),
     ]);
   });
 
@@ -183,7 +188,7 @@ describe('the pictures', () => {
       expect({ width, height, format }, picture.file).toEqual({
         width: picture.width,
         height: picture.height,
-        format: 'webp',
+        format: 'heif',
       });
       expect(picture.preview.length, picture.file).toBeLessThan(400);
     }

@@ -13,7 +13,7 @@ const BANNERS: readonly { caption: string; picture: PictureData }[] = [
     picture: banner(
       'writing-instruments',
       'Five sarees hung side by side, each with the pallu below its border',
-      'UklGRnYAAABXRUJQVlA4IGoAAADwAwCdASoYAAkAPu1kqU2ppaQiMAgBMB2JZgCdMoAKOI1E//Dh2JbgAP79wex95QV+aY9nsSvl4EIrAErSE5dloGTnzcks91ds77n24gXWL9ALigAJ1ZWc7MzEe/ECPCKKL2n90T7oAAAA',
+      'UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoQAAYAA4BaJZACdADGYGf4AAD+9g5v7OL3cNcmjjuZgw0g5/jQsHxkYTsW7CssAAA=',
     ),
   },
   {
@@ -21,7 +21,7 @@ const BANNERS: readonly { caption: string; picture: PictureData }[] = [
     picture: banner(
       'office-essentials',
       'Six folded sarees in a stack, their borders to the front',
-      'UklGRmIAAABXRUJQVlA4IFYAAABwAwCdASoYAAkALrV2u12jqampiYC0SxgE6AIbuZ2jJRnomnAA/vcIVEojjEnPE0Ji/rY904/AF1hT8hzI06aOnbZUUZSo3csMOynUtGNMz3Y5oAAAAA==',
+      'UklGRkAAAABXRUJQVlA4IDQAAACwAQCdASoQAAYAA4BaJQBOgBujC3AAAP7zgrhuJVwJdJax6uj266gKAosMJgnItU0mQAAA',
     ),
   },
   {
@@ -29,7 +29,7 @@ const BANNERS: readonly { caption: string; picture: PictureData }[] = [
     picture: banner(
       'art-supplies',
       'Four Kalamkaree sarees spread like a fan, with vines, flowers and figures',
-      'UklGRnQAAABXRUJQVlA4IGgAAADwAwCdASoYAAkAPu1orU6ppiSiMAgBMB2JZgCdAGk8E6MC/vf2IWoAAP79LFc95Jdj7OLuwEG2rsxlKNcmZ4lEhmJ6PNq4LNtH6fQSPLcmqdiuz5VFEkDeCjiyBK0vGvWqQfIXgQ8AAA==',
+      'UklGRkgAAABXRUJQVlA4IDwAAAAQAgCdASoQAAYAA4BaJaACdADhhkj3BIfgAP72C1/Hpf3GeHIAhQIjVdfq5v7roFSLtSXQz1t1nhUAAAA=',
     ),
   },
 ];
