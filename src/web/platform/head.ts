@@ -34,6 +34,8 @@ export function pageHead(matches: Matches, head: PageHead = {}): MetaDescriptor[
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:site_name', content: name },
+    // Who fetches it knows no origin: without the shop's address there is none to give.
+    ...(shop?.publicUrl ? [{ property: 'og:image', content: `${shop.publicUrl}/og.jpg` }] : []),
   ];
   if (head.isPrivate) tags.push({ name: 'robots', content: 'noindex' });
   if (head.canonicalPath) {
