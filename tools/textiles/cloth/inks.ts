@@ -5,6 +5,8 @@ import type { Inks } from '../motifs/motif.ts';
 import type { Ink } from './painter.ts';
 
 const METALS = { gold: '#DFAE4A', silver: '#B6B8BC', copper: '#A5653F' } as const;
+/** Mirrors are sewn on cloth that has no zari. */
+const MIRROR = '#C6CCD2';
 const CREAM = '#F0E6D0';
 
 /** Whether a band of this colour is woven of metal rather than dyed. */
@@ -22,7 +24,7 @@ export function isTissue(cloth: Cloth): boolean {
 }
 
 export function metalOf({ zari }: Cloth): Ink {
-  return { colour: zari === 'none' ? METALS.gold : METALS[zari], metal: 1, raise: 0.55 };
+  return { colour: zari === 'none' ? MIRROR : METALS[zari], metal: 1, raise: 0.55 };
 }
 
 /** The cloth's own colour where nothing is figured. */
@@ -91,6 +93,7 @@ function painted(ground: Ink, hex: string): Inks {
 }
 
 function dyed(cloth: Cloth, ground: Ink, hex: string): Inks {
+  const mirror = { ...metalOf(cloth), raise: 1, facet: 1 };
   const isLight = lightness(hex) > 0.55;
   const others = [cloth.border.colour, cloth.pallu.colour, cloth.shot ?? hex, cloth.body].filter(
     (other) => Math.abs(lightness(other) - lightness(hex)) > 0.16,
@@ -104,7 +107,10 @@ function dyed(cloth: Cloth, ground: Ink, hex: string): Inks {
     cloth.motif === 'floral' || cloth.border.style === 'floral' || cloth.border.style === 'vine';
   return {
     main: ink(shade),
-    second: ink(mix(shade, isLight ? '#FFFFFF' : hex, isLight ? 0.45 : 0.5)),
+    second:
+      cloth.weave === 'designer'
+        ? mirror
+        : ink(mix(shade, isLight ? '#FFFFFF' : hex, isLight ? 0.45 : 0.5)),
     accent: ink(isLight ? '#D9A441' : mix(shade, '#E0A030', 0.6)),
     leaf: ink(isFlowery ? leafShade : shade),
     line: ink(isFlowery ? mix(leafShade, isLight ? '#20301C' : hex, 0.25) : mix(shade, hex, 0.25)),
