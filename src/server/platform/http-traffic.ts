@@ -8,7 +8,7 @@ const LONGEST_MS = 20_000;
 
 /**
  * Watches a server's requests. The function it gives waits until none came or ended for a second, and
- * at most 20 s, so that a shop that is never quiet gets its work done too.
+ * at most 20 s, and rejects once the signal says that the shop closes, so that a shop that is never quiet gets its work done too.
  */
 export function watchTraffic(server: Server): (signal: AbortSignal) => Promise<void> {
   let last = 0;
@@ -22,6 +22,7 @@ export function watchTraffic(server: Server): (signal: AbortSignal) => Promise<v
   return async (signal) => {
     const deadline = performance.now() + LONGEST_MS;
     for (;;) {
+      signal.throwIfAborted();
       const now = performance.now();
       const rest = Math.min(last + QUIET_MS, deadline) - now;
       if (rest <= 0) return;
