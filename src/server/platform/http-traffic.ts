@@ -7,8 +7,9 @@ const QUIET_MS = 1_000;
 const LONGEST_MS = 20_000;
 
 /**
- * Watches a server's requests. The function it gives waits until none came or ended for a second, and
- * at most 20 s, and rejects once the signal says that the shop closes, so that a shop that is never quiet gets its work done too.
+ * Watches a server's requests. The function it gives waits until none came or ended for a second, but
+ * at most 20 s, so that a shop that is never quiet gets its work done too; it rejects once the signal
+ * says that the shop closes.
  */
 export function watchTraffic(server: Server): (signal: AbortSignal) => Promise<void> {
   let last = 0;
