@@ -4,7 +4,8 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/support/browser.ts';
 
-const PORT = 4173;
+// Two checkouts on one machine can each have a port of their own.
+const PORT = Number(process.env.E2E_PORT ?? 4173);
 const UNSET = {
   DATABASE_URL: '',
   PUBLIC_URL: '',
