@@ -36,6 +36,9 @@ export const routes = {
 
   dashboard: { method: 'GET', path: '/api/dashboard' },
   sendMessage: { method: 'POST', path: '/api/contact' },
-} as const satisfies Record<string, { method: 'GET' | 'POST' | 'DELETE'; path: `/api/${string}` }>;
+} as const satisfies Record<
+  string,
+  { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }
+>;
 
 export type RouteName = keyof typeof routes;

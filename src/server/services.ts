@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../domain/order-checks.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { createPasswordsService } from './features/accounts/passwords.service.ts';
+import { createAuditService } from './features/audit/audit.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
@@ -35,6 +36,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Puts the features together: the one place where they learn of each other. */
 export function createServices(deps: ServiceDeps) {
+  const audit = createAuditService(deps);
   const auth = createAuth(deps.db, deps.authSecret, deps.publicUrl || 'http://localhost');
   const accounts = createAccountsService({ ...deps, auth });
   const passwords = createPasswordsService({ ...deps, auth });
@@ -44,5 +46,5 @@ export function createServices(deps: ServiceDeps) {
   const shopMailbox = async () => (await accounts.adminMailbox()) ?? deps.mailFrom;
   const contact = createContactService({ ...deps, shopMailbox });
   const insights = createInsightsService({ ...deps, accounts, catalogue, orders });
-  return { accounts, passwords, catalogue, cart, orders, contact, insights };
+  return { audit, accounts, passwords, catalogue, cart, orders, contact, insights };
 }
