@@ -27,11 +27,13 @@ describe('who may call', () => {
   it('are visitors for what needs nobody, customers for their own, admins for the rest', () => {
     expect(forAdmins.map(([call]) => call.replace(/[0-9a-f-]{36}/, '{id}')).toSorted()).toEqual([
       'DELETE /api/products/{id}',
+      'GET /api/admin/settings',
       'GET /api/dashboard',
       'GET /api/orders/all',
       'GET /api/user/all',
       'POST /api/pictures/colours',
       'POST /api/products',
+      'PUT /api/admin/settings',
     ]);
     expect(forSignedIn).toHaveLength(forAdmins.length + 9);
   });
@@ -138,25 +140,13 @@ describe('every answer', () => {
   });
 
   it('opens the API to the pages of its own public address, and to no other site', async () => {
-    const app = createApp({ ...parts(), shop: { ...SHOP, publicUrl: 'https://silks.example/' } });
+    const app = createApp({ ...parts(), publicUrl: 'https://silks.example/' });
     const allowed = async (origin: string) =>
       (await app.request('/api/products', { headers: { origin } })).headers.get(
         'access-control-allow-origin',
       );
     expect(await allowed('https://silks.example')).toBe('https://silks.example');
     expect(await allowed('https://evil.example')).toBeNull();
-  });
-});
-
-describe('the shop’s own facts', () => {
-  it('are given to everyone', async () => {
-    expect(await shop.api().call('shop')).toEqual({
-      name: 'Test Silks',
-      splashMs: 0,
-      apiBaseUrl: '',
-      publicUrl: '',
-      paymentMethods: ['Free'],
-    });
   });
 });
 
@@ -188,8 +178,6 @@ describe('whoever runs the shop', () => {
   });
 });
 
-const SHOP = { name: '', splashMs: 0, apiBaseUrl: '', publicUrl: '', paymentMethods: [] };
-
 /** What an app is made of, over the test shop's database. */
 function parts() {
   return {
@@ -197,7 +185,7 @@ function parts() {
     pictureStore: shop.pictureStore,
     logger: pino({ level: 'silent' }),
     metrics: createMetrics(),
-    shop: SHOP,
+    publicUrl: '',
     clientAddress: () => '192.0.2.2',
     isReady: async () => true,
   };

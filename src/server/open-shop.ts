@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { PaymentMethod } from '../domain/order-checks.ts';
+import type { ShopProcess } from './features/shop/shop.service.ts';
 import { systemClock } from './platform/clock.ts';
 import { prepareDataDir } from './platform/data-dir.ts';
 import { type Database, migrateDatabase, openDatabase } from './platform/database.ts';
@@ -17,7 +18,7 @@ import { createServices, type Services } from './services.ts';
 import { mountWorkers } from './workers.ts';
 
 /** A method is offered from the moment its whole flow exists. */
-export const OFFERED_METHODS: readonly PaymentMethod[] = ['Free'];
+const OFFERED_METHODS: readonly PaymentMethod[] = ['Free'];
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
 
@@ -67,9 +68,8 @@ export async function openShop(
       publicUrl: settings.publicUrl ?? '',
       jobs,
       mailer,
-      mailShop: { name: settings.shopName, url: shopAddress(settings) },
+      shopProcess: processOf(settings),
       mailFrom: settings.mailFrom.address,
-      paymentMethods: OFFERED_METHODS,
     });
     mountWorkers(jobs, { services, mailer });
     await services.catalogue.seedCategories();
@@ -96,6 +96,17 @@ export async function openShop(
 /** Where the shop's visitors find it, as far as it has been told. */
 export function shopAddress({ publicUrl, port }: Settings): string {
   return publicUrl ?? `http://localhost:${port}`;
+}
+
+function processOf(settings: Settings): ShopProcess {
+  return {
+    name: settings.shopName,
+    splashMs: settings.splashMs,
+    offeredMethods: OFFERED_METHODS,
+    apiBaseUrl: settings.apiBaseUrl ?? '',
+    publicUrl: settings.publicUrl ?? '',
+    homeUrl: shopAddress(settings),
+  };
 }
 
 /** The object store's library is loaded only where one is set: it is large. */

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { loadDemo } from './demo/load-demo.ts';
-import { OFFERED_METHODS, type OpenShop, openShop, shopAddress } from './open-shop.ts';
+import { type OpenShop, openShop, shopAddress } from './open-shop.ts';
 import { clientAddressFrom } from './platform/client-address.ts';
 import { openDoor } from './platform/http-door.ts';
 import { watchTraffic } from './platform/http-traffic.ts';
@@ -112,13 +112,7 @@ function listenerOf(settings: Settings, shop: OpenShop, pages: Pages): RequestLi
     pictureStore: shop.pictureStore,
     logger: shop.logger,
     metrics: createMetrics(),
-    shop: {
-      name: settings.shopName,
-      splashMs: settings.splashMs,
-      apiBaseUrl: settings.apiBaseUrl ?? '',
-      publicUrl: settings.publicUrl ?? '',
-      paymentMethods: [...OFFERED_METHODS],
-    },
+    publicUrl: settings.publicUrl ?? '',
     clientAddress: clientAddressFrom(settings.trustProxy),
     isReady: async () => {
       await shop.database.pool.query('select 1');

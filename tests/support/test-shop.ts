@@ -190,9 +190,15 @@ function startProcess({ database, dataDir, clock, jobs, mailer, parts }: Process
     publicUrl: '',
     jobs,
     mailer,
-    mailShop: { name: 'Test Silks', url: 'http://shop.test' },
+    shopProcess: {
+      name: 'Test Silks',
+      splashMs: 0,
+      offeredMethods: OFFERED,
+      apiBaseUrl: '',
+      publicUrl: '',
+      homeUrl: 'http://shop.test',
+    },
     mailFrom: 'post@shop.test',
-    paymentMethods: OFFERED,
   });
   mountWorkers(jobs, { services, mailer });
   const app = createApp({
@@ -200,13 +206,7 @@ function startProcess({ database, dataDir, clock, jobs, mailer, parts }: Process
     pictureStore,
     logger: pino({ level: 'silent' }),
     metrics: createMetrics(),
-    shop: {
-      name: 'Test Silks',
-      splashMs: 0,
-      apiBaseUrl: '',
-      publicUrl: '',
-      paymentMethods: [...OFFERED],
-    },
+    publicUrl: '',
     clientAddress: (context) => context.req.header('x-test-address') ?? '192.0.2.1',
     isReady: async () => (await database.pool.query('select 1')).rowCount === 1,
     checkAnswers: true,

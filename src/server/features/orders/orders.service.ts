@@ -23,7 +23,8 @@ interface OrdersDeps {
   clock: Clock;
   catalogue: CatalogueService;
   cart: CartService;
-  paymentMethods: readonly PaymentMethod[];
+  /** The ways to pay that a shopper may choose now. */
+  paymentMethods: () => Promise<readonly PaymentMethod[]>;
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
@@ -44,14 +45,20 @@ export function createOrdersService(deps: OrdersDeps) {
   }
 
   /** Everything an order changes, in the transaction it is given. */
-  async function placeIn(tx: Tx, userId: string, draft: OrderDraft, key: string | null) {
+  async function placeIn(
+    tx: Tx,
+    userId: string,
+    draft: OrderDraft,
+    offered: readonly PaymentMethod[],
+    key: string | null,
+  ) {
     const fingerprint = fingerprintOf(draft);
     if (key !== null) {
       await repository.lockIdempotencyKey(tx, userId, key);
       const before = await repository.findByIdempotencyKey(tx, userId, key);
       if (before) return sameOrder(before, fingerprint);
     }
-    refuseFaulty(draft, paymentMethods);
+    refuseFaulty(draft, offered);
     const wanted = wantedLines(draft);
     const ids = wanted.map(({ productId }) => productId);
     const short = await catalogue.takeStock(tx, wanted);
@@ -71,7 +78,8 @@ export function createOrdersService(deps: OrdersDeps) {
      */
     async place(user: User, draft: OrderDraft, key: string | null): Promise<Order> {
       await limit.spend(user._id);
-      return viewOf(await db.transaction((tx) => placeIn(tx, user._id, draft, key)));
+      const offered = await paymentMethods();
+      return viewOf(await db.transaction((tx) => placeIn(tx, user._id, draft, offered, key)));
     },
 
     async ordersOf(userId: string): Promise<Order[]> {
@@ -104,8 +112,8 @@ export function createOrdersService(deps: OrdersDeps) {
   };
 }
 
-function refuseFaulty(draft: OrderDraft, paymentMethods: readonly PaymentMethod[]): void {
-  const fault = checkOrder(draft, paymentMethods);
+function refuseFaulty(draft: OrderDraft, offered: readonly PaymentMethod[]): void {
+  const fault = checkOrder(draft, offered);
   if (!fault) return;
   const issues = [{ path: fault.path, message: fault.message }];
   throw new ShopError(fault.code, fault.message, { issues });
