@@ -7,7 +7,10 @@ import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createInsightsService } from './features/insights/insights.service.ts';
+import { createOrderChanges } from './features/orders/order-changes.service.ts';
+import { createOrderMails } from './features/orders/order-mails.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
+import { createPromosService } from './features/promos/promos.service.ts';
 import { createShopService, type ShopProcess } from './features/shop/shop.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
@@ -42,10 +45,32 @@ export function createServices(deps: ServiceDeps) {
   const passwords = createPasswordsService({ ...deps, auth, mailShop });
   const catalogue = createCatalogueService(deps);
   const cart = createCartService({ ...deps, catalogue });
-  const orders = createOrdersService({ ...deps, catalogue, cart, paymentMethods });
+  const promos = createPromosService(deps);
   const shopMailbox = async () =>
     (await mailShop()).email || (await accounts.adminMailbox()) || deps.mailFrom;
+  const orderChanges = createOrderChanges({ ...deps, catalogue, cart, promos });
+  const orderMails = createOrderMails({ ...deps, accounts, mailShop, shopMailbox });
+  const orders = createOrdersService({
+    ...deps,
+    catalogue,
+    cart,
+    promos,
+    changes: orderChanges,
+    paymentMethods,
+  });
   const contact = createContactService({ ...deps, mailShop, shopMailbox });
   const insights = createInsightsService({ ...deps, accounts, catalogue, orders, timeZone });
-  return { audit, shop, accounts, passwords, catalogue, cart, orders, contact, insights };
+  return {
+    audit,
+    shop,
+    accounts,
+    passwords,
+    catalogue,
+    cart,
+    promos,
+    orders,
+    orderMails,
+    contact,
+    insights,
+  };
 }

@@ -29,7 +29,7 @@ interface PasswordsDeps {
   auth: Auth;
   jobs: Jobs;
   mailer: Mailer;
-  mailShop: () => Promise<MailShop>;
+  mailShop: (tx?: Tx) => Promise<MailShop>;
 }
 
 declare module '../../platform/jobs.ts' {
@@ -68,7 +68,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     await repository.storePassword(tx, row);
     await repository.deleteSessions(tx, user.id, keptSession);
     await dropResetTokens(tx, user.id);
-    await jobs.send(tx, 'mail.send', changedLetter(await mailShop(), user.email));
+    await jobs.send(tx, 'mail.send', changedLetter(await mailShop(tx), user.email));
   }
 
   return {

@@ -3,7 +3,7 @@ import type { User } from '../../../contract/account.ts';
 import type { Shop, ShopSettingsView } from '../../../contract/shop.ts';
 import type { PaymentMethod } from '../../../domain/order-checks.ts';
 import { defaultSettings, type ShopSettings } from '../../../domain/shop-settings.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db, DbOrTx } from '../../platform/database.ts';
 import type { MailShop } from '../../platform/mail-layout.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -74,7 +74,8 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
     }
   }
 
-  const settings = async () => settingsOf(await repository.findSettings(db));
+  // In a transaction of the caller's: a second connection might not be had while it holds one.
+  const settings = async (tx: DbOrTx = db) => settingsOf(await repository.findSettings(tx));
 
   return {
     /** What every page and every visitor may know. */
@@ -83,13 +84,14 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
       return publicShop(settingsOf(row), shopProcess, row !== undefined);
     },
 
-    settings,
+    settings: () => settings(),
     timeZone: async () => (await settings()).timeZone,
-    paymentMethods: async () => (await settings()).paymentMethods,
+    /** The ways to pay that a shopper may choose now. */
+    paymentMethods: async (tx?: DbOrTx) => (await settings(tx)).paymentMethods,
 
     /** The shop as its letters name it. */
-    async mailShop(): Promise<MailShop> {
-      const { name, email, phone } = await settings();
+    async mailShop(tx?: DbOrTx): Promise<MailShop> {
+      const { name, email, phone } = await settings(tx);
       return { name, url: homeUrl, email, phone };
     },
 
