@@ -7,6 +7,7 @@ import { NotFoundMessage } from '../../features/pages/not-found-message.tsx';
 import { OopsMessage } from '../../features/pages/oops-message.tsx';
 import { pageHead, useShop } from '../../platform/head.ts';
 import { signOut, useSession } from '../../platform/session.ts';
+import { fontPreload, rupee } from '../../styles/fonts.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import type { Route } from './+types/layout.ts';
 
@@ -16,6 +17,9 @@ export function loader() {
   const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Kolkata' });
   return { year: Number(year.format(new Date())) };
 }
+
+/** Every page of the shop has a price or an offer at its head. */
+export const links: Route.LinksFunction = () => [fontPreload(rupee)];
 
 /** The year may turn while a page is open: the next full load says so. */
 export function shouldRevalidate() {
