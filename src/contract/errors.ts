@@ -18,16 +18,22 @@ export const ERROR_STATUS = {
   IMAGE_REQUIRED: 400,
   ADDRESS_INCOMPLETE: 400,
   PAYMENT_METHOD_REQUIRED: 400,
+  PROMO_REFUSED: 400,
   SIGNED_OUT: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   NOT_ENOUGH_STOCK: 409,
   PRICE_CHANGED: 409,
   PRODUCT_GONE: 409,
+  STALE_VERSION: 409,
+  ORDER_NOT_PAYABLE: 409,
+  REFUND_TOO_LARGE: 409,
+  ORDER_STATE: 409,
   TOO_LARGE: 413,
   IDEMPOTENCY_MISMATCH: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
+  PAYMENT_UNAVAILABLE: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -52,6 +58,10 @@ export const errorSchema = z
     code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
     issues: z.array(issueSchema).optional(),
     lines: z.array(lineConflictSchema).optional(),
+    current: z
+      .unknown()
+      .optional()
+      .meta({ description: 'With STALE_VERSION: the thing as it is now, as its GET answers it' }),
     requestId: z.string(),
   })
   .meta({ id: 'Error' });

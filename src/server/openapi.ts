@@ -4,7 +4,8 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { type Endpoint, endpoints, refusalsOf } from '../contract/endpoints.ts';
+import { type Endpoint, refusalsOf } from '../contract/endpoint.ts';
+import { endpoints } from '../contract/endpoints.ts';
 import { ERROR_STATUS, errorSchema } from '../contract/errors.ts';
 
 const PAGING_HEADERS = {

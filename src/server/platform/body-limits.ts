@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Endpoint } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { ShopError } from './shop-error.ts';
 
 const limitUpload = limitTo(16 * 1024 * 1024, 'A picture can have at most 15 MB');

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { User } from '../../contract/account.ts';
-import { type Endpoint, refusalsOf } from '../../contract/endpoints.ts';
+import { type Endpoint, refusalsOf } from '../../contract/endpoint.ts';
 import type { Issue } from '../../contract/errors.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import type { HttpEnv } from './http-env.ts';

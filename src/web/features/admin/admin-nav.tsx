@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../ui/classes.ts';
-import { ADMIN_TABS, type AdminTab, tabPath } from './admin-tab.ts';
+import { ADMIN_PAGES, ADMIN_TABS, tabPath } from './admin-tab.ts';
 
 const item =
   'flex min-h-11 items-center whitespace-nowrap border-b-2 border-transparent px-3 text-soft sm:px-4 ' +
@@ -10,16 +10,21 @@ const item =
 const current =
   'aria-[current]:border-kumkum aria-[current]:font-semibold aria-[current]:text-kumkum lg:aria-[current]:bg-sand';
 
+const LINKS = [
+  ...ADMIN_TABS.map(({ id, label }) => ({ path: tabPath(id), label })),
+  ...ADMIN_PAGES,
+];
+
 /** The tabs, each with an address of its own: at the side on a desk, a strip to scroll on a phone. */
-export function AdminNav({ tab }: { tab: AdminTab }) {
+export function AdminNav({ path: open }: { path: string }) {
   const strip = useRef<HTMLUListElement>(null);
 
   // The strip may be wider than the phone: the tab one is on is brought into sight.
   useEffect(() => {
     const { current: list } = strip;
-    const link = list?.querySelector<HTMLElement>(`[href="${tabPath(tab)}"]`);
+    const link = list?.querySelector<HTMLElement>(`[href="${open}"]`);
     if (list && link) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
-  }, [tab]);
+  }, [open]);
 
   return (
     <nav aria-label="Dashboard">
@@ -27,11 +32,11 @@ export function AdminNav({ tab }: { tab: AdminTab }) {
         ref={strip}
         className="scroll-row flex border-b border-line lg:sticky lg:top-6 lg:flex-col lg:border-b-0"
       >
-        {ADMIN_TABS.map(({ id, label }) => (
-          <li key={id} className="shrink-0">
+        {LINKS.map(({ path, label }) => (
+          <li key={path} className="shrink-0">
             <Link
-              to={tabPath(id)}
-              aria-current={id === tab ? 'page' : undefined}
+              to={path}
+              aria-current={path === open ? 'page' : undefined}
               preventScrollReset
               className={classes(item, current)}
             >

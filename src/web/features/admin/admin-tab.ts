@@ -24,3 +24,12 @@ export function tabPath(tab: AdminTab): string {
 export function tabLabel(tab: AdminTab): string {
   return ADMIN_TABS.find(({ id }) => id === tab)?.label ?? '';
 }
+
+/** A screen of the dashboard beside the tabs, with a path of its own. */
+export interface AdminPage {
+  path: `/admin/${string}`;
+  label: string;
+}
+
+/** Those that stand in the navigation, below the specified tabs. */
+export const ADMIN_PAGES: readonly AdminPage[] = [];

@@ -1,13 +1,41 @@
 import type { ReactNode } from 'react';
 import { Heading } from '../../ui/heading.tsx';
 import { AdminNav } from './admin-nav.tsx';
-import { type AdminTab, tabLabel } from './admin-tab.ts';
+import { type AdminTab, tabLabel, tabPath } from './admin-tab.ts';
 
 /** The places of the tabs and of what they show. */
 export function DashboardGrid({ tab, children }: { tab: AdminTab; children: ReactNode }) {
+  return <AdminGrid path={tabPath(tab)}>{children}</AdminGrid>;
+}
+
+interface AdminScreenProps {
+  /** The navigation's link that leads to this screen, or to the list it belongs to. */
+  path: string;
+  title: string;
+  /** Stands beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen of the dashboard beside the tabs: navigation, title, content. */
+export function AdminScreen({ path, title, actions, children }: AdminScreenProps) {
+  return (
+    <AdminGrid path={path}>
+      <div className="min-w-0">
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <Heading level={2}>{title}</Heading>
+          {actions}
+        </div>
+        {children}
+      </div>
+    </AdminGrid>
+  );
+}
+
+function AdminGrid({ path, children }: { path: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 pt-2 lg:grid-cols-[10rem_minmax(0,1fr)] lg:pt-6">
-      <AdminNav tab={tab} />
+      <AdminNav path={path} />
       {children}
     </div>
   );

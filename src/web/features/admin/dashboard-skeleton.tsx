@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { type AdminTab, tabOf } from './admin-tab.ts';
-import { DashboardGrid, Panel } from './dashboard-grid.tsx';
+import { AdminScreen, DashboardGrid, Panel } from './dashboard-grid.tsx';
 import { productGrid } from './product-tile.tsx';
 import { SummarySkeleton } from './summary-cards.tsx';
 
@@ -16,9 +16,20 @@ const shapes: Record<AdminTab, () => ReactNode> = {
   'add-product': Fields,
 };
 
-/** The dashboard before the browser has asked for anything. */
-export function DashboardSkeleton() {
-  const tab = tabOf(new URLSearchParams(useLocation().search));
+/** A screen of the dashboard before the browser has asked for anything. */
+export function AdminSkeleton() {
+  const { pathname, search } = useLocation();
+  if (pathname === '/admin') return <DashboardSkeleton tab={tabOf(new URLSearchParams(search))} />;
+  return (
+    <AdminScreen path={pathname} title="Loading">
+      <Loading label="Loading">
+        <Rows />
+      </Loading>
+    </AdminScreen>
+  );
+}
+
+function DashboardSkeleton({ tab }: { tab: AdminTab }) {
   const Shape = shapes[tab];
   return (
     <DashboardGrid tab={tab}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
-import { DashboardSkeleton } from '../../features/admin/dashboard-skeleton.tsx';
+import { AdminSkeleton } from '../../features/admin/dashboard-skeleton.tsx';
 import { ForbiddenScreen } from '../../features/admin/forbidden-screen.tsx';
 import { requireAdmin } from '../../features/admin/require-admin.ts';
 import { resetCart } from '../../features/cart/cart-store.ts';
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 export function HydrateFallback() {
   return (
     <Frame>
-      <DashboardSkeleton />
+      <AdminSkeleton />
     </Frame>
   );
 }

@@ -1,0 +1,46 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import * as repository from './audit.repository.ts';
+import type { AuditFacts } from './audit-facts.ts';
+import { changedFacts } from './changed-facts.ts';
+
+/** What an administrator can do something to. */
+export type AuditSubject =
+  | 'product'
+  | 'order'
+  | 'customer'
+  | 'message'
+  | 'banner'
+  | 'promo code'
+  | 'settings'
+  | 'demo data';
+
+export interface AuditEntry {
+  /** Who did it; null for the shop itself. */
+  actorId: string | null;
+  /** A past participle that reads before the subject's name: `added`, `changed`, `refunded`. */
+  action: string;
+  subject: { kind: AuditSubject; id: string; label: string };
+  /** As it was and as it is: only what differs is kept. */
+  before?: AuditFacts | null;
+  after?: AuditFacts | null;
+}
+
+export type AuditService = ReturnType<typeof createAuditService>;
+
+export function createAuditService({ clock }: { clock: Clock }) {
+  return {
+    /** Notes a change in the transaction that makes it: both or neither. */
+    async record(tx: Tx, { actorId, action, subject, before, after }: AuditEntry): Promise<void> {
+      await repository.insertEntry(tx, {
+        at: clock.now(),
+        actorId,
+        action,
+        subjectKind: subject.kind,
+        subjectId: subject.id,
+        label: subject.label,
+        ...changedFacts(before ?? null, after ?? null),
+      });
+    },
+  };
+}
