@@ -10,6 +10,9 @@ import { createInsightsService } from './features/insights/insights.service.ts';
 import { createOrderChanges } from './features/orders/order-changes.service.ts';
 import { createOrderMails } from './features/orders/order-mails.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
+import type { Gateways } from './features/payments/gateways.ts';
+import type { PaymentLog } from './features/payments/payment-log.service.ts';
+import { createPaymentsService } from './features/payments/payments.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
 import { createShopService, type ShopProcess } from './features/shop/shop.service.ts';
 import type { Clock } from './platform/clock.ts';
@@ -31,6 +34,8 @@ export interface ServiceDeps {
   shopProcess: ShopProcess;
   /** Where the shop's mail comes from, and goes to while no administrator has an e-mail of her own. */
   mailFrom: string;
+  gateways: Gateways;
+  paymentLog: PaymentLog;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -58,6 +63,15 @@ export function createServices(deps: ServiceDeps) {
     changes: orderChanges,
     paymentMethods,
   });
+  const payments = createPaymentsService({
+    ...deps,
+    accounts,
+    audit,
+    orders,
+    changes: orderChanges,
+    log: deps.paymentLog,
+    paymentMethods,
+  });
   const contact = createContactService({ ...deps, mailShop, shopMailbox });
   const insights = createInsightsService({ ...deps, accounts, catalogue, orders, timeZone });
   return {
@@ -70,6 +84,7 @@ export function createServices(deps: ServiceDeps) {
     promos,
     orders,
     orderMails,
+    payments,
     contact,
     insights,
   };

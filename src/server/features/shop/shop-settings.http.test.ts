@@ -8,7 +8,7 @@ import type { ShopSettingsView } from '../../../contract/shop.ts';
 let shop: TestShop;
 let owner: SignedIn;
 beforeEach(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ paymentMethods: ['Free'] });
   owner = await shop.admin();
 });
 afterEach(() => shop.close());
