@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { accountsEndpoints } from './endpoints/accounts-endpoints.ts';
+import { auditEndpoints } from './endpoints/audit-endpoints.ts';
 import { cartEndpoints } from './endpoints/cart-endpoints.ts';
 import { catalogueEndpoints } from './endpoints/catalogue-endpoints.ts';
 import { contactEndpoints } from './endpoints/contact-endpoints.ts';
@@ -12,6 +13,7 @@ import type { RouteName } from './routes.ts';
 /** Every call of the API; a route without an endpoint does not compile. */
 export const endpoints = {
   ...shopEndpoints,
+  ...auditEndpoints,
   ...accountsEndpoints,
   ...catalogueEndpoints,
   ...cartEndpoints,

@@ -6,6 +6,8 @@ export const routes = {
   shop: { method: 'GET', path: '/api/shop' },
   shopSettings: { method: 'GET', path: '/api/admin/settings' },
   saveShopSettings: { method: 'PUT', path: '/api/admin/settings' },
+  changes: { method: 'GET', path: '/api/admin/changes' },
+  changeActors: { method: 'GET', path: '/api/admin/changes/actors' },
 
   currentUser: { method: 'GET', path: '/api/user/me' },
   signUp: { method: 'POST', path: '/api/user/signup' },

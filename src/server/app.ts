@@ -4,6 +4,7 @@ import { cors } from 'hono/cors';
 import { type ApiClient, createApiClient } from '../contract/client.ts';
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
 import { mountPasswords } from './features/accounts/passwords.routes.ts';
+import { mountChanges } from './features/audit/changes.routes.ts';
 import { mountCart } from './features/cart/cart.routes.ts';
 import { mountCatalogue } from './features/catalogue/catalogue.routes.ts';
 import { mountPictures } from './features/catalogue/pictures.routes.ts';
@@ -86,6 +87,7 @@ function mountApi(app: Hono<HttpEnv>, { services, clientAddress, checkAnswers }:
   mountCart(mount, services.cart);
   mountOrders(mount, services.orders);
   mountInsights(mount, services.insights);
+  mountChanges(mount, services.changes);
   mountPayments(mount, services.payments);
   mountWebhooks(app, services.payments, clientAddress);
   mountContact(mount, services.contact);

@@ -3,6 +3,7 @@ import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { createPasswordsService } from './features/accounts/passwords.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
+import { createChangesService } from './features/audit/changes.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
@@ -73,9 +74,11 @@ export function createServices(deps: ServiceDeps) {
     paymentMethods,
   });
   const contact = createContactService({ ...deps, mailShop, shopMailbox });
+  const changes = createChangesService({ ...deps, accounts, timeZone });
   const insights = createInsightsService({ ...deps, accounts, catalogue, orders, timeZone });
   return {
     audit,
+    changes,
     shop,
     accounts,
     passwords,

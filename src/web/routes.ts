@@ -35,6 +35,7 @@ export default [
   ]),
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/dashboard.tsx'),
+    route('admin/changes', 'routes/admin/changes.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
   ]),
   ...kit,
