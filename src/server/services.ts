@@ -86,6 +86,7 @@ export function createServices(deps: ServiceDeps) {
     cart,
     promos,
     orders,
+    orderChanges,
     orderMails,
     payments,
     contact,
