@@ -4,6 +4,7 @@ import { auditEndpoints } from './endpoints/audit-endpoints.ts';
 import { cartEndpoints } from './endpoints/cart-endpoints.ts';
 import { catalogueEndpoints } from './endpoints/catalogue-endpoints.ts';
 import { contactEndpoints } from './endpoints/contact-endpoints.ts';
+import { firstRunEndpoints } from './endpoints/first-run-endpoints.ts';
 import { insightsEndpoints } from './endpoints/insights-endpoints.ts';
 import { ordersEndpoints } from './endpoints/orders-endpoints.ts';
 import { paymentsEndpoints } from './endpoints/payments-endpoints.ts';
@@ -14,6 +15,7 @@ import type { RouteName } from './routes.ts';
 export const endpoints = {
   ...shopEndpoints,
   ...auditEndpoints,
+  ...firstRunEndpoints,
   ...accountsEndpoints,
   ...catalogueEndpoints,
   ...cartEndpoints,

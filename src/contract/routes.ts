@@ -8,6 +8,8 @@ export const routes = {
   saveShopSettings: { method: 'PUT', path: '/api/admin/settings' },
   changes: { method: 'GET', path: '/api/admin/changes' },
   changeActors: { method: 'GET', path: '/api/admin/changes/actors' },
+  firstRun: { method: 'GET', path: '/api/admin/first-run' },
+  removeDemo: { method: 'POST', path: '/api/admin/remove-demo' },
 
   currentUser: { method: 'GET', path: '/api/user/me' },
   signUp: { method: 'POST', path: '/api/user/signup' },

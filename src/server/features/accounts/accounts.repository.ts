@@ -124,6 +124,11 @@ export async function deleteSession(db: DbOrTx, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token, token));
 }
 
+export async function countDemoUsers(db: DbOrTx): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(users).where(eq(users.isDemo, true));
+  return row?.total ?? 0;
+}
+
 export async function removeDemoUsers(db: DbOrTx, keepIds: string[]): Promise<number> {
   const keep = keepIds.length > 0 ? sql`not ${inArray(users.id, keepIds)}` : undefined;
   const rows = await db

@@ -196,6 +196,7 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       return rows.map((row) => row.id);
     },
 
+    countDemo: () => repository.countDemoUsers(db),
     removeDemo: (tx: Tx, keepIds: string[]) => repository.removeDemoUsers(tx, keepIds),
   };
 }
