@@ -31,14 +31,21 @@ export function subjectWords({ kind, id, label }: Change['subject']): {
   return { kind: `the ${kind}`, name: label || shortId(id) };
 }
 
-/** What a change made of each fact, in the order in which it was noted. */
+/** What a change made of each fact; those of the settings in the order of their form. */
 export function changedFactsOf(change: Change, shownMoment: ShownMoment): ChangedFact[] {
   const { before, after, subject } = change;
-  return Object.keys({ ...before, ...after }).map((name) => ({
+  const names = Object.keys({ ...before, ...after });
+  return inOrder(names, subject.kind).map((name) => ({
     label: labelOf(name, subject.kind),
     from: before && valueWords(name, before[name], shownMoment),
     to: after && valueWords(name, after[name], shownMoment),
   }));
+}
+
+function inOrder(names: string[], kind: Change['subject']['kind']): string[] {
+  if (kind !== 'settings') return names;
+  const places = Object.keys(SETTING_LABELS);
+  return names.toSorted((a, b) => places.indexOf(a) - places.indexOf(b));
 }
 
 function labelOf(name: string, kind: Change['subject']['kind']): string {
