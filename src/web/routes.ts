@@ -33,6 +33,10 @@ export default [
     route('error', 'routes/storefront/error.tsx'),
     route('*', 'routes/storefront/not-found.tsx'),
   ]),
-  layout('routes/admin/layout.tsx', [route('admin', 'routes/admin/dashboard.tsx')]),
+  layout('routes/admin/layout.tsx', [
+    route('admin', 'routes/admin/dashboard.tsx'),
+    route('admin/changes', 'routes/admin/changes.tsx'),
+    route('admin/settings', 'routes/admin/settings.tsx'),
+  ]),
   ...kit,
 ] satisfies RouteConfig;
