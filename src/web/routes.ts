@@ -21,6 +21,7 @@ export default [
     route('shipping', 'routes/storefront/shipping.tsx'),
     route('payment', 'routes/storefront/payment.tsx'),
     route('placeorder', 'routes/storefront/place-order.tsx'),
+    route('payment-success', 'routes/storefront/payment-success.tsx'),
     route('orders', 'routes/storefront/orders.tsx'),
     route('orders/:id', 'routes/storefront/order.tsx'),
     route('order-success', 'routes/storefront/order-success.tsx'),
@@ -33,6 +34,9 @@ export default [
     route('error', 'routes/storefront/error.tsx'),
     route('*', 'routes/storefront/not-found.tsx'),
   ]),
-  layout('routes/admin/layout.tsx', [route('admin', 'routes/admin/dashboard.tsx')]),
+  layout('routes/admin/layout.tsx', [
+    route('admin', 'routes/admin/dashboard.tsx'),
+    route('admin/orders/:id', 'routes/admin/order.tsx'),
+  ]),
   ...kit,
 ] satisfies RouteConfig;

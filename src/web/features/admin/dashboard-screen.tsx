@@ -8,6 +8,7 @@ import { LoadFault } from './load-fault.tsx';
 import { OrderCharts } from './order-charts.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { ProductsTab } from './products-tab.tsx';
+import { SimulatedNotice } from './simulated-notice.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { UsersTab } from './users-tab.tsx';
 
@@ -34,6 +35,7 @@ export function DashboardScreen({ tab, data, fault }: DashboardScreenProps) {
         )}
       >
         {fault !== null && <LoadFault message={fault} />}
+        {data?.isSimulated && <SimulatedNotice />}
         {data && <SummaryCards figures={data.figures} />}
         {data && tab === 'orders' && <OrderCharts figures={data.figures} />}
         {data && tab !== 'add-product' && (

@@ -1,5 +1,7 @@
+import type { Order } from '../../../contract/order.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { TAX_PERCENT } from '../../../domain/pricing.ts';
+import { piecesOf } from './checkout-item.ts';
 
 interface OrderFiguresProps {
   /** Such as "3 items". */
@@ -34,6 +36,21 @@ export function OrderFigures(props: OrderFiguresProps) {
         <dd className="text-xl font-semibold">{formatRupees(total)}</dd>
       </div>
     </dl>
+  );
+}
+
+/** The same figures of an order that has been placed. */
+export function PlacedOrderFigures({ order }: { order: Order }) {
+  return (
+    <OrderFigures
+      pieces={piecesOf(order.orderItems)}
+      items={order.itemsPrice}
+      discount={order.discountPrice}
+      promoCode={order.promoCode}
+      tax={order.taxPrice}
+      shipping={order.shippingPrice}
+      total={order.totalPrice}
+    />
   );
 }
 
