@@ -12,6 +12,7 @@ import { mountPictures } from './features/catalogue/pictures.routes.ts';
 import { mountContact } from './features/contact/contact.routes.ts';
 import { mountInsights } from './features/insights/insights.routes.ts';
 import { mountOrders } from './features/orders/orders.routes.ts';
+import { mountPayments, mountWebhooks } from './features/payments/payments.routes.ts';
 import { mountAssets } from './platform/assets.ts';
 import { mountOn, type RouteDeps } from './platform/endpoint-route.ts';
 import { answerError } from './platform/error-response.ts';
@@ -39,6 +40,8 @@ export interface AppDeps {
   /** Renders pages; an app without it serves the API alone. */
   pages?: PagesHandler;
   checkAnswers?: boolean;
+  /** Stands in for payment gateways without keys. */
+  standIn?: { path: string; app: Hono };
 }
 
 /** The whole shop as one app: middleware in this order, API, pictures, and pages last. Never listens. */
@@ -63,6 +66,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   );
 
   mountApi(app, deps);
+  if (deps.standIn) app.route(deps.standIn.path, deps.standIn.app);
   mountPictures(app, deps.pictureStore, deps.services.catalogue.pictures);
   if (deps.assetsFolder) mountAssets(app, deps.assetsFolder);
   mountPages(app, deps.pages);
@@ -82,6 +86,8 @@ function mountApi(app: Hono<HttpEnv>, { services, shop, clientAddress, checkAnsw
   mountCart(mount, services.cart);
   mountOrders(mount, services.orders);
   mountInsights(mount, services.insights);
+  mountPayments(mount, services.payments);
+  mountWebhooks(app, services.payments, clientAddress);
   mountContact(mount, services.contact);
   let document: object | undefined;
   app.get('/api/openapi.json', async (context) => {

@@ -11,6 +11,9 @@ import { createInsightsService } from './features/insights/insights.service.ts';
 import { createOrderChanges } from './features/orders/order-changes.service.ts';
 import { createOrderMails } from './features/orders/order-mails.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
+import type { Gateways } from './features/payments/gateways.ts';
+import type { PaymentLog } from './features/payments/payment-log.service.ts';
+import { createPaymentsService } from './features/payments/payments.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
@@ -33,6 +36,8 @@ export interface ServiceDeps {
   /** Where the shop's mail comes from, and goes to while no administrator has an e-mail of her own. */
   mailFrom: string;
   paymentMethods: readonly PaymentMethod[];
+  gateways: Gateways;
+  paymentLog: PaymentLog;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -50,6 +55,14 @@ export function createServices(deps: ServiceDeps) {
   const orderChanges = createOrderChanges({ ...deps, catalogue, cart, promos });
   const orderMails = createOrderMails({ ...deps, accounts, shopMailbox });
   const orders = createOrdersService({ ...deps, catalogue, cart, promos, changes: orderChanges });
+  const payments = createPaymentsService({
+    ...deps,
+    accounts,
+    audit,
+    orders,
+    changes: orderChanges,
+    log: deps.paymentLog,
+  });
   const contact = createContactService({ ...deps, shopMailbox });
   const insights = createInsightsService({ ...deps, accounts, catalogue, orders });
   return {
@@ -61,6 +74,7 @@ export function createServices(deps: ServiceDeps) {
     promos,
     orders,
     orderMails,
+    payments,
     contact,
     insights,
   };

@@ -9,6 +9,11 @@ describe('parseSettings', () => {
   it('needs nothing set', () => {
     expect(parseSettings({})).toEqual({
       port: 3000,
+      paymentMethods: ['PayPal', 'Cashfree', 'Free'],
+      cashfree: undefined,
+      paypal: undefined,
+      paypalPrice: { currency: 'USD', rate: 88_000_000 },
+      gatewayStandIn: true,
       host: '',
       publicUrl: undefined,
       apiBaseUrl: undefined,
@@ -56,6 +61,11 @@ describe('parseSettings', () => {
     });
     expect(settings).toEqual({
       port: 8080,
+      paymentMethods: ['PayPal', 'Cashfree', 'Free'],
+      cashfree: undefined,
+      paypal: undefined,
+      paypalPrice: { currency: 'USD', rate: 88_000_000 },
+      gatewayStandIn: false,
       host: '127.0.0.1',
       publicUrl: 'https://silks.example',
       apiBaseUrl: 'https://api.silks.example',
