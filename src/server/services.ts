@@ -8,6 +8,7 @@ import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createInsightsService } from './features/insights/insights.service.ts';
+import { createHeldPieces } from './features/orders/held-pieces.service.ts';
 import { createOrderChanges } from './features/orders/order-changes.service.ts';
 import { createOrderMails } from './features/orders/order-mails.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
@@ -49,7 +50,7 @@ export function createServices(deps: ServiceDeps) {
   const accounts = createAccountsService({ ...deps, auth });
   const passwords = createPasswordsService({ ...deps, auth });
   const catalogue = createCatalogueService(deps);
-  const cart = createCartService({ ...deps, catalogue });
+  const cart = createCartService({ ...deps, catalogue, heldPieces: createHeldPieces(deps.db) });
   const promos = createPromosService(deps);
   const shopMailbox = async () => (await accounts.adminMailbox()) ?? deps.mailFrom;
   const orderChanges = createOrderChanges({ ...deps, catalogue, cart, promos });
