@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   NOT_ENOUGH_STOCK: 409,
   PRICE_CHANGED: 409,
   PRODUCT_GONE: 409,
+  STALE_VERSION: 409,
   ORDER_NOT_PAYABLE: 409,
   REFUND_TOO_LARGE: 409,
   ORDER_STATE: 409,
@@ -57,6 +58,10 @@ export const errorSchema = z
     code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
     issues: z.array(issueSchema).optional(),
     lines: z.array(lineConflictSchema).optional(),
+    current: z
+      .unknown()
+      .optional()
+      .meta({ description: 'With STALE_VERSION: the thing as it is now, as its GET answers it' }),
     requestId: z.string(),
   })
   .meta({ id: 'Error' });

@@ -152,25 +152,13 @@ describe('every answer', () => {
   });
 
   it('opens the API to the pages of its own public address, and to no other site', async () => {
-    const app = createApp({ ...parts(), shop: { ...SHOP, publicUrl: 'https://silks.example/' } });
+    const app = createApp({ ...parts(), publicUrl: 'https://silks.example/' });
     const allowed = async (origin: string) =>
       (await app.request('/api/products', { headers: { origin } })).headers.get(
         'access-control-allow-origin',
       );
     expect(await allowed('https://silks.example')).toBe('https://silks.example');
     expect(await allowed('https://evil.example')).toBeNull();
-  });
-});
-
-describe('the shop’s own facts', () => {
-  it('are given to everyone', async () => {
-    expect(await shop.api().call('shop')).toEqual({
-      name: 'Test Silks',
-      splashMs: 0,
-      apiBaseUrl: '',
-      publicUrl: '',
-      paymentMethods: ['PayPal', 'Cashfree', 'Free'],
-    });
   });
 });
 
@@ -202,8 +190,6 @@ describe('whoever runs the shop', () => {
   });
 });
 
-const SHOP = { name: '', splashMs: 0, apiBaseUrl: '', publicUrl: '', paymentMethods: [] };
-
 /** What an app is made of, over the test shop's database. */
 function parts() {
   return {
@@ -211,7 +197,7 @@ function parts() {
     pictureStore: shop.pictureStore,
     logger: pino({ level: 'silent' }),
     metrics: createMetrics(),
-    shop: SHOP,
+    publicUrl: '',
     clientAddress: () => '192.0.2.2',
     isReady: async () => true,
   };

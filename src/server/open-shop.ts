@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { PaymentMethod } from '../domain/order-checks.ts';
 import { createPaymentLog } from './features/payments/payment-log.service.ts';
 import type { Fetch } from './features/payments/providers/gateway-http.ts';
+import type { ShopProcess } from './features/shop/shop.service.ts';
 import { createStandInRepository } from './gateway-stand-in/gateway-stand-in.repository.ts';
 import { type OpenGateways, offeredMethods, openGateways } from './gateways.ts';
 import { systemClock } from './platform/clock.ts';
@@ -31,7 +32,6 @@ export interface OpenShop {
   pictureStore: PictureStore;
   services: Services;
   gateways: OpenGateways;
-  paymentMethods: readonly PaymentMethod[];
   /** Says who takes in what the stand-in sends to the shop: the app, once there is one. */
   receiveBy(app: Fetch): void;
   close(): Promise<void>;
@@ -84,9 +84,8 @@ export async function openShop(
       publicUrl: settings.publicUrl ?? '',
       jobs,
       mailer,
-      mailShop: { name: settings.shopName, url: shopAddress(settings) },
+      shopProcess: processOf(settings, paymentMethods),
       mailFrom: settings.mailFrom.address,
-      paymentMethods,
       gateways,
       paymentLog,
     });
@@ -101,7 +100,6 @@ export async function openShop(
       pictureStore,
       services,
       gateways,
-      paymentMethods,
       receiveBy: inside.openTo,
       close: async () => {
         await jobs.stop();
@@ -119,6 +117,17 @@ export async function openShop(
 /** Where the shop's visitors find it, as far as it has been told. */
 export function shopAddress({ publicUrl, port }: Settings): string {
   return publicUrl ?? `http://localhost:${port}`;
+}
+
+function processOf(settings: Settings, offeredMethods: readonly PaymentMethod[]): ShopProcess {
+  return {
+    name: settings.shopName,
+    splashMs: settings.splashMs,
+    offeredMethods,
+    apiBaseUrl: settings.apiBaseUrl ?? '',
+    publicUrl: settings.publicUrl ?? '',
+    homeUrl: shopAddress(settings),
+  };
 }
 
 /** The object store's library is loaded only where one is set: it is large. */

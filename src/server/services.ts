@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import type { PaymentMethod } from '../domain/order-checks.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { createPasswordsService } from './features/accounts/passwords.service.ts';
@@ -16,11 +15,11 @@ import type { Gateways } from './features/payments/gateways.ts';
 import type { PaymentLog } from './features/payments/payment-log.service.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
+import { createShopService, type ShopProcess } from './features/shop/shop.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Mailer } from './platform/mail.ts';
-import type { MailShop } from './platform/mail-layout.ts';
 import type { PictureStore } from './platform/pictures/picture-store.ts';
 
 export interface ServiceDeps {
@@ -33,10 +32,9 @@ export interface ServiceDeps {
   publicUrl: string;
   jobs: Jobs;
   mailer: Mailer;
-  mailShop: MailShop;
+  shopProcess: ShopProcess;
   /** Where the shop's mail comes from, and goes to while no administrator has an e-mail of her own. */
   mailFrom: string;
-  paymentMethods: readonly PaymentMethod[];
   gateways: Gateways;
   paymentLog: PaymentLog;
 }
@@ -46,16 +44,26 @@ export type Services = ReturnType<typeof createServices>;
 /** Puts the features together: the one place where they learn of each other. */
 export function createServices(deps: ServiceDeps) {
   const audit = createAuditService(deps);
+  const shop = createShopService({ ...deps, audit });
+  const { mailShop, paymentMethods, timeZone } = shop;
   const auth = createAuth(deps.db, deps.authSecret, deps.publicUrl || 'http://localhost');
   const accounts = createAccountsService({ ...deps, auth });
-  const passwords = createPasswordsService({ ...deps, auth });
+  const passwords = createPasswordsService({ ...deps, auth, mailShop });
   const catalogue = createCatalogueService(deps);
   const cart = createCartService({ ...deps, catalogue, heldPieces: createHeldPieces(deps.db) });
   const promos = createPromosService(deps);
-  const shopMailbox = async () => (await accounts.adminMailbox()) ?? deps.mailFrom;
+  const shopMailbox = async () =>
+    (await mailShop()).email || (await accounts.adminMailbox()) || deps.mailFrom;
   const orderChanges = createOrderChanges({ ...deps, catalogue, cart, promos });
-  const orderMails = createOrderMails({ ...deps, accounts, shopMailbox });
-  const orders = createOrdersService({ ...deps, catalogue, cart, promos, changes: orderChanges });
+  const orderMails = createOrderMails({ ...deps, accounts, mailShop, shopMailbox });
+  const orders = createOrdersService({
+    ...deps,
+    catalogue,
+    cart,
+    promos,
+    changes: orderChanges,
+    paymentMethods,
+  });
   const payments = createPaymentsService({
     ...deps,
     accounts,
@@ -63,11 +71,13 @@ export function createServices(deps: ServiceDeps) {
     orders,
     changes: orderChanges,
     log: deps.paymentLog,
+    paymentMethods,
   });
-  const contact = createContactService({ ...deps, shopMailbox });
-  const insights = createInsightsService({ ...deps, accounts, catalogue, orders });
+  const contact = createContactService({ ...deps, mailShop, shopMailbox });
+  const insights = createInsightsService({ ...deps, accounts, catalogue, orders, timeZone });
   return {
     audit,
+    shop,
     accounts,
     passwords,
     catalogue,

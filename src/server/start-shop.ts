@@ -116,13 +116,7 @@ function listenerOf(settings: Settings, shop: OpenShop, pages: Pages): RequestLi
     pictureStore: shop.pictureStore,
     logger: shop.logger,
     metrics: createMetrics(),
-    shop: {
-      name: settings.shopName,
-      splashMs: settings.splashMs,
-      apiBaseUrl: settings.apiBaseUrl ?? '',
-      publicUrl: settings.publicUrl ?? '',
-      paymentMethods: [...shop.paymentMethods],
-    },
+    publicUrl: settings.publicUrl ?? '',
     clientAddress: clientAddressFrom(settings.trustProxy),
     isReady: async () => {
       await shop.database.pool.query('select 1');

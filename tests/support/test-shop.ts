@@ -217,9 +217,15 @@ function startProcess(deps: ProcessDeps) {
     publicUrl: '',
     jobs,
     mailer,
-    mailShop: { name: 'Test Silks', url: 'http://shop.test' },
+    shopProcess: {
+      name: 'Test Silks',
+      splashMs: 0,
+      offeredMethods: paymentMethods,
+      apiBaseUrl: '',
+      publicUrl: '',
+      homeUrl: 'http://shop.test',
+    },
     mailFrom: 'post@shop.test',
-    paymentMethods,
     paymentLog,
     gateways: {
       providers: new Map([
@@ -237,13 +243,7 @@ function startProcess(deps: ProcessDeps) {
     pictureStore,
     logger: pino({ level: 'silent' }),
     metrics: createMetrics(),
-    shop: {
-      name: 'Test Silks',
-      splashMs: 0,
-      apiBaseUrl: '',
-      publicUrl: '',
-      paymentMethods: [...paymentMethods],
-    },
+    publicUrl: '',
     clientAddress: (context) => context.req.header('x-test-address') ?? '192.0.2.1',
     isReady: async () => (await database.pool.query('select 1')).rowCount === 1,
     checkAnswers: true,

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { parseRate, type RateMicros } from '../../domain/foreign-amount.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/order-checks.ts';
+import { MAX_SPLASH_MS } from '../../domain/shop-settings.ts';
 import type { ObjectStoreSettings } from './s3-store.ts';
 import { StartError } from './start-error.ts';
 
@@ -50,7 +51,7 @@ export interface Settings {
   gatewayStandIn: boolean;
   /** The server that takes the shop's mail; undefined = mail is kept as files under `dataDir`. */
   smtpUrl: string | undefined;
-  /** Who the shop's mail comes from; the name is the shop's where the setting gives none. */
+  /** Who the shop's mail comes from; the name is empty where the setting gives none. */
   mailFrom: Mailbox;
   logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -172,7 +173,7 @@ const environment = z.object({
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(3, 'must be longer than 2 characters').optional(),
   SHOP_NAME: z.string().default('SSMS Silks'),
-  SPLASH_MS: wholeNumber(60_000).default(3000),
+  SPLASH_MS: wholeNumber(MAX_SPLASH_MS).default(3000),
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   TRUST_PROXY: onOrOff.default(false),
   DEMO: onOrOff.default(true),
@@ -257,7 +258,7 @@ export function parseSettings(env: Environment): Settings {
     ...gatewaySettings(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: {
-      name: data.MAIL_FROM?.name || data.SHOP_NAME,
+      name: data.MAIL_FROM?.name ?? '',
       address: data.MAIL_FROM?.address ?? 'shop@shop.example',
     },
     logLevel: data.LOG_LEVEL,

@@ -10,7 +10,7 @@ const LARGEST_WEBHOOK = 256 * 1024;
 
 export function mountPayments(mount: Mount, { sessions, ...payments }: PaymentsService): void {
   const { admin, settlement } = payments;
-  mount(endpoints.paymentOptions, async () => payments.options());
+  mount(endpoints.paymentOptions, () => payments.options());
   mount(endpoints.createPaymentSession, ({ caller, body, rawHeaders }) =>
     sessions.openCashfree(caller, body, originOf(rawHeaders)),
   );

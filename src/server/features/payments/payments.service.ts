@@ -23,7 +23,8 @@ interface PaymentsDeps extends SessionsDeps {
   accounts: AccountsService;
   audit: AuditService;
   orders: OrdersService;
-  paymentMethods: readonly PaymentMethod[];
+  /** The ways to pay that a shopper may choose now. */
+  paymentMethods: () => Promise<readonly PaymentMethod[]>;
 }
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
@@ -38,7 +39,8 @@ export function createPaymentsService(deps: PaymentsDeps) {
     refunds,
     webhooks: createWebhooks({ ...deps, settlement, refunds }),
     admin: createPaymentAdmin({ ...deps, refunds }),
-    options: (): PaymentOptions => optionsOf(deps.gateways, deps.paymentMethods),
+    options: async (): Promise<PaymentOptions> =>
+      optionsOf(deps.gateways, await deps.paymentMethods()),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Order } from '../../../contract/order.ts';
 import type { PaymentOptions } from '../../../contract/payment.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { useShopDates } from '../../platform/shop-dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,15 +17,14 @@ export interface PayOrderProps {
   options: PaymentOptions | null;
   /** The buyer comes back from the gateway without having paid. */
   isBackUnpaid: boolean;
-  /** A moment in words, by the shop's clock. */
-  shownMoment: (instant: string) => string;
   /** The order is no longer as it is shown. */
   onOrderChanged: () => void;
 }
 
 /** An order that waits to be paid: until when, how the last try ended, and the way to the gateway. */
 export function PayOrder(props: PayOrderProps) {
-  const { order, options, isBackUnpaid, shownMoment, onOrderChanged } = props;
+  const { order, options, isBackUnpaid, onOrderChanged } = props;
+  const { shownMoment } = useShopDates();
   const { isProcessing, fault, pay } = usePayment(order, onOrderChanged);
   const failed = latestEvent(order, 'payment-failed');
   const isPaypal = order.paymentMethod === 'PayPal';

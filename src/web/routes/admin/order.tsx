@@ -7,7 +7,6 @@ import {
   type OrderDrawings,
 } from '../../features/admin/orders/admin-order-screen.tsx';
 import { PlacedOrderFigures } from '../../features/checkout/order-figures.tsx';
-import { shownMoment } from '../../features/orders/order-dates.ts';
 import { OrderItems } from '../../features/orders/order-items.tsx';
 import { OrderTimeline } from '../../features/orders/order-timeline.tsx';
 import { browserApi } from '../../platform/api.ts';
@@ -25,7 +24,6 @@ const draw: OrderDrawings = {
   items: (order) => <OrderItems items={order.orderItems} />,
   figures: (order) => <PlacedOrderFigures order={order} />,
   timeline: (order) => <OrderTimeline events={order.timeline} />,
-  shownMoment,
 };
 
 export default function AdminOrderPage({ loaderData, params }: Route.ComponentProps) {

@@ -3,7 +3,6 @@ import { useLocation, useRevalidator } from 'react-router';
 import { ApiError } from '../../../contract/client.ts';
 import { shortId } from '../../../domain/short-id.ts';
 import { PlacedOrderFigures } from '../../features/checkout/order-figures.tsx';
-import { shownMoment } from '../../features/orders/order-dates.ts';
 import { OrderDetails } from '../../features/orders/order-details.tsx';
 import { OrderFault } from '../../features/orders/order-fault.tsx';
 import { OrderDetailsSkeleton } from '../../features/orders/orders-skeleton.tsx';
@@ -57,7 +56,6 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
               options={options}
               isBackUnpaid={new URLSearchParams(search).get('payment') === 'cancelled'}
               isJustPaid={state?.isJustPaid === true}
-              shownMoment={shownMoment}
               onOrderChanged={revalidate}
             />
           }

@@ -4,6 +4,7 @@ import type { Order } from '../../../../contract/order.ts';
 import type { AdminOrder } from '../../../../contract/payment.ts';
 import { deliveryStatus, paymentStatus } from '../../../../domain/order-status.ts';
 import { shortId } from '../../../../domain/short-id.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Tag } from '../../../ui/badge.tsx';
 import { AdminScreen } from '../dashboard-grid.tsx';
@@ -18,8 +19,6 @@ export interface OrderDrawings {
   items: (order: Order) => ReactNode;
   figures: (order: Order) => ReactNode;
   timeline: (order: Order) => ReactNode;
-  /** A moment in words, by the shop's clock. */
-  shownMoment: (instant: string) => string;
 }
 
 interface AdminOrderScreenProps {
@@ -31,7 +30,7 @@ interface AdminOrderScreenProps {
 export function AdminOrderScreen({ loaded, draw }: AdminOrderScreenProps) {
   const { found, done, change } = useLatest(loaded);
   const { order } = found;
-  const { shownMoment } = draw;
+  const { shownMoment } = useShopDates();
   return (
     <AdminScreen
       path="/admin"
@@ -56,9 +55,9 @@ export function AdminOrderScreen({ loaded, draw }: AdminOrderScreenProps) {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-5">
           <OrderPanel title="Items">{draw.items(order)}</OrderPanel>
-          <PaymentsPanel found={found} shownMoment={shownMoment} />
-          <AttemptsPanel found={found} shownMoment={shownMoment} />
-          <PaymentLog found={found} shownMoment={shownMoment} />
+          <PaymentsPanel found={found} />
+          <AttemptsPanel found={found} />
+          <PaymentLog found={found} />
         </div>
         <div className="grid min-w-0 gap-5">
           <OrderPanel title="Total">{draw.figures(order)}</OrderPanel>

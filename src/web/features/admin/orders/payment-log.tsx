@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AdminOrder, PaymentLogEntry } from '../../../../contract/payment.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Tag, type TagTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,14 +10,8 @@ import { refusalOf } from '../refusal.ts';
 import { gatewayWords } from './money-words.ts';
 import { OrderPanel } from './order-panel.tsx';
 
-interface PaymentLogProps {
-  /** Read anew whenever it changes. */
-  found: AdminOrder;
-  shownMoment: (instant: string) => string;
-}
-
 /** Every request, answer, webhook and decision about an order's money; read when it is asked for. */
-export function PaymentLog({ found, shownMoment }: PaymentLogProps) {
+export function PaymentLog({ found }: { found: AdminOrder }) {
   const [isOpen, setIsOpen] = useState(false);
   const { entries, fault, isLoading, load } = useLog(found.order._id);
   const refresh = useEffectEvent(() => {
@@ -48,7 +43,7 @@ export function PaymentLog({ found, shownMoment }: PaymentLogProps) {
       {fault && <Alert kind="danger">{fault}</Alert>}
       {entries?.length === 0 && <p className="text-soft">Nothing has been said yet</p>}
       {entries?.map((entry) => (
-        <LogEntry key={entry._id} entry={entry} shownMoment={shownMoment} />
+        <LogEntry key={entry._id} entry={entry} />
       ))}
     </OrderPanel>
   );
@@ -74,12 +69,8 @@ function useLog(id: string) {
   return { entries, fault, isLoading, load };
 }
 
-interface LogEntryProps {
-  entry: PaymentLogEntry;
-  shownMoment: (instant: string) => string;
-}
-
-function LogEntry({ entry, shownMoment }: LogEntryProps) {
+function LogEntry({ entry }: { entry: PaymentLogEntry }) {
+  const { shownMoment } = useShopDates();
   const { at, gateway, gatewayOrderId, kind, operation, detail } = entry;
   return (
     <Disclosure

@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react';
 import type { AdminOrder } from '../../../../contract/payment.ts';
 import { formatRupees } from '../../../../domain/money.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { foreignSum, gatewayWords, refundState } from './money-words.ts';
 import { OrderPanel } from './order-panel.tsx';
 
-interface MoneyProps {
-  found: AdminOrder;
-  /** A moment in words, by the shop's clock. */
-  shownMoment: (instant: string) => string;
-}
-
 /** Money that came in for an order, and money that went back. */
-export function PaymentsPanel({ found, shownMoment }: MoneyProps) {
+export function PaymentsPanel({ found }: { found: AdminOrder }) {
+  const { shownMoment } = useShopDates();
   const { payments, refunds, refundable } = found;
   return (
     <OrderPanel title="Payments and refunds">
@@ -77,7 +73,8 @@ function Entry({ sum, foreign, tag, facts }: EntryProps) {
 }
 
 /** Each try to pay an order at a gateway, the newest first as the shop gives them. */
-export function AttemptsPanel({ found, shownMoment }: MoneyProps) {
+export function AttemptsPanel({ found }: { found: AdminOrder }) {
+  const { shownMoment } = useShopDates();
   const { attempts } = found;
   if (attempts.length === 0) return null;
   return (
