@@ -69,10 +69,7 @@ function OrderRow({ order }: { order: Order }) {
   return (
     <TableRow>
       <HeaderCell scope="row" className={`${pinned} py-2.5! align-top!`}>
-        <Link
-          to={`/admin/orders/${order._id}`}
-          className="text-link -my-2.5 inline-flex min-h-11 items-center"
-        >
+        <Link to={`/admin/orders/${order._id}`} className="text-link -my-2.5 inline-block py-2.5">
           <ShortId id={order._id} />
         </Link>
       </HeaderCell>

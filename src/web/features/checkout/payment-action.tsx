@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatRupees } from '../../../domain/money.ts';
 import type { PaymentMethod } from '../../../domain/order-checks.ts';
@@ -20,7 +21,7 @@ export function PaymentAction({ progress, method, total }: PaymentActionProps) {
   const isProcessing = progress.kind === 'processing';
   return (
     <div className="mt-8 border-t border-line pt-6">
-      <Outcome progress={progress} />
+      <Seen progress={progress} />
       <Button
         type="submit"
         form={PAYMENT_FORM_ID}
@@ -35,6 +36,21 @@ export function PaymentAction({ progress, method, total }: PaymentActionProps) {
         {isProcessing && 'Processing...'}
       </p>
       <p className="numerals mt-3 max-w-prose text-sm text-soft">{nextStep(method, total)}</p>
+    </div>
+  );
+}
+
+/** The outcome, brought into sight: on a phone the bar with the total would lie over it. */
+function Seen({ progress }: { progress: PayProgress }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (['refused', 'unpaid', 'paid'].includes(progress.kind)) {
+      frame.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [progress]);
+  return (
+    <div ref={frame} className="scroll-mt-24 scroll-mb-40">
+      <Outcome progress={progress} />
     </div>
   );
 }

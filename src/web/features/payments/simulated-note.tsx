@@ -4,8 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 export function SimulatedNote({ className }: { className?: string }) {
   return (
     <Alert live={false} title="Payments are simulated: no money moves" className={className}>
-      This shop is not connected to Cashfree and PayPal yet. Their pages are stood in for, and
-      nobody is charged, whichever way you choose.
+      Cashfree and PayPal are stood in for until this shop has their keys. Nobody is charged.
     </Alert>
   );
 }

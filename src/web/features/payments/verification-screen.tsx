@@ -29,7 +29,9 @@ export function Verifying() {
 /** The payment has arrived: its order's page follows. */
 export function PaymentArrived({ onward }: { onward: () => void }) {
   const goOn = useEffectEvent(onward);
-  useEffect(() => goOn(), []);
+  useEffect(() => {
+    goOn();
+  }, []);
   return <Verifying />;
 }
 

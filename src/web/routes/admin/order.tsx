@@ -5,6 +5,7 @@ import { loadForAdmin } from '../../features/admin/load-for-admin.ts';
 import {
   AdminOrderScreen,
   type OrderDrawings,
+  OrderTitle,
 } from '../../features/admin/orders/admin-order-screen.tsx';
 import { PlacedOrderFigures } from '../../features/checkout/order-figures.tsx';
 import { OrderItems } from '../../features/orders/order-items.tsx';
@@ -30,7 +31,7 @@ export default function AdminOrderPage({ loaderData, params }: Route.ComponentPr
   const { data, fault } = loaderData;
   if (data) return <AdminOrderScreen key={params.id} loaded={data} draw={draw} />;
   return (
-    <AdminScreen path="/admin" title={`Order ${shortId(params.id)}`}>
+    <AdminScreen path="/admin" title={<OrderTitle id={params.id} />}>
       <LoadFault message={fault} />
     </AdminScreen>
   );

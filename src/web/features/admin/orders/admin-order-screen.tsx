@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '../../../../contract/order.ts';
 import type { AdminOrder } from '../../../../contract/payment.ts';
@@ -34,7 +34,7 @@ export function AdminOrderScreen({ loaded, draw }: AdminOrderScreenProps) {
   return (
     <AdminScreen
       path="/admin"
-      title={`Order ${shortId(order._id)}`}
+      title={<OrderTitle id={order._id} />}
       actions={<MoneyActions found={found} onChanged={change} />}
     >
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -44,14 +44,7 @@ export function AdminOrderScreen({ loaded, draw }: AdminOrderScreenProps) {
         <p className="numerals text-soft">Placed {shownMoment(order.createdAt)}</p>
         <States order={order} />
       </div>
-      {/* In the page from the start, so that what it comes to say is read out. */}
-      <div role="status" className="empty:hidden">
-        {done && (
-          <Alert kind="success" live={false} className="mb-5">
-            {done}
-          </Alert>
-        )}
-      </div>
+      {done && <Done key={done}>{done}</Done>}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-5">
           <OrderPanel title="Items">{draw.items(order)}</OrderPanel>
@@ -69,6 +62,15 @@ export function AdminOrderScreen({ loaded, draw }: AdminOrderScreenProps) {
   );
 }
 
+/** The id in the sans face, whose figures are easily told apart. */
+export function OrderTitle({ id }: { id: string }) {
+  return (
+    <>
+      Order <span className="numerals font-sans">{shortId(id)}</span>
+    </>
+  );
+}
+
 function States({ order }: { order: Order }) {
   const { isPaid, isDelivered, isCancelled, isLapsed, paymentMethod } = order;
   return (
@@ -79,6 +81,17 @@ function States({ order }: { order: Order }) {
       {isCancelled && <Tag tone="danger">Cancelled</Tag>}
       {isLapsed && <Tag tone="danger">Ended unpaid</Tag>}
     </span>
+  );
+}
+
+/** Takes the focus: the button that opened the question may be gone. */
+function Done({ children }: { children: ReactNode }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div ref={note} tabIndex={-1} className="mb-5">
+      <Alert kind="success">{children}</Alert>
+    </div>
   );
 }
 

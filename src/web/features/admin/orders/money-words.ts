@@ -19,6 +19,20 @@ export function foreignSum({ amount, currency }: Charged): string | null {
   return currency === 'INR' ? null : `${currency} ${amount}`;
 }
 
+const ATTEMPT_STATES: Record<string, string> = {
+  open: 'Open',
+  failed: 'Failed',
+  dropped: 'Left unpaid',
+  ended: 'Over',
+  paid: 'Paid',
+  mismatched: 'Another sum',
+};
+
+/** How an attempt stands; a state not known here is shown as it is written. */
+export function attemptWords(state: string): string {
+  return ATTEMPT_STATES[state] ?? state;
+}
+
 const REFUND_STATES: Record<AdminRefund['state'], { words: string; tone: TagTone }> = {
   requested: { words: 'Being sent', tone: 'gold' },
   pending: { words: 'With the bank', tone: 'gold' },

@@ -3,7 +3,7 @@ import type { AdminOrder } from '../../../../contract/payment.ts';
 import { formatRupees } from '../../../../domain/money.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
-import { foreignSum, gatewayWords, refundState } from './money-words.ts';
+import { attemptWords, foreignSum, gatewayWords, refundState } from './money-words.ts';
 import { OrderPanel } from './order-panel.tsx';
 
 /** Money that came in for an order, and money that went back. */
@@ -86,10 +86,12 @@ export function AttemptsPanel({ found }: { found: AdminOrder }) {
               <span>
                 {gatewayWords(gateway)}, {shownMoment(createdAt)}
               </span>
-              <Tag>{state}</Tag>
+              <Tag>{attemptWords(state)}</Tag>
             </p>
             <p className="mt-1 text-sm wrap-anywhere text-soft">
-              {[reference, `open until ${shownMoment(expiresAt)}`].filter(Boolean).join(' · ')}
+              {[reference, state === 'open' && `until ${shownMoment(expiresAt)}`]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
           </li>
         ))}
