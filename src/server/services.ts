@@ -84,6 +84,7 @@ export function createServices(deps: ServiceDeps) {
     cart,
     promos,
     orders,
+    orderChanges,
     orderMails,
     payments,
     contact,
