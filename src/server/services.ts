@@ -10,6 +10,7 @@ import { createCatalogueService } from './features/catalogue/catalogue.service.t
 import { createContactService } from './features/contact/contact.service.ts';
 import { createFirstRunService } from './features/first-run/first-run.service.ts';
 import { createInsightsService } from './features/insights/insights.service.ts';
+import { createHeldPieces } from './features/orders/held-pieces.service.ts';
 import { createOrderChanges } from './features/orders/order-changes.service.ts';
 import { createOrderMails } from './features/orders/order-mails.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
@@ -54,7 +55,7 @@ export function createServices(deps: ServiceDeps) {
   const accounts = createAccountsService({ ...deps, auth });
   const passwords = createPasswordsService({ ...deps, auth, mailShop });
   const catalogue = createCatalogueService(deps);
-  const cart = createCartService({ ...deps, catalogue });
+  const cart = createCartService({ ...deps, catalogue, heldPieces: createHeldPieces(deps.db) });
   const promos = createPromosService(deps);
   const shopMailbox = async () =>
     (await mailShop()).email || (await accounts.adminMailbox()) || deps.mailFrom;

@@ -18,6 +18,8 @@ export type TabContent =
 export interface DashboardData {
   figures: Dashboard;
   categories: Category[];
+  /** A gateway is stood in for: no money moves. */
+  isSimulated: boolean;
   content: TabContent;
 }
 
@@ -27,12 +29,13 @@ export async function loadDashboard(
   tab: AdminTab,
   signal: AbortSignal,
 ): Promise<DashboardData> {
-  const [figures, categories, content] = await Promise.all([
+  const [figures, categories, { isSimulated }, content] = await Promise.all([
     api.call('dashboard', { signal }),
     api.call('categories', { signal }),
+    api.call('paymentOptions', { signal }),
     loadTab(api, tab, signal),
   ]);
-  return { figures, categories, content };
+  return { figures, categories, isSimulated, content };
 }
 
 async function loadTab(api: ApiClient, tab: AdminTab, signal: AbortSignal): Promise<TabContent> {

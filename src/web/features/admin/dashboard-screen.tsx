@@ -9,6 +9,7 @@ import { LoadFault } from './load-fault.tsx';
 import { OrderCharts } from './order-charts.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { ProductsTab } from './products-tab.tsx';
+import { SimulatedNotice } from './simulated-notice.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { UsersTab } from './users-tab.tsx';
 
@@ -38,6 +39,7 @@ export function DashboardScreen({ tab, data, fault }: DashboardScreenProps) {
         {data?.content.tab === 'orders' && (
           <FirstRunList state={data.content.firstRun} onChanged={revalidate} />
         )}
+        {data?.isSimulated && <SimulatedNotice />}
         {data && <SummaryCards figures={data.figures} />}
         {data && tab === 'orders' && <OrderCharts figures={data.figures} />}
         {data && tab !== 'add-product' && (
