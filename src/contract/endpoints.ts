@@ -3,6 +3,7 @@ import { accountsEndpoints } from './endpoints/accounts-endpoints.ts';
 import { cartEndpoints } from './endpoints/cart-endpoints.ts';
 import { catalogueEndpoints } from './endpoints/catalogue-endpoints.ts';
 import { contactEndpoints } from './endpoints/contact-endpoints.ts';
+import { customersEndpoints } from './endpoints/customers-endpoints.ts';
 import { insightsEndpoints } from './endpoints/insights-endpoints.ts';
 import { ordersEndpoints } from './endpoints/orders-endpoints.ts';
 import { shopEndpoints } from './endpoints/shop-endpoints.ts';
@@ -12,6 +13,7 @@ import type { RouteName } from './routes.ts';
 export const endpoints = {
   ...shopEndpoints,
   ...accountsEndpoints,
+  ...customersEndpoints,
   ...catalogueEndpoints,
   ...cartEndpoints,
   ...ordersEndpoints,

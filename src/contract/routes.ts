@@ -16,6 +16,12 @@ export const routes = {
   changeName: { method: 'POST', path: '/api/user/change-name' },
   allUsers: { method: 'GET', path: '/api/user/all' },
 
+  customerById: { method: 'GET', path: '/api/customers/{id}' },
+  ordersOfCustomer: { method: 'GET', path: '/api/customers/{id}/orders' },
+  setCustomerAdmin: { method: 'PUT', path: '/api/customers/{id}/admin' },
+  endCustomerSessions: { method: 'DELETE', path: '/api/customers/{id}/sessions' },
+  eraseCustomer: { method: 'POST', path: '/api/customers/{id}/erase' },
+
   products: { method: 'GET', path: '/api/products' },
   nearProducts: { method: 'GET', path: '/api/products/near' },
   productById: { method: 'GET', path: '/api/products/{id}' },

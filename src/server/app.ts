@@ -5,6 +5,7 @@ import { type ApiClient, createApiClient } from '../contract/client.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import type { Shop } from '../contract/shop.ts';
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
+import { mountCustomers } from './features/accounts/customers.routes.ts';
 import { mountPasswords } from './features/accounts/passwords.routes.ts';
 import { mountCart } from './features/cart/cart.routes.ts';
 import { mountCatalogue } from './features/catalogue/catalogue.routes.ts';
@@ -78,6 +79,7 @@ function mountApi(app: Hono<HttpEnv>, { services, shop, clientAddress, checkAnsw
   mount(endpoints.shop, async () => shop);
   mountAccounts(mount, services.accounts);
   mountPasswords(mount, services.passwords);
+  mountCustomers(mount, services.customers);
   mountCatalogue(mount, services.catalogue);
   mountCart(mount, services.cart);
   mountOrders(mount, services.orders);

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { PaymentMethod } from '../domain/order-checks.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { createAuth } from './features/accounts/auth.ts';
+import { createCustomersService } from './features/accounts/customers.service.ts';
 import { createPasswordsService } from './features/accounts/passwords.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
@@ -45,6 +46,7 @@ export function createServices(deps: ServiceDeps) {
   const orders = createOrdersService({ ...deps, catalogue, cart });
   const shopMailbox = async () => (await accounts.adminMailbox()) ?? deps.mailFrom;
   const contact = createContactService({ ...deps, shopMailbox });
+  const customers = createCustomersService({ ...deps, audit, orders, cart, contact });
   const insights = createInsightsService({ ...deps, accounts, catalogue, orders });
-  return { audit, accounts, passwords, catalogue, cart, orders, contact, insights };
+  return { audit, accounts, passwords, customers, catalogue, cart, orders, contact, insights };
 }

@@ -123,11 +123,17 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       return userView(row);
     },
 
-    async list(query: { limit?: number; cursor?: string }): Promise<ListPage<User[]>> {
+    /** Everyone, newest first, narrowed by what is searched for. */
+    async list(query: {
+      search?: string;
+      limit?: number;
+      cursor?: string;
+    }): Promise<ListPage<User[]>> {
+      const search = query.search?.normalize('NFC').trim() || undefined;
       const after = query.cursor === undefined ? undefined : readListCursor(query.cursor);
       const [rows, total] = await Promise.all([
-        repository.listUsers(db, { limit: oneMore(query.limit), after }),
-        repository.countUsers(db),
+        repository.listUsers(db, { search, limit: oneMore(query.limit), after }),
+        repository.countUsers(db, search),
       ]);
       const { shown, next } = cutPage(rows, query.limit, writeListCursor);
       return { items: shown.map(userView), total, next };
@@ -146,7 +152,7 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       const email = given.email ?? MADE_UP_EMAIL;
       const password = given.password ?? randomPassword();
       return db.transaction(async (tx) => {
-        await repository.lockFirstAdmin(tx);
+        await repository.lockAdmins(tx);
         if (await repository.findFirstAdmin(tx)) return null;
         await makeAdmin(tx, email, password);
         return given.password ? null : { email, password };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at } from '../../platform/columns.ts';
 
@@ -12,5 +13,11 @@ export const contactMessages = pgTable(
     createdAt: at('created_at').notNull(),
     answeredAt: at('answered_at'),
   },
-  (table) => [index('contact_messages_newest').on(table.createdAt.desc())],
+  (table) => [
+    index('contact_messages_newest').on(
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('contact_messages_sender').on(sql`lower(${table.email})`),
+  ],
 );

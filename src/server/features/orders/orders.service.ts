@@ -3,7 +3,7 @@ import type { User } from '../../../contract/account.ts';
 import type { Order, OrderDraft } from '../../../contract/order.ts';
 import { checkOrder, type PaymentMethod } from '../../../domain/order-checks.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
 import type { ListPage } from '../../platform/endpoint-route.ts';
 import { isId } from '../../platform/ids.ts';
 import { createLimit } from '../../platform/limits.ts';
@@ -12,6 +12,7 @@ import { cutPage, oneMore } from '../../platform/list-page.ts';
 import { notFound, ShopError } from '../../platform/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import * as customerOrders from './customer-orders.repository.ts';
 import { fingerprintOf, planOrder, wantedLines } from './order-plan.ts';
 import { type DemoOrder, demoOrderRows, placedOrderRows } from './order-rows.ts';
 import { orderView } from './order-view.ts';
@@ -94,6 +95,26 @@ export function createOrdersService(deps: OrdersDeps) {
       const { shown, next } = cutPage(rows, query.limit, writeListCursor);
       return { items: await viewsOf(shown), total, next };
     },
+
+    /** One customer's orders, newest first, page by page. */
+    async pageOf(
+      userId: string,
+      query: { limit?: number; cursor?: string },
+    ): Promise<ListPage<Order[]>> {
+      const after = query.cursor === undefined ? undefined : readListCursor(query.cursor);
+      const [rows, { count: total }] = await Promise.all([
+        customerOrders.pageOfCustomer(db, userId, { limit: oneMore(query.limit), after }),
+        customerOrders.figuresOf(db, userId),
+      ]);
+      const { shown, next } = cutPage(rows, query.limit, writeListCursor);
+      return { items: await viewsOf(shown), total, next };
+    },
+
+    /** Count, worth and open ones of a customer's orders; joins a transaction. */
+    figuresOf: (on: DbOrTx, userId: string) => customerOrders.figuresOf(on, userId),
+
+    /** Takes what tells of a person out of a customer's orders, which keep their figures. */
+    forgetCustomer: (tx: Tx, userId: string) => customerOrders.forgetAddresses(tx, userId),
 
     totals: () => repository.totals(db),
     countByDay: (since: string, timeZone: string) => repository.countByDay(db, since, timeZone),
