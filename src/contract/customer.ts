@@ -20,8 +20,15 @@ export const customerSchema = userSchema
     isDemo: z.boolean(),
     orderCount: z.number().int(),
     orderWorth: rupees.meta({ description: 'Sum over all her orders, paid or not' }),
-    unpaidOrders: z.number().int().meta({ description: 'Neither paid nor delivered' }),
-    undeliveredOrders: z.number().int().meta({ description: 'Paid and not delivered' }),
+    paidWorth: rupees.meta({ description: 'Of which paid' }),
+    unpaidOrders: z
+      .number()
+      .int()
+      .meta({ description: 'Neither paid, nor delivered, lapsed or cancelled' }),
+    undeliveredOrders: z
+      .number()
+      .int()
+      .meta({ description: 'Paid, and neither delivered nor cancelled' }),
     sessionCount: z.number().int(),
     messageCount: z.number().int().meta({ description: 'Sent by the contact form from her email' }),
   })

@@ -82,6 +82,7 @@ describe('one customer', () => {
       erasedAt: null,
       orderCount: 2,
       orderWorth: 23_000,
+      paidWorth: 11_500,
       unpaidOrders: 1,
       undeliveredOrders: 1,
       sessionCount: 1,
@@ -224,6 +225,7 @@ describe('erasing a customer', () => {
       city: '',
       postal_code: '',
       phone: null,
+      owner_note: null,
       idempotency_key: null,
       idempotency_fingerprint: null,
     });

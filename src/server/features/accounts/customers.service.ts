@@ -55,6 +55,7 @@ export function createCustomersService(deps: CustomersDeps) {
       isDemo: user.isDemo,
       orderCount: figures.count,
       orderWorth: toRupees(figures.worthPaise),
+      paidWorth: toRupees(figures.paidPaise),
       unpaidOrders: figures.unpaid,
       undeliveredOrders: figures.undelivered,
       sessionCount: await repository.countSessions(on, user.id, clock.now()),

@@ -8,26 +8,35 @@ import { orders } from './orders.tables.ts';
 export interface CustomerFigures {
   count: number;
   worthPaise: number;
-  /** Neither paid nor delivered: they hold stock. */
+  paidPaise: number;
+  /** Neither paid, nor delivered, lapsed or cancelled: they hold stock. */
   unpaid: number;
-  /** Paid and not delivered. */
+  /** Paid, and neither delivered nor cancelled. */
   undelivered: number;
 }
 
 export async function figuresOf(db: DbOrTx, userId: string): Promise<CustomerFigures> {
   const countOf = (condition: SQL | undefined) =>
     sql`count(*) filter (where ${condition})`.mapWith(Number);
+  const isOpen = and(
+    isNull(orders.deliveredAt),
+    isNull(orders.cancelledAt),
+    isNull(orders.lapsedAt),
+  );
+  const isPaid = isNotNull(orders.paidAt);
   const [row] = await db
     .select({
       count: count(),
-      worthPaise: sum(orders.totalPaise).mapWith(Number),
-      unpaid: countOf(and(isNull(orders.deliveredAt), isNull(orders.paidAt))),
-      undelivered: countOf(and(isNull(orders.deliveredAt), isNotNull(orders.paidAt))),
+      worthPaise: sql`coalesce(${sum(orders.totalPaise)}, 0)`.mapWith(Number),
+      paidPaise: sql`coalesce(${sum(orders.totalPaise)} filter (where ${isPaid}), 0)`.mapWith(
+        Number,
+      ),
+      unpaid: countOf(and(isOpen, isNull(orders.paidAt))),
+      undelivered: countOf(and(isOpen, isPaid)),
     })
     .from(orders)
     .where(eq(orders.userId, userId));
-  const { worthPaise, ...counts } = row ?? { count: 0, worthPaise: 0, unpaid: 0, undelivered: 0 };
-  return { ...counts, worthPaise: worthPaise ?? 0 };
+  return row ?? { count: 0, worthPaise: 0, paidPaise: 0, unpaid: 0, undelivered: 0 };
 }
 
 /** One customer's orders, newest first. */
@@ -46,7 +55,7 @@ export function pageOfCustomer(
 
 /**
  * Takes out of a customer's orders what tells of a person. State and country stay, for the tax was
- * due there; so do the lines, figures and dates.
+ * due there; so do the lines, figures, dates and numbers of parcels.
  */
 export async function forgetAddresses(tx: Tx, userId: string): Promise<void> {
   await tx
@@ -56,6 +65,7 @@ export async function forgetAddresses(tx: Tx, userId: string): Promise<void> {
       city: '',
       postalCode: '',
       phone: null,
+      ownerNote: null,
       idempotencyKey: null,
       idempotencyFingerprint: null,
     })
