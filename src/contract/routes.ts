@@ -16,11 +16,11 @@ export const routes = {
   changeName: { method: 'POST', path: '/api/user/change-name' },
   allUsers: { method: 'GET', path: '/api/user/all' },
 
-  customerById: { method: 'GET', path: '/api/customers/{id}' },
-  ordersOfCustomer: { method: 'GET', path: '/api/customers/{id}/orders' },
-  setCustomerAdmin: { method: 'PUT', path: '/api/customers/{id}/admin' },
-  endCustomerSessions: { method: 'DELETE', path: '/api/customers/{id}/sessions' },
-  eraseCustomer: { method: 'POST', path: '/api/customers/{id}/erase' },
+  customerById: { method: 'GET', path: '/api/admin/customers/{id}' },
+  ordersOfCustomer: { method: 'GET', path: '/api/admin/customers/{id}/orders' },
+  setCustomerAdmin: { method: 'PUT', path: '/api/admin/customers/{id}/admin' },
+  endCustomerSessions: { method: 'DELETE', path: '/api/admin/customers/{id}/sessions' },
+  eraseCustomer: { method: 'POST', path: '/api/admin/customers/{id}/erase' },
 
   products: { method: 'GET', path: '/api/products' },
   nearProducts: { method: 'GET', path: '/api/products/near' },

@@ -23,9 +23,9 @@ const rows = async (text: string, ...values: unknown[]) =>
   (await shop.database.pool.query(text, values)).rows;
 const customer = (id = asha.id) => owner.api.call('customerById', { params: { id } });
 const setAdmin = (id: string, isAdmin: unknown, token = owner.token) =>
-  send(shop, `PUT /api/customers/${id}/admin`, { token, body: { isAdmin } });
+  send(shop, `PUT /api/admin/customers/${id}/admin`, { token, body: { isAdmin } });
 const erase = (body: unknown, id = asha.id) =>
-  send(shop, `POST /api/customers/${id}/erase`, { token: owner.token, body });
+  send(shop, `POST /api/admin/customers/${id}/erase`, { token: owner.token, body });
 const told = () =>
   rows(
     `select actor_id, action, label, before, after from audit_log
@@ -110,10 +110,10 @@ describe('one customer', () => {
     'is not found by %s, whatever is asked',
     async (id) => {
       const calls = [
-        send(shop, `GET /api/customers/${id}`, owner),
-        send(shop, `GET /api/customers/${id}/orders`, owner),
+        send(shop, `GET /api/admin/customers/${id}`, owner),
+        send(shop, `GET /api/admin/customers/${id}/orders`, owner),
         setAdmin(id, true),
-        send(shop, `DELETE /api/customers/${id}/sessions`, owner),
+        send(shop, `DELETE /api/admin/customers/${id}/sessions`, owner),
         erase({ confirmation: 'a@b.co', openOrders: 0 }, id),
       ];
       for (const answer of await Promise.all(calls)) {
@@ -124,11 +124,11 @@ describe('one customer', () => {
 
   it('is nobody’s business but the admins’', async () => {
     const paths = [
-      'GET /api/customers/x',
-      'GET /api/customers/x/orders',
-      'PUT /api/customers/x/admin',
-      'DELETE /api/customers/x/sessions',
-      'POST /api/customers/x/erase',
+      'GET /api/admin/customers/x',
+      'GET /api/admin/customers/x/orders',
+      'PUT /api/admin/customers/x/admin',
+      'DELETE /api/admin/customers/x/sessions',
+      'POST /api/admin/customers/x/erase',
     ] as const;
     for (const path of paths) {
       expect(await send(shop, path, asha)).toMatchObject(refused(403, 'FORBIDDEN'));
@@ -181,7 +181,7 @@ describe('making administrators', () => {
 describe('signing a customer out', () => {
   it('ends all her sessions and nobody else’s', async () => {
     const elsewhere = await shop.customer(`other-${turn}@example.com`);
-    const end = () => send(shop, `DELETE /api/customers/${asha.id}/sessions`, owner);
+    const end = () => send(shop, `DELETE /api/admin/customers/${asha.id}/sessions`, owner);
     expect(await end()).toMatchObject({ status: 200 });
     expect((await send(shop, 'GET /api/user/me', asha)).status).toBe(400);
     expect((await send(shop, 'GET /api/user/me', elsewhere)).status).toBe(200);

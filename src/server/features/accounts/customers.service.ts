@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/account.ts';
 import type { Customer, EraseCustomer } from '../../../contract/customer.ts';
 import type { Order } from '../../../contract/order.ts';
+import { NOT_HER_EMAIL, namesCustomer } from '../../../domain/erasure.ts';
 import { toRupees } from '../../../domain/money.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
@@ -179,9 +180,9 @@ function refuseToErase({ erasedAt, isAdmin, email }: UserRow, confirmation: stri
     const message = 'She is an administrator. Take that from her first, then erase the account.';
     throw new ShopError('ACCOUNT_IS_ADMIN', message);
   }
-  if (confirmation.toLowerCase() === email.toLowerCase()) return;
-  const message = 'This is not the email of the customer';
-  throw new ShopError('BAD_INPUT', message, { issues: [{ path: 'confirmation', message }] });
+  if (namesCustomer(confirmation, email)) return;
+  const issues = [{ path: 'confirmation', message: NOT_HER_EMAIL }];
+  throw new ShopError('BAD_INPUT', NOT_HER_EMAIL, { issues });
 }
 
 function lastAdmin(): ShopError {
