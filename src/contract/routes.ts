@@ -53,6 +53,9 @@ export const routes = {
   markOrderPaid: { method: 'POST', path: '/api/admin/orders/{id}/mark-paid' },
 
   dashboard: { method: 'GET', path: '/api/dashboard' },
+  messages: { method: 'GET', path: '/api/admin/messages' },
+  messageCounts: { method: 'GET', path: '/api/admin/messages/counts' },
+  setMessageAnswered: { method: 'PUT', path: '/api/admin/messages/{id}/answered' },
   sendMessage: { method: 'POST', path: '/api/contact' },
 } as const satisfies Record<
   string,

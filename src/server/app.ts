@@ -11,6 +11,7 @@ import { mountCart } from './features/cart/cart.routes.ts';
 import { mountCatalogue } from './features/catalogue/catalogue.routes.ts';
 import { mountPictures } from './features/catalogue/pictures.routes.ts';
 import { mountContact } from './features/contact/contact.routes.ts';
+import { mountMessages } from './features/contact/messages.routes.ts';
 import { mountInsights } from './features/insights/insights.routes.ts';
 import { mountOrders } from './features/orders/orders.routes.ts';
 import { mountAssets } from './platform/assets.ts';
@@ -85,6 +86,7 @@ function mountApi(app: Hono<HttpEnv>, { services, shop, clientAddress, checkAnsw
   mountOrders(mount, services.orders);
   mountInsights(mount, services.insights);
   mountContact(mount, services.contact);
+  mountMessages(mount, services.messages);
   let document: object | undefined;
   app.get('/api/openapi.json', async (context) => {
     const { openApiDocument } = await import('./openapi.ts');

@@ -8,6 +8,7 @@ import { createAuditService } from './features/audit/audit.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
+import { createMessagesService } from './features/contact/messages.service.ts';
 import { createInsightsService } from './features/insights/insights.service.ts';
 import { createOrderChanges } from './features/orders/order-changes.service.ts';
 import { createOrderMails } from './features/orders/order-mails.service.ts';
@@ -52,6 +53,7 @@ export function createServices(deps: ServiceDeps) {
   const orderMails = createOrderMails({ ...deps, accounts, shopMailbox });
   const orders = createOrdersService({ ...deps, catalogue, cart, promos, changes: orderChanges });
   const contact = createContactService({ ...deps, shopMailbox });
+  const messages = createMessagesService({ ...deps, audit, accounts });
   const customers = createCustomersService({ ...deps, audit, orders, cart, contact });
   const insights = createInsightsService({ ...deps, accounts, catalogue, orders });
   return {
@@ -65,6 +67,7 @@ export function createServices(deps: ServiceDeps) {
     orders,
     orderMails,
     contact,
+    messages,
     insights,
   };
 }

@@ -36,6 +36,7 @@ export default [
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/dashboard.tsx'),
     route('admin/customers/:id', 'routes/admin/customer.tsx'),
+    route('admin/messages', 'routes/admin/messages.tsx'),
   ]),
   ...kit,
 ] satisfies RouteConfig;

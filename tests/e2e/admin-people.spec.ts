@@ -98,3 +98,39 @@ test('whoever gives up her own administration is asked twice', async ({ page }) 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Take administration away' })).toBeVisible();
 });
+
+test('the owner finds a message, replies by mail and marks it as answered', async ({
+  page,
+  api,
+}) => {
+  const email = freshEmail();
+  const words = `Do you ship to Goa? & what of ${email.slice(8, 16)}`;
+  const body = { name: 'Maya Iyer', email, message: `${words}\n\nRegards,\nMaya` };
+  await api.call('sendMessage', { body });
+
+  await asOwner(page, '/admin');
+  await page.getByRole('link', { name: /^Messages/ }).click();
+  await expect(page.getByRole('heading', { name: 'Messages', level: 2 })).toBeVisible();
+  await expect(page).toHaveTitle(/^Messages \(\d+ unanswered\)/);
+  await page.getByLabel('Search by name, email or words').fill(words);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('Showing 1 of 1 messages')).toBeVisible();
+  const card = page.getByRole('article', { name: 'Message from Maya Iyer' });
+  await expect(card.getByText('Unanswered')).toBeVisible();
+  await expectNoFinding(page);
+
+  const reply = await card.getByRole('link', { name: /^Reply by mail/ }).getAttribute('href');
+  const mail = new URL(reply ?? '');
+  expect(mail.pathname).toBe(email);
+  expect(mail.searchParams.get('subject')).toMatch(/^Re: your message to /);
+  expect(mail.searchParams.get('body')).toContain(`> ${words}\r\n> \r\n> Regards,\r\n> Maya`);
+
+  await card.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(card.getByText(/^Answered .+ by Shop owner$/)).toBeVisible();
+  await expectNoFinding(page);
+  await page.getByRole('link', { name: /^Unanswered/ }).click();
+  await expect(page.getByText('No messages found')).toBeVisible();
+  await page.getByRole('link', { name: 'Answered', exact: true }).click();
+  await card.getByRole('button', { name: 'Open again' }).click();
+  await expect(card.getByText('Unanswered')).toBeVisible();
+});

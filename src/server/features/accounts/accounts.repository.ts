@@ -35,6 +35,10 @@ export async function findUserById(db: DbOrTx, id: string): Promise<UserRow | un
   return row;
 }
 
+export function findUsers(db: DbOrTx, ids: string[]): Promise<UserRow[]> {
+  return db.select().from(users).where(inArray(users.id, ids));
+}
+
 export async function findFirstAdmin(db: DbOrTx): Promise<UserRow | undefined> {
   const [row] = await db
     .select()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
 import type { Pool } from 'pg';
 import type { Session, SignIn, SignUp, User } from '../../../contract/account.ts';
+import { normaliseSearch } from '../../../domain/search-terms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ListPage } from '../../platform/endpoint-route.ts';
@@ -129,7 +130,7 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       limit?: number;
       cursor?: string;
     }): Promise<ListPage<User[]>> {
-      const search = query.search?.normalize('NFC').trim() || undefined;
+      const search = normaliseSearch(query.search ?? '') || undefined;
       const after = query.cursor === undefined ? undefined : readListCursor(query.cursor);
       const [rows, total] = await Promise.all([
         repository.listUsers(db, { search, limit: oneMore(query.limit), after }),
@@ -146,6 +147,12 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
     },
 
     count: () => repository.countUsers(db),
+
+    /** What these users are called now. */
+    async namesOf(ids: string[]): Promise<Map<string, string>> {
+      const rows = ids.length > 0 ? await repository.findUsers(db, ids) : [];
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
 
     /**
      * Sees to it that the shop has an admin. Gives the sign-in of one made just now with a password

@@ -32,4 +32,4 @@ export interface AdminPage {
 }
 
 /** Those that stand in the navigation, below the specified tabs. */
-export const ADMIN_PAGES: readonly AdminPage[] = [];
+export const ADMIN_PAGES: readonly AdminPage[] = [{ path: '/admin/messages', label: 'Messages' }];
