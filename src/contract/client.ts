@@ -39,6 +39,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'OFFLINE';
   readonly issues: Issue[];
   readonly lines: LineConflict[];
+  /** With `STALE_VERSION`: what was to be changed, as it is now. */
+  readonly current: unknown;
   readonly requestId: string | null;
 
   constructor(
@@ -51,6 +53,7 @@ export class ApiError extends Error {
     this.code = body.code;
     this.issues = body.issues ?? [];
     this.lines = body.lines ?? [];
+    this.current = body.current;
     this.requestId = body.requestId ?? null;
   }
 }

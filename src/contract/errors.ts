@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   ACCOUNT_IS_ADMIN: 409,
   ACCOUNT_MADE_UP: 409,
   ORDERS_STILL_OPEN: 409,
+  STALE_VERSION: 409,
   ORDER_NOT_PAYABLE: 409,
   REFUND_TOO_LARGE: 409,
   ORDER_STATE: 409,
@@ -62,6 +63,10 @@ export const errorSchema = z
     code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
     issues: z.array(issueSchema).optional(),
     lines: z.array(lineConflictSchema).optional(),
+    current: z
+      .unknown()
+      .optional()
+      .meta({ description: 'With STALE_VERSION: the thing as it is now, as its GET answers it' }),
     requestId: z.string(),
   })
   .meta({ id: 'Error' });

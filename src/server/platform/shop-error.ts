@@ -8,6 +8,8 @@ import {
 interface Details {
   issues?: Issue[];
   lines?: LineConflict[];
+  /** What somebody else has changed meanwhile, as it is now. */
+  current?: unknown;
   /** Seconds until another try makes sense; sent as `Retry-After`. */
   retryAfter?: number;
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../../contract/customer.ts';
 import { formatRupees } from '../../../../domain/money.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatCount } from '../counts.ts';
-import { dayOf } from '../shown-time.ts';
 
 /** What the shop knows of a customer, at a glance. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
+  const { shownDay } = useShopDates();
   const { email, createdAt, isAdmin, isDemo, orderCount, orderWorth, paidWorth } = customer;
   return (
     <dl className="grid gap-px overflow-hidden rounded-xs border border-line bg-line grid-cols-2 xl:grid-cols-4">
@@ -15,7 +16,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
         <span className="break-words">{email}</span>
       </Fact>
       <Fact term="Customer since">
-        {dayOf(createdAt)}
+        {shownDay(createdAt)}
         {isDemo && <Tag className="ml-2">Demo</Tag>}
       </Fact>
       <Fact term="Admin">{isAdmin ? <Tag tone="gold">Yes</Tag> : 'No'}</Fact>

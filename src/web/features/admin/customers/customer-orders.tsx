@@ -5,10 +5,10 @@ import { formatRupees } from '../../../../domain/money.ts';
 import { deliveryStatus, paymentStatus } from '../../../../domain/order-status.ts';
 import { shortId } from '../../../../domain/short-id.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../../ui/table.tsx';
 import { ListFoot } from '../list-foot.tsx';
-import { dayOf } from '../shown-time.ts';
 import { usePagedList } from '../use-paged-list.ts';
 
 export const ORDERS_PER_PAGE = 20;
@@ -59,6 +59,7 @@ export function CustomerOrders({ first, customerId }: CustomerOrdersProps) {
 }
 
 function OrderRow({ order }: { order: Order }) {
+  const { shownDay } = useShopDates();
   const { isPaid, isDelivered, isCancelled, isLapsed } = order;
   return (
     <TableRow>
@@ -71,7 +72,7 @@ function OrderRow({ order }: { order: Order }) {
           {shortId(order._id)}
         </Link>
       </HeaderCell>
-      <Cell className="whitespace-nowrap">{dayOf(order.createdAt)}</Cell>
+      <Cell className="whitespace-nowrap">{shownDay(order.createdAt)}</Cell>
       <Cell numeric className="font-semibold">
         {formatRupees(order.totalPrice)}
       </Cell>

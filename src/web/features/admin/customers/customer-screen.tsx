@@ -3,10 +3,10 @@ import type { Page } from '../../../../contract/client.ts';
 import type { Customer } from '../../../../contract/customer.ts';
 import type { Order } from '../../../../contract/order.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { tabPath } from '../admin-tab.ts';
 import { AdminScreen } from '../dashboard-grid.tsx';
-import { momentOf } from '../shown-time.ts';
 import { AdminRights } from './admin-rights.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
@@ -21,6 +21,7 @@ interface CustomerScreenProps {
 
 /** One customer: who she is, what she has ordered, and what can be done to her account. */
 export function CustomerScreen({ customer, orders }: CustomerScreenProps) {
+  const { shownMoment } = useShopDates();
   return (
     <AdminScreen
       path={tabPath('users')}
@@ -36,7 +37,7 @@ export function CustomerScreen({ customer, orders }: CustomerScreenProps) {
     >
       {customer.erasedAt && (
         <Alert live={false} title="This account has been erased" className="mb-5">
-          On {momentOf(customer.erasedAt)}. Nobody can sign in as her any more; her orders keep
+          On {shownMoment(customer.erasedAt)}. Nobody can sign in as her any more; her orders keep
           their figures, without name and address.
         </Alert>
       )}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Message } from '../../../../contract/message.ts';
 import { replyLink } from '../../../../domain/reply-link.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Tag } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { MailIcon } from '../../../ui/icons.tsx';
-import { dayOf, momentOf } from '../shown-time.ts';
 import { MessageText } from './message-text.tsx';
 
 interface MessageCardProps {
@@ -18,6 +18,7 @@ interface MessageCardProps {
 
 /** One message: who wrote it when, what, and whether she has her answer. */
 export function MessageCard({ message, shopName, onMark }: MessageCardProps) {
+  const { shownDay, shownMoment } = useShopDates();
   const [isPending, setIsPending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const isAnswered = message.answeredAt !== null;
@@ -30,7 +31,7 @@ export function MessageCard({ message, shopName, onMark }: MessageCardProps) {
 
   const reply = replyLink(message, {
     subject: `Re: your message to ${shopName}`,
-    opening: `On ${dayOf(message.createdAt)} you wrote:`,
+    opening: `On ${shownDay(message.createdAt)} you wrote:`,
   });
   return (
     <Card as="li" className={isAnswered ? undefined : 'border-l-3 border-l-kumkum'}>
@@ -39,7 +40,7 @@ export function MessageCard({ message, shopName, onMark }: MessageCardProps) {
           <p className="min-w-0 break-words font-semibold">{message.name}</p>
           <p className="min-w-0 break-all text-sm text-soft">{message.email}</p>
           <p className="numerals text-sm text-soft sm:ml-auto">
-            <time dateTime={message.createdAt}>{momentOf(message.createdAt)}</time>
+            <time dateTime={message.createdAt}>{shownMoment(message.createdAt)}</time>
           </p>
         </div>
         <MessageText text={message.message} />
@@ -68,10 +69,11 @@ export function MessageCard({ message, shopName, onMark }: MessageCardProps) {
 }
 
 function AnswerNote({ message: { answeredAt, answeredBy } }: { message: Message }) {
+  const { shownMoment } = useShopDates();
   if (answeredAt === null) return <Tag tone="kumkum">Unanswered</Tag>;
   return (
     <p className="numerals text-sm text-leaf">
-      Answered {momentOf(answeredAt)}
+      Answered {shownMoment(answeredAt)}
       {answeredBy && ` by ${answeredBy.name}`}
     </p>
   );
