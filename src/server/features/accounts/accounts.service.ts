@@ -146,6 +146,11 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       return row ? { _id: row.id, name: row.name, email: row.email } : null;
     },
 
+    /** Whether there is nobody behind an account any more, to whom one could write. */
+    async isErased(userId: string): Promise<boolean> {
+      return (await repository.findUserById(db, userId))?.erasedAt != null;
+    },
+
     count: () => repository.countUsers(db),
 
     /** What these users are called now. */

@@ -264,6 +264,16 @@ describe('erasing a customer', () => {
     expect(fresh.user._id).not.toBe(asha.id);
   });
 
+  it('has no more letters sent about her orders', async () => {
+    const orderId = await order();
+    await erase({ confirmation: email, openOrders: 1 });
+    await shop.runJobs();
+    const mailed = shop.mails.length;
+    const { orderMails } = shop.services;
+    await orderMails.send({ orderId, kind: 'shipped' }, 'job-1');
+    expect(shop.mails).toHaveLength(mailed);
+  });
+
   it('is held by the database against what comes late', async () => {
     await erase({ confirmation: email, openOrders: 0 });
     const late = rows(
