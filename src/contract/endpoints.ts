@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { accountsEndpoints } from './endpoints/accounts-endpoints.ts';
+import { bannersEndpoints } from './endpoints/banners-endpoints.ts';
 import { cartEndpoints } from './endpoints/cart-endpoints.ts';
 import { catalogueEndpoints } from './endpoints/catalogue-endpoints.ts';
 import { contactEndpoints } from './endpoints/contact-endpoints.ts';
@@ -16,6 +17,7 @@ export const endpoints = {
   ...accountsEndpoints,
   ...customersEndpoints,
   ...catalogueEndpoints,
+  ...bannersEndpoints,
   ...cartEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,

@@ -33,6 +33,12 @@ export const routes = {
   categories: { method: 'GET', path: '/api/categories' },
   pictureColours: { method: 'POST', path: '/api/pictures/colours' },
 
+  banners: { method: 'GET', path: '/api/banners' },
+  bannerList: { method: 'GET', path: '/api/admin/banners' },
+  saveBanners: { method: 'PUT', path: '/api/admin/banners' },
+  restoreBanners: { method: 'POST', path: '/api/admin/banners/restore' },
+  addBannerPicture: { method: 'POST', path: '/api/admin/banners/pictures' },
+
   cart: { method: 'GET', path: '/api/cart' },
   setCartLine: { method: 'POST', path: '/api/cart' },
   removeCartLine: { method: 'DELETE', path: '/api/cart/{id}' },

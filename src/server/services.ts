@@ -4,6 +4,7 @@ import { createAuth } from './features/accounts/auth.ts';
 import { createCustomersService } from './features/accounts/customers.service.ts';
 import { createPasswordsService } from './features/accounts/passwords.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
+import { createBannersService } from './features/banners/banners.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
@@ -51,6 +52,8 @@ export function createServices(deps: ServiceDeps) {
   const accounts = createAccountsService({ ...deps, auth });
   const passwords = createPasswordsService({ ...deps, auth, mailShop });
   const catalogue = createCatalogueService(deps);
+  const banners = createBannersService({ ...deps, audit, catalogue });
+  catalogue.pictures.alsoShownBy(banners.holdsPicture);
   const cart = createCartService({ ...deps, catalogue });
   const promos = createPromosService(deps);
   const shopMailbox = async () =>
@@ -85,6 +88,7 @@ export function createServices(deps: ServiceDeps) {
     passwords,
     customers,
     catalogue,
+    banners,
     cart,
     promos,
     orders,
