@@ -137,14 +137,14 @@ describe('the list of all orders', () => {
 
   it('ends and begins a day by the shop’s own clock', async () => {
     const today = shop.clock.now();
-    shop.clock.set('2026-12-31T18:29:00Z');
+    shop.clock.set('2026-06-30T18:29:00Z');
     const before = await placeFor(buyer, product, { method: 'Free' });
-    shop.clock.set('2026-12-31T18:31:00Z');
+    shop.clock.set('2026-06-30T18:31:00Z');
     const after = await placeFor(buyer, product, { method: 'Free' });
     const on = async (day: string) =>
       (await list({ from: day, to: day })).items.map(({ _id }) => _id);
-    expect(await on('2026-12-31')).toEqual([before._id]);
-    expect(await on('2027-01-01')).toEqual([after._id]);
+    expect(await on('2026-06-30')).toEqual([before._id]);
+    expect(await on('2026-07-01')).toEqual([after._id]);
     shop.clock.set(today);
   });
 
