@@ -1,11 +1,14 @@
 import type { Pool } from 'pg';
+import { createDemoService } from './demo/demo.service.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { createPasswordsService } from './features/accounts/passwords.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
+import { createChangesService } from './features/audit/changes.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
+import { createFirstRunService } from './features/first-run/first-run.service.ts';
 import { createInsightsService } from './features/insights/insights.service.ts';
 import { createHeldPieces } from './features/orders/held-pieces.service.ts';
 import { createOrderChanges } from './features/orders/order-changes.service.ts';
@@ -35,6 +38,8 @@ export interface ServiceDeps {
   shopProcess: ShopProcess;
   /** Where the shop's mail comes from, and goes to while no administrator has an e-mail of her own. */
   mailFrom: string;
+  /** Whether a mail server is set; without one letters lie in the outbox. */
+  isMailSent: boolean;
   gateways: Gateways;
   paymentLog: PaymentLog;
 }
@@ -74,9 +79,13 @@ export function createServices(deps: ServiceDeps) {
     paymentMethods,
   });
   const contact = createContactService({ ...deps, mailShop, shopMailbox });
+  const changes = createChangesService({ ...deps, accounts, timeZone });
   const insights = createInsightsService({ ...deps, accounts, catalogue, orders, timeZone });
+  const demo = createDemoService({ ...deps, accounts, audit, cart, catalogue, orders });
+  const firstRun = createFirstRunService({ ...deps, shop, demoCounts: demo.counts });
   return {
     audit,
+    changes,
     shop,
     accounts,
     passwords,
@@ -89,5 +98,7 @@ export function createServices(deps: ServiceDeps) {
     payments,
     contact,
     insights,
+    demo,
+    firstRun,
   };
 }

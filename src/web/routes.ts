@@ -36,6 +36,8 @@ export default [
   ]),
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/dashboard.tsx'),
+    route('admin/changes', 'routes/admin/changes.tsx'),
+    route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/orders/:id', 'routes/admin/order.tsx'),
   ]),
   ...kit,

@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/account.ts';
 import type { ApiClient, Page } from '../../../contract/client.ts';
 import type { Dashboard } from '../../../contract/dashboard.ts';
+import type { FirstRun } from '../../../contract/first-run.ts';
 import type { Order } from '../../../contract/order.ts';
 import type { Category, Product } from '../../../contract/product.ts';
 import type { AdminTab } from './admin-tab.ts';
@@ -9,7 +10,7 @@ export const ROWS_PER_PAGE = 50;
 
 /** What the open tab shows. */
 export type TabContent =
-  | { tab: 'orders'; orders: Page<Order[]> }
+  | { tab: 'orders'; orders: Page<Order[]>; firstRun: FirstRun }
   | { tab: 'users'; users: Page<User[]> }
   | { tab: 'products'; products: Page<Product[]> }
   | { tab: 'add-product' };
@@ -40,8 +41,13 @@ export async function loadDashboard(
 async function loadTab(api: ApiClient, tab: AdminTab, signal: AbortSignal): Promise<TabContent> {
   const input = { query: { limit: ROWS_PER_PAGE }, signal };
   switch (tab) {
-    case 'orders':
-      return { tab, orders: await api.page('allOrders', input) };
+    case 'orders': {
+      const [orders, firstRun] = await Promise.all([
+        api.page('allOrders', input),
+        api.call('firstRun', { signal }),
+      ]);
+      return { tab, orders, firstRun };
+    }
     case 'users':
       return { tab, users: await api.page('allUsers', input) };
     case 'products':

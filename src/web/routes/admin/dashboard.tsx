@@ -1,7 +1,7 @@
 import { tabLabel, tabOf } from '../../features/admin/admin-tab.ts';
 import { loadDashboard } from '../../features/admin/dashboard-data.ts';
 import { DashboardScreen } from '../../features/admin/dashboard-screen.tsx';
-import { loadForAdmin } from '../../features/admin/load-for-admin.ts';
+import { loadScreen } from '../../features/admin/load-screen.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/dashboard.ts';
@@ -13,8 +13,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const tab = tabOf(new URL(request.url).searchParams);
-  const { signal } = request;
-  const loaded = await loadForAdmin(() => loadDashboard(browserApi(), tab, signal), signal);
+  const loaded = await loadScreen(request, (signal) => loadDashboard(browserApi(), tab, signal));
   return { tab, ...loaded };
 }
 

@@ -1,7 +1,7 @@
 import { shortId } from '../../../domain/short-id.ts';
 import { AdminScreen } from '../../features/admin/dashboard-grid.tsx';
 import { LoadFault } from '../../features/admin/load-fault.tsx';
-import { loadForAdmin } from '../../features/admin/load-for-admin.ts';
+import { loadScreen } from '../../features/admin/load-screen.ts';
 import {
   AdminOrderScreen,
   type OrderDrawings,
@@ -17,8 +17,8 @@ import type { Route } from './+types/order.ts';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: `Order ${shortId(params.id)} | Admin Dashboard`, isPrivate: true });
 
-export function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
-  return loadForAdmin(() => browserApi().call('adminOrder', { params, signal }), signal);
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return loadScreen(request, (signal) => browserApi().call('adminOrder', { params, signal }));
 }
 
 const draw: OrderDrawings = {
