@@ -1,9 +1,11 @@
 import type { Endpoint } from './endpoint.ts';
 import { accountsEndpoints } from './endpoints/accounts-endpoints.ts';
 import { auditEndpoints } from './endpoints/audit-endpoints.ts';
+import { bannersEndpoints } from './endpoints/banners-endpoints.ts';
 import { cartEndpoints } from './endpoints/cart-endpoints.ts';
 import { catalogueEndpoints } from './endpoints/catalogue-endpoints.ts';
 import { contactEndpoints } from './endpoints/contact-endpoints.ts';
+import { customersEndpoints } from './endpoints/customers-endpoints.ts';
 import { firstRunEndpoints } from './endpoints/first-run-endpoints.ts';
 import { insightsEndpoints } from './endpoints/insights-endpoints.ts';
 import { ordersEndpoints } from './endpoints/orders-endpoints.ts';
@@ -17,7 +19,9 @@ export const endpoints = {
   ...auditEndpoints,
   ...firstRunEndpoints,
   ...accountsEndpoints,
+  ...customersEndpoints,
   ...catalogueEndpoints,
+  ...bannersEndpoints,
   ...cartEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,

@@ -7,7 +7,7 @@ import type { OrderTotals } from '../../../domain/pricing.ts';
 import { promoLabel } from '../../../domain/promo.ts';
 import { FIRST_HOLD_MS } from '../../../domain/stock-hold.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
 import type { ListPage } from '../../platform/endpoint-route.ts';
 import { isId } from '../../platform/ids.ts';
 import { createLimit } from '../../platform/limits.ts';
@@ -17,6 +17,7 @@ import { notFound, ShopError } from '../../platform/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { GrantedPromo, PromosService } from '../promos/promos.service.ts';
+import * as customerOrders from './customer-orders.repository.ts';
 import type { OrderChanges } from './order-changes.service.ts';
 import {
   fingerprintOf,
@@ -158,6 +159,26 @@ export function createOrdersService(deps: OrdersDeps) {
       const { shown, next } = cutPage(rows, query.limit, writeListCursor);
       return { items: await viewsOf(shown), total, next };
     },
+
+    /** One customer's orders, newest first, page by page. */
+    async pageOf(
+      userId: string,
+      query: { limit?: number; cursor?: string },
+    ): Promise<ListPage<Order[]>> {
+      const after = query.cursor === undefined ? undefined : readListCursor(query.cursor);
+      const [rows, { count: total }] = await Promise.all([
+        customerOrders.pageOfCustomer(db, userId, { limit: oneMore(query.limit), after }),
+        customerOrders.figuresOf(db, userId),
+      ]);
+      const { shown, next } = cutPage(rows, query.limit, writeListCursor);
+      return { items: await viewsOf(shown), total, next };
+    },
+
+    /** Count, worth and open ones of a customer's orders; joins a transaction. */
+    figuresOf: (on: DbOrTx, userId: string) => customerOrders.figuresOf(on, userId),
+
+    /** Takes what tells of a person out of a customer's orders, which keep their figures. */
+    forgetCustomer: (tx: Tx, userId: string) => customerOrders.forgetAddresses(tx, userId),
 
     totals: () => repository.totals(db),
     countByDay: (since: string, timeZone: string) => repository.countByDay(db, since, timeZone),

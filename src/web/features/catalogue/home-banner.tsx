@@ -37,7 +37,7 @@ const BANNERS: readonly { caption: string; picture: PictureData }[] = [
 /** The banner of the home page (specification §2, Home). */
 export function HomeBanner() {
   return (
-    <Carousel label="Banners" interval={BANNER_MS} className="bg-paper">
+    <Carousel label="Banners" interval={BANNER_MS} className="shown-whole bg-paper">
       {BANNERS.map(({ caption, picture }, place) => (
         <Slide key={caption} caption={caption} picture={picture} isFirst={place === 0} />
       ))}

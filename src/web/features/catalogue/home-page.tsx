@@ -20,7 +20,7 @@ export function HomePage({ shelves }: { shelves: readonly HomeShelf[] }) {
   return (
     <>
       <HomeBanner />
-      <div className="page py-10 text-center md:py-14">
+      <div className="shown-whole page py-10 text-center md:py-14">
         <Heading level={1} size="title">
           Sarees, told plainly
         </Heading>
