@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../src/contract/client.ts';
-<<<<<<< HEAD
-=======
 import type { Product } from '../../src/contract/product.ts';
 import { openDripShop } from '../support/drip-shop.ts';
 import { firstPaint, nextFrame, shiftsOf, watchShifts } from './layout-shifts.ts';
->>>>>>> d69aa4f09f666f77cb7c357dcca48985dd9539a7
 import { expectNoFinding } from './no-finding.ts';
 import { expect, plentiful, test } from './shop-test.ts';
 
@@ -31,27 +28,6 @@ const PUBLIC = [
 ];
 const PRIVATE = ['/cart', '/shipping', '/payment', '/placeorder', '/orders', '/account'];
 
-<<<<<<< HEAD
-async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let total = 0;
-        const add = (entries: PerformanceEntryList) => {
-          for (const entry of entries)
-            total += (entry as PerformanceEntry & { value: number }).value;
-        };
-        const observer = new PerformanceObserver((list) => add(list.getEntries()));
-        observer.observe({ type: 'layout-shift', buffered: true });
-        requestIdleCallback(() => {
-          add(observer.takeRecords());
-          resolve(total);
-        });
-      }),
-  );
-}
-
-=======
 /** The pages that hold still, each with the last thing it asks for once its script runs. */
 const STILL = {
   home: { pathOf: () => '/', last: '**/api/user/me' },
@@ -59,7 +35,6 @@ const STILL = {
   product: { pathOf: ({ _id }: Product) => `/product/${_id}`, last: '**/api/user/me' },
   cart: { pathOf: () => '/cart', last: '**/api/cart' },
 };
->>>>>>> d69aa4f09f666f77cb7c357dcca48985dd9539a7
 test.describe('Every route: axe finds nothing, the console is quiet', () => {
   for (const path of PUBLIC) {
     test(path, async ({ page }) => {

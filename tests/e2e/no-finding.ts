@@ -1,18 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-<<<<<<< HEAD
-import { expect, type Page } from '@playwright/test';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Fails when axe finds anything wrong with the page as it stands. */
-=======
 import type { Page } from '@playwright/test';
 import { expect } from './shop-test.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Axe finds nothing wrong with the page as it stands. */
->>>>>>> d69aa4f09f666f77cb7c357dcca48985dd9539a7
 export async function expectNoFinding(page: Page): Promise<void> {
   // Sections that wait for their turn would be looked at half faded in.
   await page.emulateMedia({ reducedMotion: 'reduce' });
