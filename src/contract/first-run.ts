@@ -20,10 +20,7 @@ export const firstRunSchema = z
     payments: z
       .enum(['real', 'simulated', 'none'])
       .meta({ description: 'Whether a gateway takes money, is stood in for, or is missing' }),
-    hasOwnBanners: z
-      .boolean()
-      .nullable()
-      .meta({ description: 'null while banners cannot be edited' }),
+    hasOwnBanners: z.boolean(),
     demo: demoDataSchema,
   })
   .meta({ id: 'FirstRun' });

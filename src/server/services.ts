@@ -103,7 +103,12 @@ export function createServices(deps: ServiceDeps) {
   const customers = createCustomersService({ ...deps, audit, orders, cart, contact });
   const insights = createInsightsService({ ...deps, accounts, catalogue, orders, timeZone });
   const demo = createDemoService({ ...deps, accounts, audit, cart, catalogue, orders });
-  const firstRun = createFirstRunService({ ...deps, shop, demoCounts: demo.counts });
+  const firstRun = createFirstRunService({
+    ...deps,
+    shop,
+    demoCounts: demo.counts,
+    hasOwnBanners: banners.hasOwnBanners,
+  });
   return {
     audit,
     changes,

@@ -31,10 +31,6 @@ describe('the list of a first run', () => {
     expect(firstRunItems(fresh)[0]?.words).toContain('Legal name, Phone');
   });
 
-  it('leaves out what cannot be done yet', () => {
-    expect(left({ ...fresh, hasOwnBanners: null })).not.toContain('banners');
-  });
-
   it('tells a missing gateway from a simulated one', () => {
     const words = (payments: FirstRun['payments']) =>
       firstRunItems({ ...fresh, payments }).find(({ key }) => key === 'payments')?.words;

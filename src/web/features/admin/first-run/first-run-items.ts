@@ -1,4 +1,5 @@
 import type { DemoData, FirstRun } from '../../../../contract/first-run.ts';
+import { isPage } from '../admin-tab.ts';
 import { formatCount } from '../counts.ts';
 
 /** One thing to do before the shop opens, done or not. */
@@ -15,7 +16,7 @@ export interface FirstRunItem {
 export function firstRunItems(state: FirstRun): FirstRunItem[] {
   return [
     factsItem(state.factsLeft),
-    ...(state.hasOwnBanners === null ? [] : [bannersItem(state.hasOwnBanners)]),
+    bannersItem(state.hasOwnBanners),
     paymentsItem(state.payments),
     mailItem(state.isMailSent),
     demoItem(state.demo),
@@ -38,7 +39,9 @@ function bannersItem(isDone: boolean): FirstRunItem {
     title: 'Your own banners',
     words: 'The home page shows the banners the shop came with.',
     isDone,
-    link: { to: '/admin/banners', label: 'Change the banners' },
+    ...(isPage('/admin/banners') && {
+      link: { to: '/admin/banners', label: 'Change the banners' },
+    }),
   };
 }
 
