@@ -6,6 +6,10 @@ export const routes = {
   shop: { method: 'GET', path: '/api/shop' },
   shopSettings: { method: 'GET', path: '/api/admin/settings' },
   saveShopSettings: { method: 'PUT', path: '/api/admin/settings' },
+  changes: { method: 'GET', path: '/api/admin/changes' },
+  changeActors: { method: 'GET', path: '/api/admin/changes/actors' },
+  firstRun: { method: 'GET', path: '/api/admin/first-run' },
+  removeDemo: { method: 'POST', path: '/api/admin/remove-demo' },
 
   currentUser: { method: 'GET', path: '/api/user/me' },
   signUp: { method: 'POST', path: '/api/user/signup' },

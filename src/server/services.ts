@@ -1,15 +1,19 @@
 import type { Pool } from 'pg';
+import { createDemoService } from './demo/demo.service.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { createCustomersService } from './features/accounts/customers.service.ts';
 import { createPasswordsService } from './features/accounts/passwords.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
+import { createChangesService } from './features/audit/changes.service.ts';
 import { createBannersService } from './features/banners/banners.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createMessagesService } from './features/contact/messages.service.ts';
+import { createFirstRunService } from './features/first-run/first-run.service.ts';
 import { createInsightsService } from './features/insights/insights.service.ts';
+import { createHeldPieces } from './features/orders/held-pieces.service.ts';
 import { createOrderChanges } from './features/orders/order-changes.service.ts';
 import { createOrderMails } from './features/orders/order-mails.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
@@ -37,6 +41,8 @@ export interface ServiceDeps {
   shopProcess: ShopProcess;
   /** Where the shop's mail comes from, and goes to while no administrator has an e-mail of her own. */
   mailFrom: string;
+  /** Whether a mail server is set; without one letters lie in the outbox. */
+  isMailSent: boolean;
   gateways: Gateways;
   paymentLog: PaymentLog;
 }
@@ -54,7 +60,7 @@ export function createServices(deps: ServiceDeps) {
   const catalogue = createCatalogueService(deps);
   const banners = createBannersService({ ...deps, audit, catalogue });
   catalogue.pictures.alsoShownBy(banners.holdsPicture);
-  const cart = createCartService({ ...deps, catalogue });
+  const cart = createCartService({ ...deps, catalogue, heldPieces: createHeldPieces(deps.db) });
   const promos = createPromosService(deps);
   const shopMailbox = async () =>
     (await mailShop()).email || (await accounts.adminMailbox()) || deps.mailFrom;
@@ -80,9 +86,18 @@ export function createServices(deps: ServiceDeps) {
   const contact = createContactService({ ...deps, mailShop, shopMailbox });
   const messages = createMessagesService({ ...deps, audit, accounts });
   const customers = createCustomersService({ ...deps, audit, orders, cart, contact });
+  const changes = createChangesService({ ...deps, accounts, timeZone });
   const insights = createInsightsService({ ...deps, accounts, catalogue, orders, timeZone });
+  const demo = createDemoService({ ...deps, accounts, audit, cart, catalogue, orders });
+  const firstRun = createFirstRunService({
+    ...deps,
+    shop,
+    demoCounts: demo.counts,
+    hasOwnBanners: banners.hasOwnBanners,
+  });
   return {
     audit,
+    changes,
     shop,
     accounts,
     passwords,
@@ -98,5 +113,7 @@ export function createServices(deps: ServiceDeps) {
     contact,
     messages,
     insights,
+    demo,
+    firstRun,
   };
 }

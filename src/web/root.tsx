@@ -13,10 +13,11 @@ import { shopDay } from '../domain/dashboard-buckets.ts';
 import type { Route } from './+types/root.ts';
 import { API_BASE_META, serverApi } from './platform/api.ts';
 import { pageHead } from './platform/head.ts';
+import { useLateFonts } from './platform/late-fonts.ts';
 import { loadSession } from './platform/session.ts';
 import { ErrorScreen } from './routes/error-screen.tsx';
 import stylesheet from './styles/app.css?url';
-import { fontPreloads } from './styles/fonts.ts';
+import { figtree, fontPreload, fraunces } from './styles/fonts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = await serverApi(context).call('shop');
@@ -29,13 +30,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export const links: Route.LinksFunction = () => [
-  ...fontPreloads.map((href) => ({
-    rel: 'preload' as const,
-    as: 'font' as const,
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous' as const,
-  })),
+  ...[figtree, fraunces].map(fontPreload),
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -66,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useLateFonts();
   useEffect(() => {
     loadSession();
   }, []);

@@ -21,6 +21,7 @@ export default [
     route('shipping', 'routes/storefront/shipping.tsx'),
     route('payment', 'routes/storefront/payment.tsx'),
     route('placeorder', 'routes/storefront/place-order.tsx'),
+    route('payment-success', 'routes/storefront/payment-success.tsx'),
     route('orders', 'routes/storefront/orders.tsx'),
     route('orders/:id', 'routes/storefront/order.tsx'),
     route('order-success', 'routes/storefront/order-success.tsx'),
@@ -37,6 +38,9 @@ export default [
     route('admin', 'routes/admin/dashboard.tsx'),
     route('admin/customers/:id', 'routes/admin/customer.tsx'),
     route('admin/messages', 'routes/admin/messages.tsx'),
+    route('admin/changes', 'routes/admin/changes.tsx'),
+    route('admin/settings', 'routes/admin/settings.tsx'),
+    route('admin/orders/:id', 'routes/admin/order.tsx'),
   ]),
   ...kit,
 ] satisfies RouteConfig;

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../src/contract/client.ts';
+import type { Product } from '../../src/contract/product.ts';
+import { openDripShop } from '../support/drip-shop.ts';
+import { firstPaint, nextFrame, shiftsOf, watchShifts } from './layout-shifts.ts';
 import { expectNoFinding } from './no-finding.ts';
 import { expect, plentiful, test } from './shop-test.ts';
 
@@ -25,24 +28,13 @@ const PUBLIC = [
 ];
 const PRIVATE = ['/cart', '/shipping', '/payment', '/placeorder', '/orders', '/account'];
 
-async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let total = 0;
-        const add = (entries: PerformanceEntryList) => {
-          for (const entry of entries)
-            total += (entry as PerformanceEntry & { value: number }).value;
-        };
-        const observer = new PerformanceObserver((list) => add(list.getEntries()));
-        observer.observe({ type: 'layout-shift', buffered: true });
-        requestIdleCallback(() => {
-          add(observer.takeRecords());
-          resolve(total);
-        });
-      }),
-  );
-}
+/** The pages that hold still, each with the last thing it asks for once its script runs. */
+const STILL = {
+  home: { pathOf: () => '/', last: '**/api/user/me' },
+  category: { pathOf: () => '/category/silk-sarees', last: '**/api/user/me' },
+  product: { pathOf: ({ _id }: Product) => `/product/${_id}`, last: '**/api/user/me' },
+  cart: { pathOf: () => '/cart', last: '**/api/cart' },
+};
 
 test.describe('Every route: axe finds nothing, the console is quiet', () => {
   for (const path of PUBLIC) {
@@ -69,15 +61,77 @@ test.describe('Every route: axe finds nothing, the console is quiet', () => {
 });
 
 test.describe('Every route: nothing moves while it loads', () => {
-  test('home, category, product and cart', async ({ page, api, customer }) => {
-    await fillCart(customer.api, api);
-    const { _id } = await plentiful(api);
-    for (const path of ['/', '/category/silk-sarees', `/product/${_id}`, '/cart']) {
-      await page.goto(path, { waitUntil: 'load' });
-      expect(await layoutShift(page), path).toBe(0);
-    }
+  for (const [name, { pathOf, last }] of Object.entries(STILL)) {
+    test(`${name}, on a slow machine and with fonts that come late`, async ({
+      page,
+      api,
+      customer,
+    }) => {
+      await watchShifts(page);
+      await fillCart(customer.api, api);
+      const machine = await page.context().newCDPSession(page);
+      await machine.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      const isComplete = page.waitForResponse(last);
+      await openBeforeFonts(page, pathOf(await plentiful(api)));
+      await isComplete;
+      expect(await shiftsOf(page)).toEqual([]);
+    });
+
+    test(`${name}, a little at a time`, async ({ page, api, baseURL, customer }) => {
+      await watchShifts(page);
+      await fillCart(customer.api, api);
+      const shop = await openDripShop(baseURL ?? '');
+      const isComplete = page.waitForResponse(last);
+      await page.goto(shop.url + pathOf(await plentiful(api)), { waitUntil: 'commit' });
+      for (const bytes of bits()) {
+        if (!shop.drip(bytes)) break;
+        await nextFrame(page);
+      }
+      await isComplete;
+      expect(await shiftsOf(page)).toEqual([]);
+      await shop.close();
+    });
+  }
+
+  test('a font that came late is there with the next page', async ({ page }) => {
+    await openBeforeFonts(page, '/about');
+    expect(await fontOf(page, 'h1')).not.toContain('Fraunces');
+    await page.getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page).toHaveTitle(/Contact/);
+    await expect.poll(() => fontOf(page, 'h1')).toEqual(['Fraunces']);
   });
 });
+
+/** Opens a page whose fonts come when it already shows something. */
+async function openBeforeFonts(page: Page, path: string): Promise<void> {
+  const isSeen = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await isSeen.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await firstPaint(page);
+  isSeen.resolve();
+  await page.waitForLoadState();
+}
+
+/** What is on the first screen comes in small bits, the rest of the page in large ones. */
+function* bits(): Generator<number> {
+  for (let sent = 0; sent < 60_000; sent += 700) yield 700;
+  while (true) yield 30_000;
+}
+
+/** The fonts that an element is really drawn with. */
+async function fontOf(page: Page, selector: string): Promise<string[]> {
+  const inside = await page.context().newCDPSession(page);
+  await inside.send('DOM.enable');
+  await inside.send('CSS.enable');
+  const { root } = await inside.send('DOM.getDocument');
+  const { nodeId } = await inside.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await inside.send('CSS.getPlatformFontsForNode', { nodeId });
+  await inside.detach();
+  return fonts.map(({ familyName }) => familyName);
+}
 
 async function fillCart(customer: ApiClient, api: ApiClient): Promise<void> {
   const { _id } = await plentiful(api);

@@ -13,7 +13,7 @@ export function Breadcrumbs({ items, className }: { items: readonly Crumb[]; cla
     <nav aria-label="Breadcrumb" className={classes('text-sm text-soft', className)}>
       <ol className="flex flex-wrap items-center gap-x-2">
         {items.map((item, place) => (
-          <li key={item.label} className="flex items-center gap-x-2">
+          <li key={item.label} className="flex min-h-11 items-center gap-x-2 md:min-h-8">
             {place > 0 && <CrumbMark />}
             {item.to === undefined ? (
               <span aria-current="page" className="text-ink">

@@ -44,7 +44,7 @@ export function Quantity({
       </label>
       <div
         className={classes(
-          'inline-flex items-stretch rounded-xs border border-line-strong bg-paper',
+          'inline-flex h-11.5 w-34.5 items-stretch rounded-xs border border-line-strong bg-paper',
           disabled && 'bg-sand text-soft',
         )}
       >
@@ -68,7 +68,7 @@ export function Quantity({
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => settle(typed.trim() === '' ? value : Number(typed))}
           onKeyDown={(event) => event.key === 'Enter' && settle(Number(typed))}
-          className="numerals w-12 [appearance:textfield] border-x border-line bg-transparent text-center focus-visible:-outline-offset-2 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
+          className="numerals w-11.5 shrink-0 [appearance:textfield] border-x border-line bg-transparent text-center focus-visible:-outline-offset-2 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
         />
         <Step
           label="One more"
@@ -96,7 +96,7 @@ function Step({ label, disabled, onPress, children }: StepProps) {
       aria-label={label}
       disabled={disabled}
       onClick={onPress}
-      className="inline-flex size-11 items-center justify-center hover:bg-sand disabled:pointer-events-none disabled:opacity-35"
+      className="inline-flex w-11 shrink-0 items-center justify-center hover:bg-sand disabled:pointer-events-none disabled:opacity-35"
     >
       {children}
     </button>

@@ -20,13 +20,16 @@ export interface StepsProps {
 export function Steps({ steps, current, label, className }: StepsProps) {
   return (
     <nav aria-label={label} className={className}>
-      <ol className="flex">
+      <ol
+        className="grid"
+        style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
+      >
         {steps.map((step, place) => (
           <li
             key={step.label}
             aria-current={place === current ? 'step' : undefined}
             className={classes(
-              'flex-1 border-t-2 pt-2 text-sm',
+              'border-t-2 pt-2 text-sm',
               place <= current ? 'border-kumkum' : 'border-line',
               place === current ? 'font-semibold text-ink' : 'text-soft',
             )}

@@ -35,8 +35,12 @@ export async function findUserById(db: DbOrTx, id: string): Promise<UserRow | un
   return row;
 }
 
-export function findUsers(db: DbOrTx, ids: string[]): Promise<UserRow[]> {
-  return db.select().from(users).where(inArray(users.id, ids));
+export async function namesOf(db: DbOrTx, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export async function findFirstAdmin(db: DbOrTx): Promise<UserRow | undefined> {
@@ -133,6 +137,11 @@ export async function deleteExpiredSessions(db: DbOrTx, userId: string, now: Dat
 
 export async function deleteSession(db: DbOrTx, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token, token));
+}
+
+export async function countDemoUsers(db: DbOrTx): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(users).where(eq(users.isDemo, true));
+  return row?.total ?? 0;
 }
 
 export async function removeDemoUsers(db: DbOrTx, keepIds: string[]): Promise<number> {

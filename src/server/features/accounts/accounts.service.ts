@@ -151,13 +151,10 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       return (await repository.findUserById(db, userId))?.erasedAt != null;
     },
 
-    count: () => repository.countUsers(db),
+    /** Names by id; an account that is gone has none. */
+    namesOf: (userIds: string[]) => repository.namesOf(db, userIds),
 
-    /** What these users are called now. */
-    async namesOf(ids: string[]): Promise<Map<string, string>> {
-      const rows = ids.length > 0 ? await repository.findUsers(db, ids) : [];
-      return new Map(rows.map(({ id, name }) => [id, name]));
-    },
+    count: () => repository.countUsers(db),
 
     /**
      * Sees to it that the shop has an admin. Gives the sign-in of one made just now with a password
@@ -211,6 +208,7 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       return rows.map((row) => row.id);
     },
 
+    countDemo: () => repository.countDemoUsers(db),
     removeDemo: (tx: Tx, keepIds: string[]) => repository.removeDemoUsers(tx, keepIds),
   };
 }

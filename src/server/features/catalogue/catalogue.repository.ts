@@ -218,6 +218,11 @@ async function forgetUnusedWords(db: DbOrTx): Promise<void> {
   await db.delete(productWords).where(notExists(isHeld));
 }
 
+export async function countDemoProducts(db: DbOrTx): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(products).where(eq(products.isDemo, true));
+  return row?.total ?? 0;
+}
+
 export async function demoProductIds(db: DbOrTx): Promise<string[]> {
   const rows = await db.select({ id: products.id }).from(products).where(eq(products.isDemo, true));
   return rows.map((row) => row.id);

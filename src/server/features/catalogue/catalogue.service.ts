@@ -204,6 +204,7 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
     countForSale: () =>
       repository.countProducts(db, { filters: parseFilters(new URLSearchParams()) }),
     hasProducts: () => repository.hasProducts(db),
+    countDemo: () => repository.countDemoProducts(db),
     demoProductIds: (tx: Tx) => repository.demoProductIds(tx),
     /** Takes demo products away; those in `keepIds` are hidden instead, for orders or carts hold them. */
     removeDemo: (tx: Tx, keepIds: string[]) =>

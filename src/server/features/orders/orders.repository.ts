@@ -267,6 +267,11 @@ export async function customersWithOrders(db: DbOrTx): Promise<string[]> {
   return rows.map((row) => row.userId);
 }
 
+export async function countDemoOrders(db: DbOrTx): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(orders).where(eq(orders.isDemo, true));
+  return row?.total ?? 0;
+}
+
 export async function removeDemoOrders(db: DbOrTx): Promise<number> {
   const rows = await db.delete(orders).where(eq(orders.isDemo, true)).returning({ id: orders.id });
   return rows.length;

@@ -185,6 +185,7 @@ export function createOrdersService(deps: OrdersDeps) {
     productsOnOrders: (tx: Tx, ids: string[]) => repository.productsOnOrders(tx, ids),
     customersWithOrders: (tx: Tx) => repository.customersWithOrders(tx),
     addDemo: (tx: Tx, demo: DemoOrder[]) => repository.insertOrders(tx, demo.map(demoOrderRows)),
+    countDemo: () => repository.countDemoOrders(db),
     removeDemo: (tx: Tx) => repository.removeDemoOrders(tx),
   };
 }

@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/account.ts';
 import type { ApiClient, Page } from '../../../contract/client.ts';
 import type { Dashboard } from '../../../contract/dashboard.ts';
+import type { FirstRun } from '../../../contract/first-run.ts';
 import type { Order } from '../../../contract/order.ts';
 import type { Category, Product } from '../../../contract/product.ts';
 import { tabOf } from './admin-tab.ts';
@@ -9,7 +10,7 @@ export const ROWS_PER_PAGE = 50;
 
 /** What the open tab shows. */
 export type TabContent =
-  | { tab: 'orders'; orders: Page<Order[]> }
+  | { tab: 'orders'; orders: Page<Order[]>; firstRun: FirstRun }
   | { tab: 'users'; users: Page<User[]>; search: string }
   | { tab: 'products'; products: Page<Product[]> }
   | { tab: 'add-product' };
@@ -17,6 +18,8 @@ export type TabContent =
 export interface DashboardData {
   figures: Dashboard;
   categories: Category[];
+  /** A gateway is stood in for: no money moves. */
+  isSimulated: boolean;
   content: TabContent;
 }
 
@@ -26,12 +29,13 @@ export async function loadDashboard(
   query: URLSearchParams,
   signal: AbortSignal,
 ): Promise<DashboardData> {
-  const [figures, categories, content] = await Promise.all([
+  const [figures, categories, { isSimulated }, content] = await Promise.all([
     api.call('dashboard', { signal }),
     api.call('categories', { signal }),
+    api.call('paymentOptions', { signal }),
     loadTab(api, query, signal),
   ]);
-  return { figures, categories, content };
+  return { figures, categories, isSimulated, content };
 }
 
 async function loadTab(
@@ -42,8 +46,13 @@ async function loadTab(
   const tab = tabOf(query);
   const input = { query: { limit: ROWS_PER_PAGE }, signal };
   switch (tab) {
-    case 'orders':
-      return { tab, orders: await api.page('allOrders', input) };
+    case 'orders': {
+      const [orders, firstRun] = await Promise.all([
+        api.page('allOrders', input),
+        api.call('firstRun', { signal }),
+      ]);
+      return { tab, orders, firstRun };
+    }
     case 'users': {
       const search = query.get('search') ?? '';
       const narrowed = { ...input, query: { ...input.query, search } };

@@ -4,10 +4,12 @@ import { AddProductTab } from './add-product-tab.tsx';
 import { type AdminTab, tabOf } from './admin-tab.ts';
 import type { DashboardData, TabContent } from './dashboard-data.ts';
 import { DashboardGrid, Panel } from './dashboard-grid.tsx';
+import { FirstRunList } from './first-run/first-run-list.tsx';
 import { LoadFault } from './load-fault.tsx';
 import { OrderCharts } from './order-charts.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { ProductsTab } from './products-tab.tsx';
+import { SimulatedNotice } from './simulated-notice.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { UsersTab } from './users-tab.tsx';
 
@@ -34,6 +36,10 @@ export function DashboardScreen({ tab, data, fault }: DashboardScreenProps) {
         )}
       >
         {fault !== null && <LoadFault message={fault} />}
+        {data?.content.tab === 'orders' && (
+          <FirstRunList state={data.content.firstRun} onChanged={revalidate} />
+        )}
+        {data?.isSimulated && <SimulatedNotice />}
         {data && <SummaryCards figures={data.figures} />}
         {data && tab === 'orders' && <OrderCharts figures={data.figures} />}
         {data && tab !== 'add-product' && (

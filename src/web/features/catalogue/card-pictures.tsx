@@ -146,7 +146,10 @@ function Arrow({ back, name, onPress }: { back?: boolean; name: string; onPress:
 function Dots({ state: { index, count, show } }: { state: CardPicturesState }) {
   const places = Array.from({ length: count }, (_, place) => place);
   return (
-    <div className="absolute inset-x-0 bottom-0 z-2 flex justify-center min-[701px]:hidden noscript:hidden">
+    <div
+      className="absolute inset-x-0 bottom-0 z-2 grid justify-center min-[701px]:hidden noscript:hidden"
+      style={{ gridTemplateColumns: `repeat(${count}, 2rem)` }}
+    >
       {places.map((place) => (
         <button
           key={place}
@@ -154,7 +157,7 @@ function Dots({ state: { index, count, show } }: { state: CardPicturesState }) {
           aria-label={`Picture ${place + 1} of ${count}`}
           aria-current={place === index ? 'true' : undefined}
           onClick={() => show(place)}
-          className="inline-flex h-11 w-8 items-end justify-center pb-3"
+          className="inline-flex h-11 items-end justify-center pb-3"
         >
           <span
             className={classes(

@@ -113,7 +113,7 @@ function Words<Word extends string>(props: WordsProps<Word>) {
             name={name}
             value={value}
             label={
-              <span className="flex items-center gap-2">
+              <span className="flex min-h-6 items-center gap-2">
                 {mark?.(value)}
                 {label}
               </span>

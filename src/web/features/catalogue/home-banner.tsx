@@ -15,7 +15,7 @@ const PHONE_RATIO = 4 / 3;
 export function HomeBanner({ banners }: { banners: readonly Banner[] }) {
   if (banners.length === 0) return null;
   return (
-    <Carousel label="Banners" interval={BANNER_MS} className="bg-paper">
+    <Carousel label="Banners" interval={BANNER_MS} className="shown-whole bg-paper">
       {banners.map((banner, place) => (
         <Slide key={banner._id} banner={banner} isFirst={place === 0} />
       ))}

@@ -26,7 +26,7 @@ export function HomePage({ banners, shelves }: HomePageProps) {
   return (
     <>
       <HomeBanner banners={banners} />
-      <div className="page py-10 text-center md:py-14">
+      <div className="shown-whole page py-10 text-center md:py-14">
         <Heading level={1} size="title">
           Sarees, told plainly
         </Heading>

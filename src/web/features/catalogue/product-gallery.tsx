@@ -28,9 +28,14 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
   return (
     <section
       aria-label="Pictures"
-      className="min-w-0 md:flex md:flex-row-reverse md:items-start md:gap-3"
+      className={classes(
+        'min-w-0',
+        // The thumbnails' column is there before they are.
+        shown.length > 1 &&
+          'md:grid md:grid-cols-[4.5rem_minmax(0,1fr)] md:items-start md:gap-3 lg:grid-cols-[5rem_minmax(0,1fr)]',
+      )}
     >
-      <div className="relative min-w-0 flex-1 max-md:-mx-4">
+      <div className="relative min-w-0 md:col-start-2 max-md:-mx-4">
         <ul
           ref={row}
           onScroll={onScroll}
@@ -62,7 +67,7 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
         >
           {index + 1} / {shown.length}
         </p>
-        <div className="absolute right-3 bottom-3 noscript:hidden">
+        <div className="absolute right-3 bottom-3 flex size-11 noscript:hidden">
           <IconButton
             label="Enlarge the picture"
             onClick={() => setViewing(true)}
@@ -130,7 +135,7 @@ function Thumbnails({ pictures, index, go }: ThumbnailsProps) {
   return (
     <ul
       aria-label="Thumbnails"
-      className="flex shrink-0 gap-2 max-md:mt-3 md:w-18 md:flex-col md:gap-3 lg:w-20"
+      className="flex gap-2 max-md:mt-3 md:col-start-1 md:row-start-1 md:flex-col md:gap-3"
     >
       {pictures.map((picture, place) => (
         <li key={picture.src}>

@@ -47,7 +47,7 @@ export function ProductPage({ product, similar, onAdd }: ProductPageProps) {
             max={clampQuantity(countInStock, countInStock)}
           />
         )}
-        <div className="sticky bottom-0 z-10 order-last -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:order-none md:mx-0 md:border-0 md:bg-transparent md:p-0">
+        <div className="shown-whole sticky bottom-0 z-10 order-last -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:order-none md:mx-0 md:border-0 md:bg-transparent md:p-0">
           <AddToCart product={product} quantity={quantity} onAdd={onAdd}>
             <Price product={product} className="shrink-0 flex-col md:hidden" />
           </AddToCart>

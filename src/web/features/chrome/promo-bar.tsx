@@ -5,7 +5,7 @@ import { SocialIcons } from './social-icons.tsx';
 /** The line above the header: what signing up gives, and where else the shop is found. */
 export function PromoBar() {
   return (
-    <aside aria-label="Offer" className="on-dark bg-maroon text-ivory">
+    <aside aria-label="Offer" className="shown-whole on-dark bg-maroon text-ivory">
       <div className="page flex min-h-11 items-center justify-center text-sm lg:justify-between">
         <Link
           to="/signup"

@@ -7,8 +7,12 @@ import { NotFoundMessage } from '../../features/pages/not-found-message.tsx';
 import { OopsMessage } from '../../features/pages/oops-message.tsx';
 import { pageHead, useShop, useYear } from '../../platform/head.ts';
 import { signOut, useSession } from '../../platform/session.ts';
+import { fontPreload, rupee } from '../../styles/fonts.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import type { Route } from './+types/layout.ts';
+
+/** Every page of the shop has a price or an offer at its head. */
+export const links: Route.LinksFunction = () => [fontPreload(rupee)];
 
 /** Heads the pages that could not be shown; every other page has a head of its own. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
 import { ApiError } from '../../../contract/client.ts';
-import type { Order } from '../../../contract/order.ts';
 import { shortId } from '../../../domain/short-id.ts';
-import { piecesOf } from '../../features/checkout/checkout-item.ts';
-import { OrderFigures } from '../../features/checkout/order-figures.tsx';
+import { PlacedOrderFigures } from '../../features/checkout/order-figures.tsx';
 import { OrderDetails } from '../../features/orders/order-details.tsx';
 import { OrderFault } from '../../features/orders/order-fault.tsx';
 import { OrderDetailsSkeleton } from '../../features/orders/orders-skeleton.tsx';
+import { loadPaymentOptions } from '../../features/payments/load-options.ts';
+import { OrderState } from '../../features/payments/order-state.tsx';
 import { browserApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
@@ -20,10 +21,14 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   await requireUser('/signin');
   try {
-    return { order: await browserApi().call('orderById', { params }), fault: null };
+    const [order, options] = await Promise.all([
+      browserApi().call('orderById', { params }),
+      loadPaymentOptions(),
+    ]);
+    return { order, options, fault: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { order: null, fault: error.message };
+    return { order: null, options: null, fault: error.message };
   }
 }
 
@@ -36,11 +41,25 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 }
 
 export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
-  const { order, fault } = loaderData;
+  const { order, options, fault } = loaderData;
+  const { search, state } = useLocation();
+  const { revalidate } = useRevalidator();
   return (
     <OrderFrame id={params.id}>
       {order ? (
-        <OrderDetails order={order} figures={<Figures order={order} />} />
+        <OrderDetails
+          order={order}
+          figures={<PlacedOrderFigures order={order} />}
+          state={
+            <OrderState
+              order={order}
+              options={options}
+              isBackUnpaid={new URLSearchParams(search).get('payment') === 'cancelled'}
+              isJustPaid={state?.isJustPaid === true}
+              onOrderChanged={revalidate}
+            />
+          }
+        />
       ) : (
         <>
           <Heading level={1} className="mb-6">
@@ -62,17 +81,5 @@ function OrderFrame({ id, children }: { id: string; children: ReactNode }) {
       />
       {children}
     </div>
-  );
-}
-
-function Figures({ order }: { order: Order }) {
-  return (
-    <OrderFigures
-      pieces={piecesOf(order.orderItems)}
-      items={order.itemsPrice}
-      tax={order.taxPrice}
-      shipping={order.shippingPrice}
-      total={order.totalPrice}
-    />
   );
 }
