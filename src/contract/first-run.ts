@@ -22,8 +22,7 @@ export const firstRunSchema = z
       .meta({ description: 'Whether a gateway takes money, is stood in for, or is missing' }),
     hasOwnBanners: z
       .boolean()
-      .nullable()
-      .meta({ description: 'null while banners cannot be edited' }),
+      .meta({ description: 'false: the home page shows those the shop came with' }),
     demo: demoDataSchema,
   })
   .meta({ id: 'FirstRun' });

@@ -25,7 +25,7 @@ describe('the list of what is left to do', () => {
     expect(await owner.api.call('firstRun')).toMatchObject({
       isMailSent: false,
       payments: 'simulated',
-      hasOwnBanners: null,
+      hasOwnBanners: false,
     });
   });
 

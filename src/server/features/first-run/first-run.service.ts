@@ -8,8 +8,8 @@ interface FirstRunDeps {
   /** Whether a mail server is set; without one letters lie in the outbox. */
   isMailSent: boolean;
   demoCounts: () => Promise<DemoData>;
-  /** Whether the home page shows banners of the owner's own; left out where they cannot be edited. */
-  hasOwnBanners?: () => Promise<boolean>;
+  /** Whether the home page shows banners of the owner's own. */
+  hasOwnBanners: () => Promise<boolean>;
 }
 
 export type FirstRunService = ReturnType<typeof createFirstRunService>;
@@ -31,7 +31,7 @@ export function createFirstRunService(deps: FirstRunDeps) {
         factsLeft: factsLeft(await shop.settings()),
         isMailSent,
         payments: await payments(),
-        hasOwnBanners: hasOwnBanners ? await hasOwnBanners() : null,
+        hasOwnBanners: await hasOwnBanners(),
         demo: await demoCounts(),
       };
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FirstRun } from '../../../../contract/first-run.ts';
-import { counted, firstRunItems } from './first-run-items.ts';
+import { firstRunItems } from './first-run-items.ts';
 
 const fresh: FirstRun = {
   factsLeft: ['Legal name', 'Phone'],
@@ -31,10 +31,6 @@ describe('the list of a first run', () => {
     expect(firstRunItems(fresh)[0]?.words).toContain('Legal name, Phone');
   });
 
-  it('leaves out what cannot be done yet', () => {
-    expect(left({ ...fresh, hasOwnBanners: null })).not.toContain('banners');
-  });
-
   it('tells a missing gateway from a simulated one', () => {
     const words = (payments: FirstRun['payments']) =>
       firstRunItems({ ...fresh, payments }).find(({ key }) => key === 'payments')?.words;
@@ -45,15 +41,5 @@ describe('the list of a first run', () => {
   it('goes on while demo orders are left, though their sarees have gone', () => {
     const demo = { products: 0, orders: 1, customers: 0 };
     expect(left({ ...settled, demo })).toEqual(['demo']);
-  });
-});
-
-describe('counted', () => {
-  it.each([
-    [0, '0 demo sarees'],
-    [1, '1 demo saree'],
-    [1234, '1,234 demo sarees'],
-  ])('%d: %s', (count, words) => {
-    expect(counted(count, 'demo saree')).toBe(words);
   });
 });

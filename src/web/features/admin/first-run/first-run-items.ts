@@ -1,5 +1,5 @@
 import type { DemoData, FirstRun } from '../../../../contract/first-run.ts';
-import { formatCount } from '../counts.ts';
+import { counted } from '../counts.ts';
 
 /** One thing to do before the shop opens, done or not. */
 export interface FirstRunItem {
@@ -15,7 +15,7 @@ export interface FirstRunItem {
 export function firstRunItems(state: FirstRun): FirstRunItem[] {
   return [
     factsItem(state.factsLeft),
-    ...(state.hasOwnBanners === null ? [] : [bannersItem(state.hasOwnBanners)]),
+    bannersItem(state.hasOwnBanners),
     paymentsItem(state.payments),
     mailItem(state.isMailSent),
     demoItem(state.demo),
@@ -71,9 +71,4 @@ function demoItem({ products, orders }: DemoData): FirstRunItem {
     words: `The shop still holds ${counted(products, 'demo saree')} and ${counted(orders, 'demo order')}.`,
     isDone: products + orders === 0,
   };
-}
-
-/** `1 demo saree`, `96 demo sarees`. */
-export function counted(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
