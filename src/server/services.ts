@@ -84,9 +84,9 @@ export function createServices(deps: ServiceDeps) {
     paymentMethods,
   });
   const contact = createContactService({ ...deps, mailShop, shopMailbox });
+  const changes = createChangesService({ ...deps, accounts, timeZone });
   const messages = createMessagesService({ ...deps, audit, accounts });
   const customers = createCustomersService({ ...deps, audit, orders, cart, contact });
-  const changes = createChangesService({ ...deps, accounts, timeZone });
   const insights = createInsightsService({ ...deps, accounts, catalogue, orders, timeZone });
   const demo = createDemoService({ ...deps, accounts, audit, cart, catalogue, orders });
   const firstRun = createFirstRunService({

@@ -36,12 +36,12 @@ export default [
   ]),
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/dashboard.tsx'),
-    route('admin/customers/:id', 'routes/admin/customer.tsx'),
-    route('admin/messages', 'routes/admin/messages.tsx'),
-    route('admin/banners', 'routes/admin/banners.tsx'),
     route('admin/changes', 'routes/admin/changes.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/orders/:id', 'routes/admin/order.tsx'),
+    route('admin/customers/:id', 'routes/admin/customer.tsx'),
+    route('admin/messages', 'routes/admin/messages.tsx'),
+    route('admin/banners', 'routes/admin/banners.tsx'),
   ]),
   ...kit,
 ] satisfies RouteConfig;

@@ -35,7 +35,6 @@ const STILL = {
   product: { pathOf: ({ _id }: Product) => `/product/${_id}`, last: '**/api/user/me' },
   cart: { pathOf: () => '/cart', last: '**/api/cart' },
 };
-
 test.describe('Every route: axe finds nothing, the console is quiet', () => {
   for (const path of PUBLIC) {
     test(path, async ({ page }) => {

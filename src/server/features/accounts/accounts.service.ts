@@ -151,10 +151,13 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       return (await repository.findUserById(db, userId))?.erasedAt != null;
     },
 
-    /** Names by id; an account that is gone has none. */
-    namesOf: (userIds: string[]) => repository.namesOf(db, userIds),
-
     count: () => repository.countUsers(db),
+
+    /** What these users are called now. */
+    async namesOf(ids: string[]): Promise<Map<string, string>> {
+      const rows = ids.length > 0 ? await repository.findUsers(db, ids) : [];
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
 
     /**
      * Sees to it that the shop has an admin. Gives the sign-in of one made just now with a password

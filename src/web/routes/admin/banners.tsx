@@ -2,7 +2,6 @@ import { BANNERS_PATH, BannersScreen } from '../../features/admin/banners/banner
 import { AdminScreen } from '../../features/admin/dashboard-grid.tsx';
 import { LoadFault } from '../../features/admin/load-fault.tsx';
 import { loadScreen } from '../../features/admin/load-screen.ts';
-import { browserApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/banners.ts';
 
@@ -10,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches, { title: 'Banners | Admin Dashboard', isPrivate: true });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadScreen(request, (signal) => browserApi().call('bannerList', { signal }));
+  return loadScreen({ request }, (api, signal) => api.call('bannerList', { signal }));
 }
 
 export default function Banners({ loaderData: { data, fault } }: Route.ComponentProps) {

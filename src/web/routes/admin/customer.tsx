@@ -3,7 +3,6 @@ import { CustomerScreen } from '../../features/admin/customers/customer-screen.t
 import { AdminScreen } from '../../features/admin/dashboard-grid.tsx';
 import { LoadFault } from '../../features/admin/load-fault.tsx';
 import { loadScreen } from '../../features/admin/load-screen.ts';
-import { browserApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/customer.ts';
 
@@ -11,8 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches, { title: 'Customer | Admin Dashboard', isPrivate: true });
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadScreen(request, async (signal) => {
-    const api = browserApi();
+  return loadScreen({ request }, async (api, signal) => {
     const query = { limit: ORDERS_PER_PAGE };
     const [customer, orders] = await Promise.all([
       api.call('customerById', { params, signal }),

@@ -5,7 +5,6 @@ import { loadScreen } from '../../features/admin/load-screen.ts';
 import { MESSAGES_PATH, messageViewOf } from '../../features/admin/messages/message-view.ts';
 import { MessagesScreen, queryOf } from '../../features/admin/messages/messages-screen.tsx';
 import { setOpenMessages } from '../../features/admin/messages/open-messages.ts';
-import { browserApi } from '../../platform/api.ts';
 import { pageHead, useShop } from '../../platform/head.ts';
 import type { Route } from './+types/messages.ts';
 
@@ -17,8 +16,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = messageViewOf(new URL(request.url).searchParams);
-  return loadScreen(request, async (signal) => {
-    const api = browserApi();
+  return loadScreen({ request }, async (api, signal) => {
     const [first, { open }] = await Promise.all([
       api.page('messages', { query: queryOf(view), signal }),
       api.call('messageCounts', { signal }),
