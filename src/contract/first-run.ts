@@ -20,7 +20,9 @@ export const firstRunSchema = z
     payments: z
       .enum(['real', 'simulated', 'none'])
       .meta({ description: 'Whether a gateway takes money, is stood in for, or is missing' }),
-    hasOwnBanners: z.boolean(),
+    hasOwnBanners: z
+      .boolean()
+      .meta({ description: 'false: the home page shows those the shop came with' }),
     demo: demoDataSchema,
   })
   .meta({ id: 'FirstRun' });

@@ -41,6 +41,7 @@ export default [
     route('admin/orders/:id', 'routes/admin/order.tsx'),
     route('admin/customers/:id', 'routes/admin/customer.tsx'),
     route('admin/messages', 'routes/admin/messages.tsx'),
+    route('admin/banners', 'routes/admin/banners.tsx'),
   ]),
   ...kit,
 ] satisfies RouteConfig;

@@ -4,7 +4,7 @@ import { formatRupees } from '../../../../domain/money.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { formatCount } from '../counts.ts';
+import { counted, formatCount } from '../counts.ts';
 
 /** What the shop knows of a customer, at a glance. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
@@ -53,9 +53,4 @@ function Fact({ term, isWide, children }: FactProps) {
       <dd className="mt-0.5">{children}</dd>
     </div>
   );
-}
-
-/** `1 device`, `2 devices`. */
-function counted(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -65,7 +65,7 @@ function OrderRow({ order }: { order: Order }) {
     <TableRow>
       <HeaderCell scope="row" className="py-0!">
         <Link
-          to={`/orders/${order._id}`}
+          to={`/admin/orders/${order._id}`}
           title={order._id}
           className="text-link inline-flex min-h-11 items-center font-medium"
         >

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FirstRun } from '../../../../contract/first-run.ts';
-import { counted, firstRunItems } from './first-run-items.ts';
+import { firstRunItems } from './first-run-items.ts';
 
 const fresh: FirstRun = {
   factsLeft: ['Legal name', 'Phone'],
@@ -41,15 +41,5 @@ describe('the list of a first run', () => {
   it('goes on while demo orders are left, though their sarees have gone', () => {
     const demo = { products: 0, orders: 1, customers: 0 };
     expect(left({ ...settled, demo })).toEqual(['demo']);
-  });
-});
-
-describe('counted', () => {
-  it.each([
-    [0, '0 demo sarees'],
-    [1, '1 demo saree'],
-    [1234, '1,234 demo sarees'],
-  ])('%d: %s', (count, words) => {
-    expect(counted(count, 'demo saree')).toBe(words);
   });
 });

@@ -1,6 +1,5 @@
 import type { DemoData, FirstRun } from '../../../../contract/first-run.ts';
-import { isPage } from '../admin-tab.ts';
-import { formatCount } from '../counts.ts';
+import { counted } from '../counts.ts';
 
 /** One thing to do before the shop opens, done or not. */
 export interface FirstRunItem {
@@ -39,9 +38,7 @@ function bannersItem(isDone: boolean): FirstRunItem {
     title: 'Your own banners',
     words: 'The home page shows the banners the shop came with.',
     isDone,
-    ...(isPage('/admin/banners') && {
-      link: { to: '/admin/banners', label: 'Change the banners' },
-    }),
+    link: { to: '/admin/banners', label: 'Change the banners' },
   };
 }
 
@@ -74,9 +71,4 @@ function demoItem({ products, orders }: DemoData): FirstRunItem {
     words: `The shop still holds ${counted(products, 'demo saree')} and ${counted(orders, 'demo order')}.`,
     isDone: products + orders === 0,
   };
-}
-
-/** `1 demo saree`, `96 demo sarees`. */
-export function counted(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -6,7 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
-import { counted, type FirstRunItem, firstRunItems } from './first-run-items.ts';
+import { counted } from '../counts.ts';
+import { type FirstRunItem, firstRunItems } from './first-run-items.ts';
 import { RemoveDemoDialog } from './remove-demo-dialog.tsx';
 
 interface FirstRunListProps {

@@ -4,8 +4,8 @@ import { browserApi } from '../../../platform/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { counted } from '../counts.ts';
 import { refusalOf } from '../refusal.ts';
-import { counted } from './first-run-items.ts';
 
 interface RemoveDemoDialogProps {
   demo: DemoData;
