@@ -39,6 +39,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'OFFLINE';
   readonly issues: Issue[];
   readonly lines: LineConflict[];
+  /** With STALE_VERSION: the thing as it is now, as reading it gives it. */
+  readonly present: unknown;
   readonly requestId: string | null;
 
   constructor(
@@ -51,6 +53,7 @@ export class ApiError extends Error {
     this.code = body.code;
     this.issues = body.issues ?? [];
     this.lines = body.lines ?? [];
+    this.present = body.present;
     this.requestId = body.requestId ?? null;
   }
 }

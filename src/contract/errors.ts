@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   NOT_ENOUGH_STOCK: 409,
   PRICE_CHANGED: 409,
   PRODUCT_GONE: 409,
+  STALE_VERSION: 409,
   TOO_LARGE: 413,
   IDEMPOTENCY_MISMATCH: 422,
   TOO_MANY_REQUESTS: 429,
@@ -52,6 +53,10 @@ export const errorSchema = z
     code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
     issues: z.array(issueSchema).optional(),
     lines: z.array(lineConflictSchema).optional(),
+    present: z
+      .unknown()
+      .optional()
+      .meta({ description: 'With STALE_VERSION: the thing as it is now, as reading it gives it' }),
     requestId: z.string(),
   })
   .meta({ id: 'Error' });

@@ -22,6 +22,9 @@ export const routes = {
   similarProducts: { method: 'GET', path: '/api/products/{id}/similar' },
   addProduct: { method: 'POST', path: '/api/products' },
   removeProduct: { method: 'DELETE', path: '/api/products/{id}' },
+  adminProducts: { method: 'GET', path: '/api/admin/products' },
+  adminProduct: { method: 'GET', path: '/api/admin/products/{id}' },
+  changeProduct: { method: 'PUT', path: '/api/products/{id}' },
   categories: { method: 'GET', path: '/api/categories' },
   pictureColours: { method: 'POST', path: '/api/pictures/colours' },
 

@@ -9,6 +9,7 @@ import { mountPasswords } from './features/accounts/passwords.routes.ts';
 import { mountCart } from './features/cart/cart.routes.ts';
 import { mountCatalogue } from './features/catalogue/catalogue.routes.ts';
 import { mountPictures } from './features/catalogue/pictures.routes.ts';
+import { mountProductEditing } from './features/catalogue/product-editing.routes.ts';
 import { mountContact } from './features/contact/contact.routes.ts';
 import { mountInsights } from './features/insights/insights.routes.ts';
 import { mountOrders } from './features/orders/orders.routes.ts';
@@ -79,6 +80,7 @@ function mountApi(app: Hono<HttpEnv>, { services, shop, clientAddress, checkAnsw
   mountAccounts(mount, services.accounts);
   mountPasswords(mount, services.passwords);
   mountCatalogue(mount, services.catalogue);
+  mountProductEditing(mount, services.catalogue.editing);
   mountCart(mount, services.cart);
   mountOrders(mount, services.orders);
   mountInsights(mount, services.insights);

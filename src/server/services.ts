@@ -40,7 +40,7 @@ export function createServices(deps: ServiceDeps) {
   const auth = createAuth(deps.db, deps.authSecret, deps.publicUrl || 'http://localhost');
   const accounts = createAccountsService({ ...deps, auth });
   const passwords = createPasswordsService({ ...deps, auth });
-  const catalogue = createCatalogueService(deps);
+  const catalogue = createCatalogueService({ ...deps, audit });
   const cart = createCartService({ ...deps, catalogue });
   const orders = createOrdersService({ ...deps, catalogue, cart });
   const shopMailbox = async () => (await accounts.adminMailbox()) ?? deps.mailFrom;

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import {
+  adminProductQuerySchema,
+  adminProductSchema,
+  productChangeSchema,
+} from '../admin-product.ts';
 import { byId, doneSchema, type Endpoint } from '../endpoint.ts';
 import { nearProductsSchema, nearQuerySchema } from '../near-products.ts';
 import { pictureColoursSchema } from '../picture.ts';
@@ -61,6 +66,35 @@ export const catalogueEndpoints = {
     status: 200,
     answer: doneSchema,
     refusals: ['SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
+  },
+  adminProducts: {
+    ...routes.adminProducts,
+    summary: 'Products as their owner sees them, hidden ones too; newest first unless sorted',
+    access: 'admin',
+    query: adminProductQuerySchema,
+    status: 200,
+    answer: z.array(adminProductSchema),
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN'],
+    paged: true,
+  },
+  adminProduct: {
+    ...routes.adminProduct,
+    summary: 'One product as its owner sees it, hidden or not',
+    access: 'admin',
+    params: byId,
+    status: 200,
+    answer: adminProductSchema,
+    refusals: ['SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
+  },
+  changeProduct: {
+    ...routes.changeProduct,
+    summary: 'Change all facts of a product but its stock and pictures',
+    access: 'admin',
+    params: byId,
+    body: productChangeSchema,
+    status: 200,
+    answer: adminProductSchema,
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND', 'STALE_VERSION'],
   },
   categories: {
     ...routes.categories,

@@ -8,6 +8,8 @@ import {
 interface Details {
   issues?: Issue[];
   lines?: LineConflict[];
+  /** With STALE_VERSION: the thing as it is now, as reading it gives it. */
+  present?: unknown;
   /** Seconds until another try makes sense; sent as `Retry-After`. */
   retryAfter?: number;
 }

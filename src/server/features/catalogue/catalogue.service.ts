@@ -14,12 +14,14 @@ import { cutPage, oneMore } from '../../platform/list-page.ts';
 import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
 import type { PictureStore } from '../../platform/pictures/picture-store.ts';
 import { notFound, ShopError } from '../../platform/shop-error.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './catalogue.repository.ts';
 import { type CategoryIndex, indexCategories } from './category-index.ts';
 import { knownWords, listNear } from './near-products.repository.ts';
 import { readProductCursor, writeProductCursor } from './product-cursor.ts';
+import { createProductEditing, unknownSubCategory } from './product-editing.service.ts';
 import { createProductPictures } from './product-pictures.ts';
-import { productView } from './product-view.ts';
+import { createProductViews } from './product-views.ts';
 
 /** A row of products beside another. */
 const MAX_SIMILAR = 8;
@@ -28,6 +30,7 @@ interface CatalogueDeps {
   db: Db;
   clock: Clock;
   pictureStore: PictureStore;
+  audit: AuditService;
 }
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
@@ -40,25 +43,10 @@ export interface ProductToAdd {
   pictures: StoredPicture[];
 }
 
-export function createCatalogueService({ db, clock, pictureStore }: CatalogueDeps) {
-  let index: CategoryIndex | undefined;
+export function createCatalogueService({ db, clock, pictureStore, audit }: CatalogueDeps) {
+  const views = createProductViews({ db, clock });
+  const { categories: categoryIndex, viewsOf } = views;
   const pictures = createProductPictures({ db, pictureStore });
-
-  /** Inside a transaction through its own connection: waiting for a second one could wait for ever. */
-  async function categoryIndex(on: DbOrTx = db): Promise<CategoryIndex> {
-    index ??= indexCategories(await repository.listCategories(on));
-    return index;
-  }
-
-  async function viewsOf(on: DbOrTx, rows: repository.ProductRow[]): Promise<Product[]> {
-    const places = await categoryIndex(on);
-    const ids = rows.map((row) => row.id);
-    const shots = await repository.picturesOf(on, ids);
-    const now = clock.now();
-    return rows.map((row) =>
-      productView(row, shots.get(row.id) ?? [], places.placeOf(row.subCategoryId), now),
-    );
-  }
 
   async function addProduct(on: Tx, entry: ProductToAdd): Promise<string> {
     const subCategoryId = (await categoryIndex(on)).idOf(entry.category, entry.subCategory);
@@ -87,7 +75,7 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
         const known = indexCategories(await repository.listCategories(tx));
         await repository.insertCategories(tx, known.missingFrom(CATEGORY_TREE, newId));
       });
-      index = undefined;
+      views.forgetCategories();
     },
 
     async categories(): Promise<Category[]> {
@@ -158,7 +146,11 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
     addProduct,
 
     /** The admin's form: the picture is looked at first, and kept only together with the product. */
-    async addFromForm(form: NewProduct, image: File | undefined): Promise<Product> {
+    async addFromForm(
+      actorId: string,
+      form: NewProduct,
+      image: File | undefined,
+    ): Promise<Product> {
       const bytes = await bytesOf(image);
       if (!(await categoryIndex()).idOf(form.category, form.subCategory))
         throw unknownSubCategory();
@@ -174,14 +166,27 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
       };
       const { category, subCategory } = form;
       const entry = { product, category, subCategory, pictures: [developed.picture] };
-      const id = await pictures.keepWith(developed, (tx) => addProduct(tx, entry));
+      const id = await pictures.keepWith(developed, async (tx) => {
+        const added = await addProduct(tx, entry);
+        const subject = { kind: 'product', id: added, label: form.name } as const;
+        await audit.record(tx, { actorId, action: 'added', subject, after: form });
+        return added;
+      });
       return this.product(id);
     },
 
-    /** Hides a product; orders and carts that hold it keep it. @throws ShopError NOT_FOUND */
-    async remove(id: string): Promise<void> {
-      const isHidden = isId(id) && (await repository.hideProduct(db, id, clock.now()));
-      if (!isHidden) throw notFound('This product');
+    /**
+     * Takes a product out of the shop; orders and carts that hold it keep it. Without an actor the
+     * shop itself does it. @throws ShopError NOT_FOUND
+     */
+    async remove(id: string, actorId: string | null = null): Promise<void> {
+      if (!isId(id)) throw notFound('This product');
+      await db.transaction(async (tx) => {
+        const row = await repository.removeProduct(tx, id, clock.now());
+        if (!row) throw notFound('This product');
+        const subject = { kind: 'product', id, label: row.name } as const;
+        await audit.record(tx, { actorId, action: 'removed', subject });
+      });
     },
 
     /**
@@ -205,6 +210,7 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
     removeDemo: (tx: Tx, keepIds: string[]) =>
       repository.removeDemoProducts(tx, keepIds, clock.now()),
     pictures,
+    editing: createProductEditing({ db, clock, audit, views }),
   };
 }
 
@@ -233,9 +239,4 @@ async function bytesOf(image: File | undefined): Promise<Uint8Array> {
   if (image && image.size > 0) return new Uint8Array(await image.arrayBuffer());
   const message = 'Image file is missing';
   throw new ShopError('BAD_INPUT', message, { issues: [{ path: 'image', message }] });
-}
-
-function unknownSubCategory(): ShopError {
-  const message = 'Choose a category and one of its subcategories';
-  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'subCategory', message }] });
 }
