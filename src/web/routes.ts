@@ -33,6 +33,9 @@ export default [
     route('error', 'routes/storefront/error.tsx'),
     route('*', 'routes/storefront/not-found.tsx'),
   ]),
-  layout('routes/admin/layout.tsx', [route('admin', 'routes/admin/dashboard.tsx')]),
+  layout('routes/admin/layout.tsx', [
+    route('admin', 'routes/admin/dashboard.tsx'),
+    route('admin/products/:id', 'routes/admin/product.tsx'),
+  ]),
   ...kit,
 ] satisfies RouteConfig;

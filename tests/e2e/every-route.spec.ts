@@ -1,9 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../src/contract/client.ts';
+import { expectNoFinding } from './no-finding.ts';
 import { expect, plentiful, test } from './shop-test.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const PUBLIC = [
   '/',
@@ -26,15 +24,6 @@ const PUBLIC = [
   '/error',
 ];
 const PRIVATE = ['/cart', '/shipping', '/payment', '/placeorder', '/orders', '/account'];
-
-async function expectNoFinding(page: Page): Promise<void> {
-  // Sections that wait for their turn would be looked at half faded in.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`)).toEqual(
-    [],
-  );
-}
 
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(

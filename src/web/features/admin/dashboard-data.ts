@@ -1,9 +1,11 @@
 import type { User } from '../../../contract/account.ts';
+import type { AdminProduct } from '../../../contract/admin-product.ts';
 import type { ApiClient, Page } from '../../../contract/client.ts';
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import type { Order } from '../../../contract/order.ts';
-import type { Category, Product } from '../../../contract/product.ts';
-import type { AdminTab } from './admin-tab.ts';
+import type { Category } from '../../../contract/product.ts';
+import { tabOf } from './admin-tab.ts';
+import { type ListView, queryOf, readListView } from './products/list-view.ts';
 
 export const ROWS_PER_PAGE = 50;
 
@@ -11,7 +13,7 @@ export const ROWS_PER_PAGE = 50;
 export type TabContent =
   | { tab: 'orders'; orders: Page<Order[]> }
   | { tab: 'users'; users: Page<User[]> }
-  | { tab: 'products'; products: Page<Product[]> }
+  | { tab: 'products'; view: ListView; products: Page<AdminProduct[]> }
   | { tab: 'add-product' };
 
 export interface DashboardData {
@@ -20,29 +22,37 @@ export interface DashboardData {
   content: TabContent;
 }
 
-/** All that one tab of the dashboard needs, asked for at once. Throws `ApiError`. */
+/** All that the tab of an address needs, asked for at once. Throws `ApiError`. */
 export async function loadDashboard(
   api: ApiClient,
-  tab: AdminTab,
+  query: URLSearchParams,
   signal: AbortSignal,
 ): Promise<DashboardData> {
   const [figures, categories, content] = await Promise.all([
     api.call('dashboard', { signal }),
     api.call('categories', { signal }),
-    loadTab(api, tab, signal),
+    loadTab(api, query, signal),
   ]);
   return { figures, categories, content };
 }
 
-async function loadTab(api: ApiClient, tab: AdminTab, signal: AbortSignal): Promise<TabContent> {
+async function loadTab(
+  api: ApiClient,
+  query: URLSearchParams,
+  signal: AbortSignal,
+): Promise<TabContent> {
+  const tab = tabOf(query);
   const input = { query: { limit: ROWS_PER_PAGE }, signal };
   switch (tab) {
     case 'orders':
       return { tab, orders: await api.page('allOrders', input) };
     case 'users':
       return { tab, users: await api.page('allUsers', input) };
-    case 'products':
-      return { tab, products: await api.page('products', input) };
+    case 'products': {
+      const view = readListView(query);
+      const narrowed = { ...input, query: { ...input.query, ...queryOf(view) } };
+      return { tab, view, products: await api.page('adminProducts', narrowed) };
+    }
     case 'add-product':
       return { tab };
   }

@@ -16,9 +16,10 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin();
-  const tab = tabOf(new URL(request.url).searchParams);
+  const query = new URL(request.url).searchParams;
+  const tab = tabOf(query);
   try {
-    const data = await loadDashboard(browserApi(), tab, request.signal);
+    const data = await loadDashboard(browserApi(), query, request.signal);
     return { tab, data, fault: null };
   } catch (error) {
     if (request.signal.aborted) throw error;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { classes } from '../../ui/classes.ts';
-import { controlClasses, FieldFrame, useFieldIds } from '../../ui/field.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { controlClasses, FieldFrame, useFieldIds } from '../../../ui/field.tsx';
 import { ColourSuggestion } from './colour-suggestion.tsx';
 
 interface ImageFieldProps {

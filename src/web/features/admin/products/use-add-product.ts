@@ -1,14 +1,14 @@
 import { type FocusEvent, type SubmitEvent, useState } from 'react';
-import type { Product } from '../../../contract/product.ts';
-import { browserApi } from '../../platform/api.ts';
+import type { Product } from '../../../../contract/product.ts';
+import { browserApi } from '../../../platform/api.ts';
 import {
   type FieldControl,
   type FieldFaults,
   faultOf,
   faultsOf,
   isProductField,
-} from './field-faults.ts';
-import { refusalOf } from './refusal.ts';
+} from '../field-faults.ts';
+import { refusalOf } from '../refusal.ts';
 
 interface Failure {
   /** In the words of specification §8. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Category, Product } from '../../../contract/product.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { type FieldControl, type FieldFaults, PRODUCT_FIELDS } from './field-faults.ts';
+import type { Category, Product } from '../../../../contract/product.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { type FieldControl, type FieldFaults, PRODUCT_FIELDS } from '../field-faults.ts';
 import { ImageField } from './image-field.tsx';
 import { useAddProduct } from './use-add-product.ts';
 
