@@ -5,6 +5,7 @@ import { catalogueEndpoints } from './endpoints/catalogue-endpoints.ts';
 import { contactEndpoints } from './endpoints/contact-endpoints.ts';
 import { insightsEndpoints } from './endpoints/insights-endpoints.ts';
 import { ordersEndpoints } from './endpoints/orders-endpoints.ts';
+import { paymentsEndpoints } from './endpoints/payments-endpoints.ts';
 import { shopEndpoints } from './endpoints/shop-endpoints.ts';
 import type { RouteName } from './routes.ts';
 
@@ -15,6 +16,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...cartEndpoints,
   ...ordersEndpoints,
+  ...paymentsEndpoints,
   ...insightsEndpoints,
   ...contactEndpoints,
 } as const satisfies Record<RouteName, Endpoint>;

@@ -46,6 +46,7 @@ export const orderDraftSchema = z
       addressDraftSchema.optional(),
     ),
     paymentMethod: text,
+    promoCode: text,
     itemsPrice: number,
     taxPrice: number,
     shippingPrice: number,
@@ -89,18 +90,50 @@ export const orderSchema = z
     shippingAddress: shippingAddressSchema,
     paymentMethod: z.string(),
     itemsPrice: rupees,
+    discountPrice: rupees.meta({ description: 'Taken off the items by a promo code' }),
+    promoCode: z.string().nullable(),
     taxPrice: rupees,
     shippingPrice: rupees,
     totalPrice: rupees,
     isPaid: z.boolean(),
     paidAt: z.iso.datetime().nullable(),
+    isLapsed: z.boolean().meta({ description: 'No payment came in time; its pieces went back' }),
+    isCancelled: z.boolean(),
+    heldUntil: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Until when an unpaid order keeps its pieces; null = it keeps them' }),
     isDelivered: z.boolean(),
     deliveredAt: z.iso.datetime().nullable(),
+    shippedAt: z.iso.datetime().nullable(),
+    carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     timeline: z.array(orderEventSchema),
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof orderSchema>;
+
+/** What an order would come to, before it is placed. */
+export const quoteQuerySchema = z.object({
+  orderItems: z
+    .array(z.object({ product: z.string(), qty: z.number().int().min(1) }))
+    .min(1, 'Your cart is empty')
+    .max(100, 'An order holds at most 100 different products'),
+  promoCode: z.string().max(40, 'A promo code has at most 40 letters').optional(),
+});
+export type QuoteQuery = z.infer<typeof quoteQuerySchema>;
+
+export const quoteSchema = z.object({
+  itemsPrice: rupees,
+  discountPrice: rupees,
+  taxPrice: rupees,
+  shippingPrice: rupees,
+  totalPrice: rupees,
+  promo: z
+    .object({ code: z.string(), label: z.string().meta({ description: 'Such as ₹500.00 off' }) })
+    .nullable(),
+});
+export type Quote = z.infer<typeof quoteSchema>;
 
 const KEY_LENGTH = 'An Idempotency-Key has 8 to 200 characters';
 

@@ -35,7 +35,19 @@ export const routes = {
   placeOrder: { method: 'POST', path: '/api/orders' },
   orders: { method: 'GET', path: '/api/orders' },
   allOrders: { method: 'GET', path: '/api/orders/all' },
+  quoteOrder: { method: 'POST', path: '/api/orders/quote' },
   orderById: { method: 'GET', path: '/api/orders/{id}' },
+
+  paymentOptions: { method: 'GET', path: '/api/payment/options' },
+  createPaymentSession: { method: 'POST', path: '/api/payment/create-session' },
+  startPaypal: { method: 'POST', path: '/api/payment/paypal' },
+  verifyPayment: { method: 'POST', path: '/api/payment/verify' },
+
+  adminOrder: { method: 'GET', path: '/api/admin/orders/{id}' },
+  paymentLog: { method: 'GET', path: '/api/admin/orders/{id}/payment-log' },
+  refundOrder: { method: 'POST', path: '/api/admin/orders/{id}/refund' },
+  cancelOrder: { method: 'POST', path: '/api/admin/orders/{id}/cancel' },
+  markOrderPaid: { method: 'POST', path: '/api/admin/orders/{id}/mark-paid' },
 
   dashboard: { method: 'GET', path: '/api/dashboard' },
   sendMessage: { method: 'POST', path: '/api/contact' },

@@ -1,5 +1,17 @@
 /** What can happen to an order and is written into its timeline, in the usual order. */
-export const ORDER_EVENT_KINDS = ['placed', 'paid', 'shipped', 'delivered'] as const;
+export const ORDER_EVENT_KINDS = [
+  'placed',
+  'payment-failed',
+  'paid',
+  'lapsed',
+  'revived',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'refund-failed',
+  'mailed',
+] as const;
 
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 

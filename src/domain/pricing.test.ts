@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { discountPercent, isOnOffer, orderTotals, sellingPrice } from './pricing.ts';
 
 const price = fc.integer({ min: 0, max: 6_000_000 });
@@ -53,9 +53,8 @@ describe('orderTotals', () => {
       { items: 2_770_000, tax: 415_500, shipping: 0, total: 3_185_500 },
     ],
   ] as const)('%s', (_, lines, totals) => {
-    expect(orderTotals(lines.map(([unitPrice, quantity]) => ({ unitPrice, quantity })))).toEqual(
-      totals,
-    );
+    const totalsOf = orderTotals(lines.map(([unitPrice, quantity]) => ({ unitPrice, quantity })));
+    expect(totalsOf).toEqual({ discount: 0, ...totals });
   });
 
   it('are whole paise that add up', () => {
@@ -79,5 +78,16 @@ describe('orderTotals', () => {
         expect(orderTotals(halves.toReversed())).toEqual(orderTotals(lines));
       }),
     );
+  });
+});
+
+test('a promo comes off the items; tax and shipping are reckoned before it', () => {
+  const totals = orderTotals([{ unitPrice: 60_000, quantity: 2 }], () => 50_000);
+  expect(totals).toEqual({
+    items: 120_000,
+    discount: 50_000,
+    tax: 18_000,
+    shipping: 0,
+    total: 88_000,
   });
 });

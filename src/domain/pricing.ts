@@ -12,8 +12,14 @@ export const SHIPPING_FEE: Paise = toPaise(10);
 /** A price and, where there is one, an offer; both in the same unit, rupees or paise. */
 export type Priced = { price: number; offerPrice?: number | null | undefined };
 
-/** What an order is to pay; every part is in paise and total = items + tax + shipping. */
-export type OrderTotals = { items: Paise; tax: Paise; shipping: Paise; total: Paise };
+/** What an order is to pay; every part is in paise and total = items - discount + tax + shipping. */
+export type OrderTotals = {
+  items: Paise;
+  discount: Paise;
+  tax: Paise;
+  shipping: Paise;
+  total: Paise;
+};
 
 /** Whether the offer price is below the price; one that is not below it is no offer. */
 export function isOnOffer({ price, offerPrice }: Priced): boolean {
@@ -36,13 +42,18 @@ export function discountPercent({ price, offerPrice }: Priced): number {
 
 /**
  * The totals of an order (specification §9). Tax and shipping are both reckoned on the items
- * total. Nothing can be ordered with an empty cart, so without lines everything is 0, shipping too.
+ * total before any promo, which `discountOn` takes off it; it gives paise from 0 to that total.
+ * Nothing can be ordered with an empty cart, so without lines everything is 0, shipping too.
  */
-export function orderTotals(lines: readonly { unitPrice: Paise; quantity: number }[]): OrderTotals {
+export function orderTotals(
+  lines: readonly { unitPrice: Paise; quantity: number }[],
+  discountOn: (items: Paise) => Paise = () => 0,
+): OrderTotals {
   const items = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+  const discount = discountOn(items);
   const tax = percentOf(items, TAX_PERCENT);
   const shipping = lines.length === 0 ? 0 : shippingOn(items);
-  return { items, tax, shipping, total: items + tax + shipping };
+  return { items, discount, tax, shipping, total: items - discount + tax + shipping };
 }
 
 function shippingOn(items: Paise): Paise {

@@ -73,6 +73,7 @@ export async function openShop(
     });
     mountWorkers(jobs, { services, mailer });
     await services.catalogue.seedCategories();
+    await services.promos.seed();
     return {
       database,
       logger,

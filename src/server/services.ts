@@ -8,7 +8,10 @@ import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createInsightsService } from './features/insights/insights.service.ts';
+import { createOrderChanges } from './features/orders/order-changes.service.ts';
+import { createOrderMails } from './features/orders/order-mails.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
+import { createPromosService } from './features/promos/promos.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -42,9 +45,23 @@ export function createServices(deps: ServiceDeps) {
   const passwords = createPasswordsService({ ...deps, auth });
   const catalogue = createCatalogueService({ ...deps, audit });
   const cart = createCartService({ ...deps, catalogue });
-  const orders = createOrdersService({ ...deps, catalogue, cart });
+  const promos = createPromosService(deps);
   const shopMailbox = async () => (await accounts.adminMailbox()) ?? deps.mailFrom;
+  const orderChanges = createOrderChanges({ ...deps, catalogue, cart, promos });
+  const orderMails = createOrderMails({ ...deps, accounts, shopMailbox });
+  const orders = createOrdersService({ ...deps, catalogue, cart, promos, changes: orderChanges });
   const contact = createContactService({ ...deps, shopMailbox });
   const insights = createInsightsService({ ...deps, accounts, catalogue, orders });
-  return { audit, accounts, passwords, catalogue, cart, orders, contact, insights };
+  return {
+    audit,
+    accounts,
+    passwords,
+    catalogue,
+    cart,
+    promos,
+    orders,
+    orderMails,
+    contact,
+    insights,
+  };
 }

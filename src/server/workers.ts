@@ -8,6 +8,7 @@ export function mountWorkers(
   { services, mailer }: { services: Services; mailer: Mailer },
 ): void {
   jobs.work('mail.send', (mail, id) => mailer.send(mail, id));
+  jobs.work('orders.mail', (job, id) => services.orderMails.send(job, id));
   jobs.work('accounts.mail-reset-link', ({ email }, id) =>
     services.passwords.mailResetLink(email, id),
   );

@@ -104,6 +104,7 @@ export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop>
   }
   const { app, services, pictureStore } = start();
   await services.catalogue.seedCategories();
+  await services.promos.seed();
 
   const api = (token?: string) =>
     createApiClient({

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { byId, type Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
-import { idempotencyHeaderSchema, orderDraftSchema, orderSchema } from '../order.ts';
+import {
+  idempotencyHeaderSchema,
+  orderDraftSchema,
+  orderSchema,
+  quoteQuerySchema,
+  quoteSchema,
+} from '../order.ts';
 import { pageQuerySchema } from '../paging.ts';
 import { routes } from '../routes.ts';
 
@@ -13,6 +19,7 @@ const ORDER_FAULTS = [
   'IMAGE_REQUIRED',
   'ADDRESS_INCOMPLETE',
   'PAYMENT_METHOD_REQUIRED',
+  'PROMO_REFUSED',
 ] as const satisfies readonly ErrorCode[];
 
 export const ordersEndpoints = {
@@ -52,6 +59,15 @@ export const ordersEndpoints = {
     answer: z.array(orderSchema),
     refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN'],
     paged: true,
+  },
+  quoteOrder: {
+    ...routes.quoteOrder,
+    summary: 'What an order would come to, with a promo code or without; takes nothing',
+    access: 'customer',
+    body: quoteQuerySchema,
+    status: 200,
+    answer: quoteSchema,
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'PROMO_REFUSED', 'PRODUCT_GONE', 'TOO_MANY_REQUESTS'],
   },
   orderById: {
     ...routes.orderById,

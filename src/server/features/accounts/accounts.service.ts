@@ -133,6 +133,12 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       return { items: shown.map(userView), total, next };
     },
 
+    /** Name and e-mail of an account; null where there is none. */
+    async person(userId: string): Promise<Pick<User, '_id' | 'name' | 'email'> | null> {
+      const row = await repository.findUserById(db, userId);
+      return row ? { _id: row.id, name: row.name, email: row.email } : null;
+    },
+
     count: () => repository.countUsers(db),
 
     /**

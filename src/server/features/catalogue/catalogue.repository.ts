@@ -168,6 +168,14 @@ export async function takeStock(db: DbOrTx, id: string, quantity: number): Promi
   return rows.length > 0;
 }
 
+/** Puts pieces back, also of a product that is no longer for sale. */
+export async function returnStock(db: DbOrTx, id: string, quantity: number): Promise<void> {
+  await db
+    .update(products)
+    .set({ stock: sql`${products.stock} + ${quantity}` })
+    .where(eq(products.id, id));
+}
+
 export async function hasProducts(db: DbOrTx): Promise<boolean> {
   const rows = await db.select({ id: products.id }).from(products).limit(1);
   return rows.length > 0;

@@ -190,14 +190,18 @@ export function createCatalogueService({ db, clock, pictureStore, audit }: Catal
     },
 
     /**
-     * Takes stock for every line, in ascending product order so that two orders never wait for each
-     * other; gives the ids of products that had too little. The caller rolls back if there are any.
+     * Takes stock for every line, and puts back where the quantity is below 0, in ascending product
+     * order so that two orders never wait for each other; gives the ids of products that had too
+     * little. The caller rolls back if there are any. Each product stands on one line.
      */
     async takeStock(tx: Tx, lines: { productId: string; quantity: number }[]): Promise<string[]> {
       const short: string[] = [];
       for (const line of lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
-        const isTaken = await repository.takeStock(tx, line.productId, line.quantity);
-        if (!isTaken) short.push(line.productId);
+        const { productId, quantity } = line;
+        if (quantity < 0) await repository.returnStock(tx, productId, -quantity);
+        else if (quantity > 0 && !(await repository.takeStock(tx, productId, quantity))) {
+          short.push(productId);
+        }
       }
       return short;
     },

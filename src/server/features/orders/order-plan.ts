@@ -4,6 +4,7 @@ import type { OrderDraft } from '../../../contract/order.ts';
 import type { Product } from '../../../contract/product.ts';
 import { toPaise } from '../../../domain/money.ts';
 import { type OrderTotals, orderTotals, sellingPrice } from '../../../domain/pricing.ts';
+import { type PromoValue, promoDiscount } from '../../../domain/promo.ts';
 import { MAX_QUANTITY } from '../../../domain/stock.ts';
 import { isId } from '../../platform/ids.ts';
 import { ShopError } from '../../platform/shop-error.ts';
@@ -49,21 +50,51 @@ export function planOrder(
   products: Map<string, Product>,
   short: string[],
   draft: OrderDraft,
+  promo: PromoValue | null,
 ): OrderPlan {
-  const lines = wanted.map(({ productId, quantity }) => {
-    const product = products.get(productId);
-    if (!product || product.isRemoved) throw gone(product);
-    return { product, quantity, unitPaise: toPaise(sellingPrice(product)) };
-  });
+  const lines = pricedLines(wanted, products);
   refuseShort(lines, short);
   const isOtherPrice = wanted.some(({ seenUnitPaise }, at) =>
     seenUnitPaise.some((seen) => seen !== lines[at]?.unitPaise),
   );
-  const totals = orderTotals(
-    lines.map(({ unitPaise, quantity }) => ({ unitPrice: unitPaise, quantity })),
-  );
+  const totals = totalsOf(lines, promo);
   if (isOtherPrice || !agrees(draft, totals)) throw priceChanged(lines);
   return { lines, totals };
+}
+
+/** The lines at the prices of now. @throws ShopError PRODUCT_GONE */
+export function pricedLines(
+  wanted: WantedLine[],
+  products: Map<string, Product>,
+): OrderPlan['lines'] {
+  return wanted.map(({ productId, quantity }) => {
+    const product = products.get(productId);
+    if (!product || product.isRemoved) throw gone(product);
+    return { product, quantity, unitPaise: toPaise(sellingPrice(product)) };
+  });
+}
+
+/** How much stock to take of each product when other pieces come free at once; below 0 = put back. */
+export function stockMoves(
+  wanted: { productId: string; quantity: number }[],
+  freed: { productId: string; quantity: number }[],
+): { productId: string; quantity: number }[] {
+  const moves = new Map(wanted.map(({ productId, quantity }) => [productId, quantity]));
+  for (const { productId, quantity } of freed) {
+    moves.set(productId, (moves.get(productId) ?? 0) - quantity);
+  }
+  return [...moves].map(([productId, quantity]) => ({ productId, quantity }));
+}
+
+/** The totals of lines, less what a promo takes off. */
+export function totalsOf(
+  lines: readonly { unitPaise: number; quantity: number }[],
+  promo: PromoValue | null,
+): OrderTotals {
+  return orderTotals(
+    lines.map(({ unitPaise, quantity }) => ({ unitPrice: unitPaise, quantity })),
+    (items) => (promo ? promoDiscount(promo, items) : 0),
+  );
 }
 
 /** Tells two orders under one idempotency key apart. */

@@ -25,9 +25,31 @@ export interface DemoOrder {
   lines: { productId: string; name: string; image: string; unitPaise: number; quantity: number }[];
 }
 
+interface PlacedFacts {
+  userId: string;
+  at: Date;
+  key: string | null;
+  fingerprint: string;
+  promoCode: string | null;
+  heldUntil: Date | null;
+}
+
+/** What a new order has not come to yet. */
+const NOT_YET = {
+  paidAt: null,
+  lapsedAt: null,
+  cancelledAt: null,
+  stockReturnedAt: null,
+  shippedAt: null,
+  carrier: null,
+  deliveredAt: null,
+  trackingNumber: null,
+  ownerNote: null,
+} as const;
+
 /** Rows of an order placed now, from a checked draft and its plan. */
 export function placedOrderRows(
-  placed: { userId: string; at: Date; key: string | null; fingerprint: string },
+  placed: PlacedFacts,
   draft: OrderDraft,
   { lines, totals }: OrderPlan,
 ): OrderRows {
@@ -45,9 +67,9 @@ export function placedOrderRows(
     country: tidy(address.country),
     state: tidy(address.state) || null,
     phone: tidy(address.phone) || null,
-    paidAt: null,
-    deliveredAt: null,
-    trackingNumber: null,
+    ...NOT_YET,
+    promoCode: placed.promoCode,
+    heldUntil: placed.heldUntil,
     idempotencyKey: placed.key,
     idempotencyFingerprint: placed.fingerprint,
     isDemo: false,
@@ -70,11 +92,14 @@ export function demoOrderRows(demo: DemoOrder): OrderRows {
     lines.map(({ unitPaise, quantity }) => ({ unitPrice: unitPaise, quantity })),
   );
   const order: OrderRow = {
+    ...NOT_YET,
     ...facts,
     ...shippingAddress,
     ...totalColumns(totals),
     id,
     createdAt: placedAt,
+    promoCode: null,
+    heldUntil: null,
     paidAt,
     deliveredAt,
     idempotencyKey: null,
@@ -92,6 +117,7 @@ export function demoOrderRows(demo: DemoOrder): OrderRows {
 function totalColumns(totals: OrderPlan['totals']) {
   return {
     itemsPaise: totals.items,
+    discountPaise: totals.discount,
     taxPaise: totals.tax,
     shippingPaise: totals.shipping,
     totalPaise: totals.total,

@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, or, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/database.ts';
 import type { ListCursor } from '../../platform/list-cursor.ts';
 import { orderEvents, orderLines, orders } from './orders.tables.ts';
@@ -53,6 +69,102 @@ export async function findByIdempotencyKey(
 export async function findOrder(db: DbOrTx, id: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   return row;
+}
+
+/** The order, so that until the transaction ends nobody else changes it. */
+export async function lockOrder(tx: DbOrTx, id: string): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  return row;
+}
+
+/** Lets one order at a time be placed by a customer, until the transaction ends. */
+export async function lockCustomer(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${userId}`}, 0))`,
+  );
+}
+
+/** Her orders that wait for a payment and hold any of these products, locked, by id. */
+export function lockHeldOrders(
+  tx: DbOrTx,
+  userId: string,
+  productIds: string[],
+): Promise<OrderRow[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(isHeldWith(tx, userId, productIds))
+    .orderBy(asc(orders.id))
+    .for('update');
+}
+
+/** The ids of the same orders, as they are found without waiting. */
+export async function heldOrderIds(
+  db: DbOrTx,
+  userId: string,
+  productIds: string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isHeldWith(db, userId, productIds));
+  return rows.map(({ id }) => id);
+}
+
+/** How many of her orders stand: those that lapsed or were cancelled unpaid do not. */
+export async function countStandingOrders(
+  db: DbOrTx,
+  userId: string,
+  exceptIds: string[] = [],
+): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isNull(orders.lapsedAt),
+        or(isNull(orders.cancelledAt), isNotNull(orders.paidAt)),
+        exceptIds.length > 0 ? notInArray(orders.id, exceptIds) : undefined,
+      ),
+    );
+  return row?.total ?? 0;
+}
+
+/** Unpaid orders whose pieces were kept until now, the longest ago first. */
+export async function listOverdue(db: DbOrTx, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(lte(orders.heldUntil, now), isNull(orders.stockReturnedAt)))
+    .orderBy(asc(orders.heldUntil))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function changeOrder(
+  tx: DbOrTx,
+  id: string,
+  change: Partial<Omit<OrderRow, 'id'>>,
+): Promise<void> {
+  await tx.update(orders).set(change).where(eq(orders.id, id));
+}
+
+export async function insertEvent(db: DbOrTx, event: NewOrderEvent): Promise<void> {
+  await db.insert(orderEvents).values(event);
+}
+
+/** How many pieces of which product are on these orders together. */
+export async function piecesOn(
+  db: DbOrTx,
+  orderIds: string[],
+): Promise<{ productId: string; quantity: number }[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .select({ productId: orderLines.productId, quantity: sum(orderLines.quantity).mapWith(Number) })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .groupBy(orderLines.productId);
 }
 
 export function listOrdersOf(db: DbOrTx, userId: string): Promise<OrderRow[]> {
@@ -158,6 +270,19 @@ export async function customersWithOrders(db: DbOrTx): Promise<string[]> {
 export async function removeDemoOrders(db: DbOrTx): Promise<number> {
   const rows = await db.delete(orders).where(eq(orders.isDemo, true)).returning({ id: orders.id });
   return rows.length;
+}
+
+function isHeldWith(db: DbOrTx, userId: string, productIds: string[]) {
+  const holding = db
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(inArray(orderLines.productId, productIds));
+  return and(
+    eq(orders.userId, userId),
+    isNotNull(orders.heldUntil),
+    isNull(orders.stockReturnedAt),
+    inArray(orders.id, holding),
+  );
 }
 
 function isAfter({ createdAt, id }: ListCursor) {

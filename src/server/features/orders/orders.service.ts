@@ -1,7 +1,11 @@
 import type { Pool } from 'pg';
 import type { User } from '../../../contract/account.ts';
-import type { Order, OrderDraft } from '../../../contract/order.ts';
+import type { Order, OrderDraft, Quote, QuoteQuery } from '../../../contract/order.ts';
+import { toRupees } from '../../../domain/money.ts';
 import { checkOrder, type PaymentMethod } from '../../../domain/order-checks.ts';
+import type { OrderTotals } from '../../../domain/pricing.ts';
+import { promoLabel } from '../../../domain/promo.ts';
+import { FIRST_HOLD_MS } from '../../../domain/stock-hold.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ListPage } from '../../platform/endpoint-route.ts';
@@ -12,7 +16,16 @@ import { cutPage, oneMore } from '../../platform/list-page.ts';
 import { notFound, ShopError } from '../../platform/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { fingerprintOf, planOrder, wantedLines } from './order-plan.ts';
+import type { GrantedPromo, PromosService } from '../promos/promos.service.ts';
+import type { OrderChanges } from './order-changes.service.ts';
+import {
+  fingerprintOf,
+  planOrder,
+  pricedLines,
+  stockMoves,
+  totalsOf,
+  wantedLines,
+} from './order-plan.ts';
 import { type DemoOrder, demoOrderRows, placedOrderRows } from './order-rows.ts';
 import { orderView } from './order-view.ts';
 import * as repository from './orders.repository.ts';
@@ -23,15 +36,21 @@ interface OrdersDeps {
   clock: Clock;
   catalogue: CatalogueService;
   cart: CartService;
+  promos: PromosService;
+  changes: OrderChanges;
   paymentMethods: readonly PaymentMethod[];
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export function createOrdersService(deps: OrdersDeps) {
-  const { db, pool, clock, catalogue, cart, paymentMethods } = deps;
-  // An unpaid order holds stock: one account must not be able to empty the shop.
-  const limit = createLimit(pool, { name: 'order-user', attempts: 60, seconds: 3600 });
+  const { db, pool, clock, catalogue, cart, promos, changes, paymentMethods } = deps;
+  const limits = {
+    // An unpaid order holds stock: one account must not be able to empty the shop.
+    place: createLimit(pool, { name: 'order-user', attempts: 60, seconds: 3600 }),
+    // Codes can be guessed here.
+    quote: createLimit(pool, { name: 'quote-user', attempts: 120, seconds: 600 }),
+  };
 
   async function viewsOf(rows: repository.OrderRow[]): Promise<Order[]> {
     return (await repository.completeOrders(db, rows)).map(orderView);
@@ -43,6 +62,13 @@ export function createOrdersService(deps: OrdersDeps) {
     return view;
   }
 
+  /** The promo a draft asks for, claimed for the customer; null where it asks for none. */
+  async function claimPromo(tx: Tx, userId: string, code: string): Promise<GrantedPromo | null> {
+    if (code.trim() === '') return null;
+    const others = await repository.countStandingOrders(tx, userId);
+    return promos.claim(tx, code, { userId, hasOtherOrder: others > 0 });
+  }
+
   /** Everything an order changes, in the transaction it is given. */
   async function placeIn(tx: Tx, userId: string, draft: OrderDraft, key: string | null) {
     const fingerprint = fingerprintOf(draft);
@@ -51,27 +77,64 @@ export function createOrdersService(deps: OrdersDeps) {
       const before = await repository.findByIdempotencyKey(tx, userId, key);
       if (before) return sameOrder(before, fingerprint);
     }
-    refuseFaulty(draft, paymentMethods);
+    const method = methodOf(draft, paymentMethods);
     const wanted = wantedLines(draft);
     const ids = wanted.map(({ productId }) => productId);
-    const short = await catalogue.takeStock(tx, wanted);
-    const plan = planOrder(wanted, await catalogue.productsByIds(tx, ids), short, draft);
-    const placed = { userId, at: clock.now(), key, fingerprint };
+    await repository.lockCustomer(tx, userId);
+    const freed = await changes.endHeld(tx, userId, ids);
+    const short = await catalogue.takeStock(tx, stockMoves(wanted, freed));
+    const promo = await claimPromo(tx, userId, draft.promoCode ?? '');
+    const products = await catalogue.productsByIds(tx, ids);
+    const plan = planOrder(wanted, products, short, draft, promo?.value ?? null);
+    const placed = {
+      userId,
+      at: clock.now(),
+      key,
+      fingerprint,
+      promoCode: promo?.code ?? null,
+      heldUntil: firstHold(method, clock.now()),
+    };
     const rows = placedOrderRows(placed, draft, plan);
     await repository.insertOrders(tx, [rows]);
-    await cart.removeProducts(tx, userId, ids);
+    if (promo) await promos.use(tx, promo, rows.order);
+    // A cart emptied before its payment succeeded would be a lost sale.
+    if (method !== 'Cashfree') await cart.removeProducts(tx, userId, ids);
+    await changes.mail(tx, rows.order, 'placed');
+    if (method === 'Free') await changes.mail(tx, rows.order, 'new-order');
     return rows.order;
   }
 
   return {
     /**
-     * Places an order in one transaction: totals computed here, stock taken whole or not at all,
-     * ordered products out of the cart. A repeated `key` is answered with the first order.
+     * Places an order in one transaction: totals computed here, stock taken whole or not at all, a
+     * promo used, the customer's own unpaid orders of the same products ended. A repeated `key` is
+     * answered with the first order.
      * @throws ShopError with the words of specification §5, or a conflict with the figures of now
      */
     async place(user: User, draft: OrderDraft, key: string | null): Promise<Order> {
-      await limit.spend(user._id);
+      await limits.place.spend(user._id);
       return viewOf(await db.transaction((tx) => placeIn(tx, user._id, draft, key)));
+    },
+
+    /** What an order of these pieces would come to now. @throws ShopError PROMO_REFUSED, PRODUCT_GONE */
+    async quote(user: User, { orderItems, promoCode = '' }: QuoteQuery): Promise<Quote> {
+      await limits.quote.spend(user._id);
+      const wanted = wantedLines({ orderItems });
+      const products = await catalogue.productsByIds(
+        db,
+        wanted.map(({ productId }) => productId),
+      );
+      const lines = pricedLines(wanted, products);
+      if (promoCode.trim() === '') return quoteOf(totalsOf(lines, null), null);
+      // Her unpaid order of the same pieces would end when she places this one.
+      const others = await repository.countStandingOrders(
+        db,
+        user._id,
+        await repository.heldOrderIds(db, user._id, [...products.keys()]),
+      );
+      const customer = { userId: user._id, hasOtherOrder: others > 0 };
+      const promo = await promos.look(promoCode, customer);
+      return quoteOf(totalsOf(lines, promo.value), promo);
     },
 
     async ordersOf(userId: string): Promise<Order[]> {
@@ -104,11 +167,30 @@ export function createOrdersService(deps: OrdersDeps) {
   };
 }
 
-function refuseFaulty(draft: OrderDraft, paymentMethods: readonly PaymentMethod[]): void {
-  const fault = checkOrder(draft, paymentMethods);
-  if (!fault) return;
+/** The method of a draft without fault. @throws ShopError with the words of specification §5 */
+function methodOf(draft: OrderDraft, offered: readonly PaymentMethod[]): PaymentMethod {
+  const fault = checkOrder(draft, offered);
+  const method = offered.find((each) => each === draft.paymentMethod);
+  if (!fault && method) return method;
+  if (!fault) throw new Error('A draft without fault names a method that is offered');
   const issues = [{ path: fault.path, message: fault.message }];
   throw new ShopError(fault.code, fault.message, { issues });
+}
+
+function firstHold(method: PaymentMethod, now: Date): Date | null {
+  const hold = FIRST_HOLD_MS[method];
+  return hold === null ? null : new Date(now.getTime() + hold);
+}
+
+function quoteOf(totals: OrderTotals, promo: GrantedPromo | null): Quote {
+  return {
+    itemsPrice: toRupees(totals.items),
+    discountPrice: toRupees(totals.discount),
+    taxPrice: toRupees(totals.tax),
+    shippingPrice: toRupees(totals.shipping),
+    totalPrice: toRupees(totals.total),
+    promo: promo && { code: promo.code, label: promoLabel(promo.value) },
+  };
 }
 
 function sameOrder(before: repository.OrderRow, fingerprint: string): repository.OrderRow {

@@ -27,6 +27,8 @@ export const orders = pgTable(
     createdAt: at('created_at').notNull(),
     paymentMethod: text('payment_method').notNull(),
     itemsPaise: paise('items_paise').notNull(),
+    discountPaise: paise('discount_paise').notNull().default(0),
+    promoCode: text('promo_code'),
     taxPaise: paise('tax_paise').notNull(),
     shippingPaise: paise('shipping_paise').notNull(),
     totalPaise: paise('total_paise').notNull(),
@@ -37,8 +39,18 @@ export const orders = pgTable(
     state: text('state'),
     phone: text('phone'),
     paidAt: at('paid_at'),
+    /** Until when an unpaid order keeps its pieces; null = it keeps them. */
+    heldUntil: at('held_until'),
+    lapsedAt: at('lapsed_at'),
+    cancelledAt: at('cancelled_at'),
+    /** When its pieces went back into stock; null = it has them. */
+    stockReturnedAt: at('stock_returned_at'),
+    shippedAt: at('shipped_at'),
+    carrier: text('carrier'),
     deliveredAt: at('delivered_at'),
     trackingNumber: text('tracking_number'),
+    /** The owner's own note; customers never see it. */
+    ownerNote: text('owner_note'),
     idempotencyKey: text('idempotency_key'),
     idempotencyFingerprint: text('idempotency_fingerprint'),
     isDemo: boolean('is_demo').notNull().default(false),
@@ -47,6 +59,16 @@ export const orders = pgTable(
     unique('orders_user_idempotency_key_unique').on(table.userId, table.idempotencyKey),
     index('orders_by_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
     index('orders_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('orders_held').on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
+    check(
+      'orders_discount_within_items',
+      sql`${table.discountPaise} between 0 and ${table.itemsPaise}`,
+    ),
+    check(
+      'orders_lapsed_gave_back',
+      sql`${table.lapsedAt} is null or ${table.stockReturnedAt} is not null`,
+    ),
+    check('orders_lapsed_not_paid', sql`${table.lapsedAt} is null or ${table.paidAt} is null`),
     check(
       'orders_money_not_negative',
       sql`${table.itemsPaise} >= 0 and ${table.taxPaise} >= 0 and ${table.shippingPaise} >= 0 and ${table.totalPaise} >= 0`,

@@ -2,9 +2,16 @@ import type { OrderEventKind } from '../../../domain/order-status.ts';
 
 const WORDS: Record<OrderEventKind, string> = {
   placed: 'Order placed',
+  'payment-failed': 'Payment failed',
   paid: 'Payment received',
+  lapsed: 'Ended unpaid',
+  revived: 'Taken up again',
   shipped: 'Shipped',
   delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  'refund-failed': 'Refund failed',
+  mailed: 'Mail sent',
 };
 
 /** What an entry of an order's timeline says; a kind not known here is shown as it is written. */

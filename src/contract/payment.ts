@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { PAYMENT_METHODS } from '../domain/order-checks.ts';
+import { moneyTextSchema, rupees } from './money.ts';
+import { orderSchema } from './order.ts';
+
+/** What the payment page has to know before a method is chosen. */
+export const paymentOptionsSchema = z.object({
+  methods: z.array(z.enum(PAYMENT_METHODS)),
+  isSimulated: z
+    .boolean()
+    .meta({ description: 'A gateway is stood in for: no money moves, whatever is chosen' }),
+  paypal: z
+    .object({
+      currency: z.string(),
+      rate: z.string().meta({ description: 'Rupees for one unit of the currency' }),
+    })
+    .nullable(),
+});
+export type PaymentOptions = z.infer<typeof paymentOptionsSchema>;
+
+const localOrderId = z.string('Which order is to be paid?');
+
+/** Amount and currency must be the order's own (specification §7). */
+export const createSessionSchema = z.object({
+  amount: z.number('Amount is required'),
+  currency: z.string('Currency is required'),
+  localOrderId,
+});
+export type CreateSession = z.infer<typeof createSessionSchema>;
+
+export const cashfreeSessionSchema = z.object({
+  payment_session_id: z.string(),
+  cf_order_id: z.string(),
+  order_id: z.string().meta({ description: 'The gateway’s order, one per attempt' }),
+  script: z.object({
+    url: z.string().meta({ description: 'Defines window.Cashfree' }),
+    mode: z.enum(['sandbox', 'production']),
+  }),
+});
+export type CashfreeSession = z.infer<typeof cashfreeSessionSchema>;
+
+export const startPaypalSchema = z.object({ localOrderId });
+
+export const paypalSessionSchema = z.object({
+  url: z.string().meta({ description: 'The page on which the buyer approves' }),
+  charged: moneyTextSchema,
+  rate: z.string(),
+});
+export type PaypalSession = z.infer<typeof paypalSessionSchema>;
+
+const MISSING_IDS = 'Missing order IDs in URL';
+
+export const verifyPaymentSchema = z.object({
+  orderId: z.string(MISSING_IDS).min(1, MISSING_IDS).max(100),
+  localOrderId: z.string(MISSING_IDS).min(1, MISSING_IDS).max(100),
+});
+
+export const paymentVerdictSchema = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  isPending: z
+    .boolean()
+    .meta({ description: 'The gateway does not know yet; the order says when it does' }),
+});
+export type PaymentVerdict = z.infer<typeof paymentVerdictSchema>;
+
+const paymentSchema = z.object({
+  _id: z.string(),
+  gateway: z.string(),
+  amount: rupees,
+  charged: moneyTextSchema,
+  reference: z.string(),
+  capturedAt: z.iso.datetime(),
+});
+
+const refundSchema = z.object({
+  _id: z.string(),
+  amount: rupees,
+  charged: moneyTextSchema,
+  state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+  note: z.string(),
+  reason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  settledAt: z.iso.datetime().nullable(),
+});
+
+const attemptSchema = z.object({
+  _id: z.string(),
+  gateway: z.string(),
+  state: z.string(),
+  reference: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+
+/** An order as its administrator sees it, with the money that moved for it. */
+export const adminOrderSchema = z.object({
+  order: orderSchema,
+  customer: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+  hasReturnedStock: z.boolean(),
+  ownerNote: z.string().nullable(),
+  attempts: z.array(attemptSchema),
+  payments: z.array(paymentSchema),
+  refunds: z.array(refundSchema),
+  refundable: rupees,
+});
+export type AdminOrder = z.infer<typeof adminOrderSchema>;
+export type AdminRefund = z.infer<typeof refundSchema>;
+
+const note = z
+  .string('Say why, in a few words')
+  .trim()
+  .min(3, 'Say why, in at least 3 letters')
+  .max(100, 'At most 100 letters');
+
+export const refundOrderSchema = z.object({
+  amount: z.number('Amount is required').positive('The amount must be above 0'),
+  note,
+  returnStock: z.boolean().default(false),
+  key: z.uuid().meta({ description: 'Chosen by the client: a repeat refunds nothing more' }),
+});
+export type RefundOrder = z.infer<typeof refundOrderSchema>;
+
+export const cancelOrderSchema = z.object({ note });
+export const markPaidSchema = z.object({ note });
+
+export const paymentLogSchema = z.array(
+  z.object({
+    _id: z.string(),
+    at: z.iso.datetime(),
+    gateway: z.string(),
+    gatewayOrderId: z.string().nullable(),
+    kind: z.string().meta({ description: 'request, answer, fault, webhook or decision' }),
+    operation: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+  }),
+);
+export type PaymentLogEntry = z.infer<typeof paymentLogSchema>[number];

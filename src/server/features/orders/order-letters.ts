@@ -1,0 +1,177 @@
+import { formatRupees, toRupees } from '../../../domain/money.ts';
+import { shortId } from '../../../domain/short-id.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { type MailPart, type MailShop, writeMail } from '../../platform/mail-layout.ts';
+import type { WholeOrder } from './orders.repository.ts';
+
+/** The letters about an order, each sent once for what it tells of. */
+export type OrderMailKind =
+  | 'placed'
+  | 'paid'
+  | 'payment-failed'
+  | 'shipped'
+  | 'refunded'
+  | 'came-too-late'
+  | 'cancelled'
+  | 'new-order';
+
+/** What a letter says beyond the order itself. */
+export interface LetterFacts {
+  /** Of a refund. */
+  amountPaise?: number;
+  /** Somebody's reason, in words. */
+  text?: string;
+}
+
+/** The letter of a kind; `to` is the customer, or the owner for a new order. */
+export function orderLetter(
+  shop: MailShop,
+  kind: OrderMailKind,
+  whole: WholeOrder,
+  { to, name, ...facts }: LetterFacts & { to: string; name: string },
+): Mail {
+  const { subject, parts } = LETTERS[kind]({ shop, whole, name, ...facts });
+  const number = shortId(whole.order.id);
+  return writeMail(shop, { to, subject: `${subject} (order ${number})`, parts });
+}
+
+interface Subject extends LetterFacts {
+  shop: MailShop;
+  whole: WholeOrder;
+  name: string;
+}
+
+type Draft = { subject: string; parts: MailPart[] };
+
+const LETTERS: Record<OrderMailKind, (about: Subject) => Draft> = {
+  placed: ({ whole, shop, name }) => ({
+    subject: 'We have your order',
+    parts: [
+      text(`Dear ${name}, thank you: your order is placed.`),
+      ...contents(whole),
+      text(howToPay(whole)),
+      orderLink(shop, whole),
+    ],
+  }),
+  paid: ({ whole, shop, name }) => ({
+    subject: 'Payment received',
+    parts: [
+      text(`Dear ${name}, we have received ${total(whole)} for your order. We pack it now.`),
+      ...contents(whole),
+      orderLink(shop, whole),
+    ],
+  }),
+  'payment-failed': ({ whole, shop, name, text: reason }) => ({
+    subject: 'The payment did not go through',
+    parts: [
+      text(`Dear ${name}, the payment of ${total(whole)} did not go through.`),
+      ...(reason ? [text(`The payment service says: ${reason}`)] : []),
+      text('Nothing was lost: your order is kept for a while, and you can pay it from its page.'),
+      orderLink(shop, whole),
+    ],
+  }),
+  shipped: ({ whole, shop, name }) => ({
+    subject: 'Your order is on its way',
+    parts: [
+      text(`Dear ${name}, your order has left our shop.`),
+      ...tracking(whole),
+      ...contents(whole),
+      orderLink(shop, whole),
+    ],
+  }),
+  refunded: ({ whole, shop, name, amountPaise = 0, text: reason }) => ({
+    subject: 'Your refund',
+    parts: [
+      text(`Dear ${name}, we have sent ${rupees(amountPaise)} back to you.`),
+      ...(reason ? [text(`The reason: ${reason}`)] : []),
+      text('It goes the way you paid. Your bank may take 7 to 10 business days to show it.'),
+      orderLink(shop, whole),
+    ],
+  }),
+  'came-too-late': ({ whole, shop, name }) => ({
+    subject: 'Your payment came too late',
+    parts: [
+      text(
+        `Dear ${name}, your payment of ${total(whole)} reached us when the order could not be kept any longer.`,
+      ),
+      text('We send all of it back to you, the way you paid. We are sorry for the trouble.'),
+      orderLink(shop, whole),
+    ],
+  }),
+  cancelled: ({ whole, shop, name, text: reason }) => ({
+    subject: 'Your order is cancelled',
+    parts: [
+      text(`Dear ${name}, your order has been cancelled.`),
+      ...(reason ? [text(`The reason: ${reason}`)] : []),
+      ...(whole.order.paidAt ? [text('What you paid goes back to you, the way you paid.')] : []),
+      orderLink(shop, whole),
+    ],
+  }),
+  'new-order': ({ whole, shop, name }) => ({
+    subject: `New order of ${total(whole)}`,
+    parts: [
+      text(`${name} has placed an order.`),
+      ...contents(whole),
+      {
+        kind: 'link',
+        label: 'Open the order',
+        url: `${shop.url}/admin/orders/${whole.order.id}`,
+      },
+    ],
+  }),
+};
+
+function contents({ order, lines }: WholeOrder): MailPart[] {
+  const bought = lines.map(
+    ({ name, quantity, unitPaise }) =>
+      [name, `${quantity} x ${rupees(unitPaise)}`] as [string, string],
+  );
+  const discount: [string, string][] =
+    order.discountPaise > 0
+      ? [[`Promo ${order.promoCode ?? ''}`, `-${rupees(order.discountPaise)}`]]
+      : [];
+  return [
+    { kind: 'facts', facts: bought },
+    {
+      kind: 'facts',
+      facts: [
+        ['Items', rupees(order.itemsPaise)],
+        ...discount,
+        ['Tax', rupees(order.taxPaise)],
+        ['Shipping', rupees(order.shippingPaise)],
+        ['Total', rupees(order.totalPaise)],
+        ['Payment', order.paidAt ? 'Paid' : 'Not Paid'],
+        ['Goes to', [order.address, order.city, order.postalCode, order.country].join(', ')],
+      ],
+    },
+  ];
+}
+
+function tracking({ order: { carrier, trackingNumber } }: WholeOrder): MailPart[] {
+  const facts: [string, string][] = [];
+  if (carrier) facts.push(['Carrier', carrier]);
+  if (trackingNumber) facts.push(['Tracking number', trackingNumber]);
+  return facts.length > 0 ? [{ kind: 'facts', facts }] : [];
+}
+
+function howToPay({ order }: WholeOrder): string {
+  if (order.paymentMethod === 'Free') return 'There is nothing to pay now.';
+  if (order.paidAt) return 'It is paid.';
+  return 'It is not paid yet. If your payment did not go through, you can pay from its page.';
+}
+
+function orderLink(shop: MailShop, { order }: WholeOrder): MailPart {
+  return { kind: 'link', label: 'See your order', url: `${shop.url}/orders/${order.id}` };
+}
+
+function total({ order }: WholeOrder): string {
+  return rupees(order.totalPaise);
+}
+
+function rupees(paise: number): string {
+  return formatRupees(toRupees(paise));
+}
+
+function text(words: string): MailPart {
+  return { kind: 'text', text: words };
+}

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { RefundState } from '../../../domain/payment-ledger.ts';
+import { at } from '../../platform/columns.ts';
+import { orders } from '../orders/orders.tables.ts';
+import type { GatewayName, PaymentSession } from './providers/payment-provider.ts';
+
+const minor = (name: string) => bigint(name, { mode: 'number' });
+
+/** How an attempt to pay stands, as far as the shop knows. */
+export type AttemptState = 'open' | 'failed' | 'dropped' | 'paid' | 'mismatched' | 'ended';
+
+/**
+ * An attempt to pay an order at a gateway, written before the gateway is asked, so that whatever
+ * ends halfway can be taken up under the same id. What is charged is known once a session is open.
+ */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    gateway: text('gateway').$type<GatewayName>().notNull(),
+    state: text('state').$type<AttemptState>().notNull(),
+    amountPaise: minor('amount_paise').notNull(),
+    gatewayOrderId: text('gateway_order_id'),
+    reference: text('reference'),
+    chargedMinor: minor('charged_minor'),
+    chargedCurrency: text('charged_currency'),
+    rateMicros: minor('rate_micros'),
+    checkout: jsonb('checkout').$type<PaymentSession['checkout']>(),
+    /** Where the buyer comes back to; the gateway is told it once. */
+    returnOrigin: text('return_origin').notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    /** When the gateway is asked next how it stands; null = no more. */
+    checkAt: at('check_at'),
+  },
+  (table) => [
+    unique('payment_attempts_gateway_order_unique').on(table.gateway, table.gatewayOrderId),
+    index('payment_attempts_by_order').on(table.orderId, table.createdAt),
+    index('payment_attempts_due').on(table.checkAt).where(sql`${table.checkAt} is not null`),
+  ],
+);
+
+/** Money taken: one row for each capture of a gateway, or for what the owner was paid by hand. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    attemptId: uuid('attempt_id').references(() => paymentAttempts.id),
+    gateway: text('gateway').$type<GatewayName | 'hand'>().notNull(),
+    captureId: text('capture_id').notNull(),
+    amountPaise: minor('amount_paise').notNull(),
+    chargedMinor: minor('charged_minor').notNull(),
+    chargedCurrency: text('charged_currency').notNull(),
+    capturedAt: at('captured_at').notNull(),
+    recordedAt: at('recorded_at').notNull(),
+  },
+  (table) => [
+    unique('payments_capture_unique').on(table.gateway, table.captureId),
+    index('payments_by_order').on(table.orderId),
+    check('payments_positive', sql`${table.amountPaise} >= 0 and ${table.chargedMinor} >= 0`),
+  ],
+);
+
+/** Money sent back, or on its way; a failed one has left the money with the shop. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Also the gateway's idempotency key. */
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    state: text('state').$type<RefundState>().notNull(),
+    amountPaise: minor('amount_paise').notNull(),
+    chargedMinor: minor('charged_minor').notNull(),
+    chargedCurrency: text('charged_currency').notNull(),
+    note: text('note').notNull(),
+    gatewayRefundId: text('gateway_refund_id'),
+    reason: text('reason'),
+    /** Null where the shop itself decided. */
+    actorId: uuid('actor_id'),
+    createdAt: at('created_at').notNull(),
+    settledAt: at('settled_at'),
+    checkAt: at('check_at'),
+  },
+  (table) => [
+    index('refunds_by_order').on(table.orderId),
+    index('refunds_due').on(table.checkAt).where(sql`${table.checkAt} is not null`),
+    check('refunds_positive', sql`${table.amountPaise} > 0`),
+  ],
+);
+
+/** Every request, answer, webhook and decision about money; a trigger lets it only grow. */
+export const paymentLog = pgTable(
+  'payment_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: at('at').notNull(),
+    orderId: uuid('order_id'),
+    gateway: text('gateway').notNull(),
+    gatewayOrderId: text('gateway_order_id'),
+    kind: text('kind').notNull(),
+    operation: text('operation').notNull(),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [
+    index('payment_log_by_order').on(table.orderId, table.id),
+    index('payment_log_by_gateway_order').on(table.gatewayOrderId, table.id),
+  ],
+);

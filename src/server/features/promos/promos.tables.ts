@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/columns.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
+
+/** Promo codes, each taking off either a sum in paise or whole per cent of the items total. */
+export const promoCodes = pgTable(
+  'promo_codes',
+  {
+    id: uuid('id').primaryKey(),
+    /** In capitals, as domain/promo.ts normalises it. */
+    code: text('code').notNull(),
+    amountPaise: integer('amount_paise'),
+    percent: integer('percent'),
+    isActive: boolean('is_active').notNull().default(true),
+    firstOrderOnly: boolean('first_order_only').notNull().default(false),
+    startsAt: at('starts_at'),
+    endsAt: at('ends_at'),
+    totalLimit: integer('total_limit'),
+    perCustomerLimit: integer('per_customer_limit'),
+    version: integer('version').notNull().default(1),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    unique('promo_codes_code_unique').on(table.code),
+    check('promo_codes_one_value', sql`num_nonnulls(${table.amountPaise}, ${table.percent}) = 1`),
+    check(
+      'promo_codes_value_positive',
+      sql`coalesce(${table.amountPaise}, 1) > 0 and coalesce(${table.percent}, 1) between 1 and 100`,
+    ),
+    check(
+      'promo_codes_limits_positive',
+      sql`coalesce(${table.totalLimit}, 1) > 0 and coalesce(${table.perCustomerLimit}, 1) > 0`,
+    ),
+  ],
+);
+
+/** Which order has which code; taken away again when the order lapses or is cancelled unpaid. */
+export const promoUses = pgTable(
+  'promo_uses',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    promoId: uuid('promo_id')
+      .notNull()
+      .references(() => promoCodes.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    usedAt: at('used_at').notNull(),
+  },
+  (table) => [index('promo_uses_by_code').on(table.promoId, table.userId)],
+);
