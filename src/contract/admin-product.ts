@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { draftFaults, draftOf, type ProductFacts } from '../domain/product-facts.ts';
+import { ALT_TEXT, MAX_PICTURES, TOO_MANY_PICTURES } from '../domain/product-gallery.ts';
 import { tidyText } from '../domain/typed-text.ts';
 import { rupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';
 import { pictureSchema } from './picture.ts';
 import { productSchema, sareeDetailsSchema } from './product.ts';
+import { requiredText } from './text.ts';
 
 /** A product as its owner sees it: hidden or not, and with pictures that can be told apart. */
 export const adminProductSchema = productSchema
@@ -95,3 +97,14 @@ export const productChangeSchema = z
   })
   .meta({ id: 'ProductChange' });
 export type ProductChange = z.output<typeof productChangeSchema>;
+
+/** A product's pictures in their new order, with the version of the product that was seen. */
+export const galleryChangeSchema = z
+  .object({
+    version: wholeVersion,
+    pictures: z
+      .array(z.object({ _id: z.string(), alt: requiredText(ALT_TEXT.label, ALT_TEXT.max) }))
+      .max(MAX_PICTURES, TOO_MANY_PICTURES),
+  })
+  .meta({ id: 'GalleryChange' });
+export type GalleryChange = z.output<typeof galleryChangeSchema>;

@@ -25,6 +25,8 @@ export const routes = {
   adminProducts: { method: 'GET', path: '/api/admin/products' },
   adminProduct: { method: 'GET', path: '/api/admin/products/{id}' },
   changeProduct: { method: 'PUT', path: '/api/products/{id}' },
+  addPicture: { method: 'POST', path: '/api/products/{id}/pictures' },
+  arrangePictures: { method: 'PUT', path: '/api/products/{id}/pictures' },
   categories: { method: 'GET', path: '/api/categories' },
   pictureColours: { method: 'POST', path: '/api/pictures/colours' },
 

@@ -80,7 +80,7 @@ function mountApi(app: Hono<HttpEnv>, { services, shop, clientAddress, checkAnsw
   mountAccounts(mount, services.accounts);
   mountPasswords(mount, services.passwords);
   mountCatalogue(mount, services.catalogue);
-  mountProductEditing(mount, services.catalogue.editing);
+  mountProductEditing(mount, services.catalogue);
   mountCart(mount, services.cart);
   mountOrders(mount, services.orders);
   mountInsights(mount, services.insights);

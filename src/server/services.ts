@@ -17,6 +17,7 @@ import type { Db } from './platform/database.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { MailShop } from './platform/mail-layout.ts';
+import { pictureSrc } from './platform/pictures/picture-files.ts';
 import type { PictureStore } from './platform/pictures/picture-store.ts';
 
 export interface ServiceDeps {
@@ -50,6 +51,7 @@ export function createServices(deps: ServiceDeps) {
   const orderChanges = createOrderChanges({ ...deps, catalogue, cart, promos });
   const orderMails = createOrderMails({ ...deps, accounts, shopMailbox });
   const orders = createOrdersService({ ...deps, catalogue, cart, promos, changes: orderChanges });
+  catalogue.pictures.heldBy((tx, hash) => orders.showsPicture(tx, pictureSrc(hash)));
   const contact = createContactService({ ...deps, shopMailbox });
   const insights = createInsightsService({ ...deps, accounts, catalogue, orders });
   return {

@@ -22,7 +22,10 @@ const test = shopTest.extend<OwnerFixtures>({
   saree: async ({ owner }, use) => use(await addSaree(owner)),
 });
 
-const PICTURE = 'db/demo/pictures/cotton-white-bengal-1.avif';
+const PICTURES = 'db/demo/pictures';
+const WHITE = `${PICTURES}/cotton-white-bengal-1.avif`;
+const GREY = `${PICTURES}/cotton-grey-striped-1.avif`;
+const RED = `${PICTURES}/cotton-red-chettinad-1.avif`;
 
 async function addSaree(owner: ApiClient): Promise<AdminProduct> {
   const body = new FormData();
@@ -35,7 +38,7 @@ async function addSaree(owner: ApiClient): Promise<AdminProduct> {
     countInStock: '4',
   };
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  body.set('image', await openAsBlob(PICTURE), 'white.avif');
+  body.set('image', await openAsBlob(WHITE), 'white.avif');
   const { _id: id } = await owner.call('addProduct', { body });
   return owner.call('adminProduct', { params: { id } });
 }
@@ -148,5 +151,82 @@ test.describe('§8 Products: edit', () => {
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL('/admin');
+  });
+});
+
+test.describe('§8 Products: pictures', () => {
+  const alts = (page: Page) =>
+    page
+      .getByRole('list', { name: 'Pictures of the product' })
+      .getByRole('textbox')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+  test('are added with previews, put in order, described and taken away', async ({
+    page,
+    owner,
+    saree,
+  }) => {
+    await page.goto(`/admin/products/${saree._id}`);
+    await page.getByLabel('Add pictures').setInputFiles([GREY, RED]);
+    const chosen = page.getByRole('list', { name: 'Chosen pictures' });
+    await expect(chosen.getByRole('img', { name: /cotton-red/ })).toHaveJSProperty(
+      'complete',
+      true,
+    );
+    await chosen.getByRole('button', { name: 'Move picture 2 earlier' }).click();
+    await expect(chosen.getByRole('listitem').first()).toContainText('Shown first');
+    await expect(chosen.getByRole('img').first()).toHaveAttribute('alt', /cotton-red/);
+    await expectNoFinding(page);
+    await page.getByRole('button', { name: 'Add 2 pictures' }).click();
+    await expect(page.getByText('2 pictures were added.')).toBeVisible();
+    expect(await alts(page)).toEqual([
+      saree.name,
+      `${saree.name}, picture 2`,
+      `${saree.name}, picture 3`,
+    ]);
+
+    // With the price typed but not saved: saving the pictures must not lose it.
+    await page.getByLabel('Price', { exact: false }).first().fill('2100');
+    await page.getByLabel('Alt text 2').fill('The red border');
+    await page.getByRole('button', { name: 'Move picture 2 earlier' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Move picture 1 later' })).toBeFocused();
+    const list = page.getByRole('list', { name: 'Pictures of the product' });
+    await list
+      .getByRole('img', { name: `${saree.name}, picture 3` })
+      .dragTo(list.getByRole('img', { name: 'The red border' }));
+    expect(await alts(page)).toEqual([`${saree.name}, picture 3`, 'The red border', saree.name]);
+    await page.getByRole('button', { name: 'Take picture 3 away' }).click();
+    await page.getByRole('button', { name: 'Save pictures' }).click();
+    await expect(page.getByText('The pictures were saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(`${saree.name} was saved.`)).toBeVisible();
+
+    const saved = await owner.call('adminProduct', { params: { id: saree._id } });
+    expect(saved).toMatchObject({
+      price: 2100,
+      pictures: [{ alt: `${saree.name}, picture 3` }, { alt: 'The red border' }],
+    });
+    await page.goto(`/product/${saree._id}`);
+    const gallery = page.getByRole('region', { name: 'Pictures' });
+    await expect(gallery.getByRole('img', { name: 'The red border' }).first()).toBeAttached();
+  });
+
+  test('several come with a new product, in the order chosen', async ({ page, owner }) => {
+    await page.goto('/admin?tab=add-product');
+    const name = `Grey Cotton Saree ${crypto.randomUUID().slice(0, 6)}`;
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Category', { exact: true }).selectOption('Cotton & Linen');
+    await page.getByLabel('Subcategory').selectOption('Cotton');
+    await page.getByLabel('Price').fill('1200');
+    await page.getByLabel('Count in stock').fill('1');
+    await page.getByLabel('Description').fill('Plain cotton.');
+    await page.getByLabel('Image').setInputFiles([RED]);
+    await page.getByLabel('Image').setInputFiles([GREY]);
+    await page.getByRole('button', { name: 'Move picture 2 earlier' }).click();
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    await expect(page.getByText('Product added successfully!')).toBeVisible();
+    const [added] = await owner.call('adminProducts', { query: { search: name } });
+    expect(added?.pictures[0]?.colours).toContain('grey');
+    expect(added?.pictures).toHaveLength(2);
   });
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   adminProductQuerySchema,
   adminProductSchema,
+  galleryChangeSchema,
   productChangeSchema,
 } from '../admin-product.ts';
 import { byId, doneSchema, type Endpoint } from '../endpoint.ts';
@@ -50,10 +51,11 @@ export const catalogueEndpoints = {
   },
   addProduct: {
     ...routes.addProduct,
-    summary: 'Add a product with its picture',
+    summary: 'Add a product with its pictures, the first one first',
     access: 'admin',
     body: newProductSchema,
     encoding: 'form',
+    maxMegabytes: 64,
     status: 201,
     answer: productSchema,
     refusals: ['BAD_INPUT', 'PICTURE_UNREADABLE', 'SIGNED_OUT', 'FORBIDDEN'],
@@ -92,6 +94,27 @@ export const catalogueEndpoints = {
     access: 'admin',
     params: byId,
     body: productChangeSchema,
+    status: 200,
+    answer: adminProductSchema,
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND', 'STALE_VERSION'],
+  },
+  addPicture: {
+    ...routes.addPicture,
+    summary: 'Show one picture more of a product, after the others',
+    access: 'admin',
+    params: byId,
+    body: z.object({}),
+    encoding: 'form',
+    status: 201,
+    answer: adminProductSchema,
+    refusals: ['BAD_INPUT', 'PICTURE_UNREADABLE', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
+  },
+  arrangePictures: {
+    ...routes.arrangePictures,
+    summary: 'Order and describe the pictures of a product; those left out are shown no longer',
+    access: 'admin',
+    params: byId,
+    body: galleryChangeSchema,
     status: 200,
     answer: adminProductSchema,
     refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND', 'STALE_VERSION'],

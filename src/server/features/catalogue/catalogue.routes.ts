@@ -9,8 +9,8 @@ export function mountCatalogue(mount: Mount, catalogue: CatalogueService): void 
   mount(endpoints.productById, ({ params }) => catalogue.product(params.id));
   mount(endpoints.similarProducts, ({ params }) => catalogue.similar(params.id));
   mount(endpoints.pictureColours, ({ file }) => catalogue.coloursOf(file));
-  mount(endpoints.addProduct, ({ caller, body, file }) =>
-    catalogue.addFromForm(caller._id, body, file),
+  mount(endpoints.addProduct, ({ caller, body, files }) =>
+    catalogue.addFromForm(caller._id, body, files),
   );
   mount(endpoints.removeProduct, async ({ caller, params }) => {
     await catalogue.remove(params.id, caller._id);

@@ -13,13 +13,15 @@ import { isId, newId } from '../../platform/ids.ts';
 import { cutPage, oneMore } from '../../platform/list-page.ts';
 import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
 import type { PictureStore } from '../../platform/pictures/picture-store.ts';
-import { notFound, ShopError } from '../../platform/shop-error.ts';
+import { notFound } from '../../platform/shop-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './catalogue.repository.ts';
 import { type CategoryIndex, indexCategories } from './category-index.ts';
 import { knownWords, listNear } from './near-products.repository.ts';
 import { readProductCursor, writeProductCursor } from './product-cursor.ts';
 import { createProductEditing, unknownSubCategory } from './product-editing.service.ts';
+import { createProductGallery, developAll, imageMissing } from './product-gallery.service.ts';
+import { createProductLocks } from './product-locks.ts';
 import { createProductPictures } from './product-pictures.ts';
 import { createProductViews } from './product-views.ts';
 
@@ -47,6 +49,7 @@ export function createCatalogueService({ db, clock, pictureStore, audit }: Catal
   const views = createProductViews({ db, clock });
   const { categories: categoryIndex, viewsOf } = views;
   const pictures = createProductPictures({ db, pictureStore });
+  const admin = { db, clock, audit, views, locks: createProductLocks({ views }) };
 
   async function addProduct(on: Tx, entry: ProductToAdd): Promise<string> {
     const subCategoryId = (await categoryIndex(on)).idOf(entry.category, entry.subCategory);
@@ -136,8 +139,9 @@ export function createCatalogueService({ db, clock, pictureStore, audit }: Catal
 
     /** The colours of a picture that is not kept. @throws ShopError */
     async coloursOf(image: File | undefined): Promise<PictureColours> {
-      const { picture } = await pictureStore.develop(await bytesOf(image), '');
-      return { colours: picture.colours };
+      const [developed] = await developAll(pictureStore, image ? [image] : [], '');
+      if (!developed) throw imageMissing();
+      return { colours: developed.picture.colours };
     },
 
     /** Products by id, removed ones too, for carts and orders; joins a transaction. */
@@ -145,30 +149,25 @@ export function createCatalogueService({ db, clock, pictureStore, audit }: Catal
 
     addProduct,
 
-    /** The admin's form: the picture is looked at first, and kept only together with the product. */
-    async addFromForm(
-      actorId: string,
-      form: NewProduct,
-      image: File | undefined,
-    ): Promise<Product> {
-      const bytes = await bytesOf(image);
-      if (!(await categoryIndex()).idOf(form.category, form.subCategory))
-        throw unknownSubCategory();
-      const developed = await pictureStore.develop(bytes, form.name);
+    /** The admin's form: pictures are looked at first, and kept only together with the product. */
+    async addFromForm(actorId: string, form: NewProduct, images: File[]): Promise<Product> {
+      if (images.length === 0) throw imageMissing();
+      const { name, description, category, subCategory } = form;
+      if (!(await categoryIndex()).idOf(category, subCategory)) throw unknownSubCategory();
+      const developed = await developAll(pictureStore, images, name);
       const now = clock.now();
       const product = {
-        name: form.name,
-        description: form.description,
+        name,
+        description,
         pricePaise: toPaise(form.price),
         stock: form.countInStock,
         createdAt: now,
         updatedAt: now,
       };
-      const { category, subCategory } = form;
-      const entry = { product, category, subCategory, pictures: [developed.picture] };
+      const shots = developed.map(({ picture }) => picture);
       const id = await pictures.keepWith(developed, async (tx) => {
-        const added = await addProduct(tx, entry);
-        const subject = { kind: 'product', id: added, label: form.name } as const;
+        const added = await addProduct(tx, { product, category, subCategory, pictures: shots });
+        const subject = { kind: 'product', id: added, label: name } as const;
         await audit.record(tx, { actorId, action: 'added', subject, after: form });
         return added;
       });
@@ -214,7 +213,8 @@ export function createCatalogueService({ db, clock, pictureStore, audit }: Catal
     removeDemo: (tx: Tx, keepIds: string[]) =>
       repository.removeDemoProducts(tx, keepIds, clock.now()),
     pictures,
-    editing: createProductEditing({ db, clock, audit, views }),
+    editing: createProductEditing(admin),
+    gallery: createProductGallery({ ...admin, pictures, pictureStore }),
   };
 }
 
@@ -237,10 +237,4 @@ async function selectionOf(
     ...(search !== undefined && { search: normaliseSearch(search) }),
     ...(isPlaced && { subCategoryIds: index.subCategoryIds({ category, subCategory }) }),
   };
-}
-
-async function bytesOf(image: File | undefined): Promise<Uint8Array> {
-  if (image && image.size > 0) return new Uint8Array(await image.arrayBuffer());
-  const message = 'Image file is missing';
-  throw new ShopError('BAD_INPUT', message, { issues: [{ path: 'image', message }] });
 }

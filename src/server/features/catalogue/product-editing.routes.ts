@@ -1,12 +1,18 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { Mount } from '../../platform/endpoint-route.ts';
-import type { ProductEditing } from './product-editing.service.ts';
+import type { CatalogueService } from './catalogue.service.ts';
 
 /** Calls of the owner about single products. */
-export function mountProductEditing(mount: Mount, editing: ProductEditing): void {
+export function mountProductEditing(mount: Mount, { editing, gallery }: CatalogueService): void {
   mount(endpoints.adminProducts, ({ query }) => editing.list(query));
   mount(endpoints.adminProduct, ({ params }) => editing.product(params.id));
   mount(endpoints.changeProduct, ({ caller, params, body }) =>
     editing.change(caller._id, params.id, body),
+  );
+  mount(endpoints.addPicture, ({ caller, params, file }) =>
+    gallery.add(caller._id, params.id, file),
+  );
+  mount(endpoints.arrangePictures, ({ caller, params, body }) =>
+    gallery.arrange(caller._id, params.id, body),
   );
 }

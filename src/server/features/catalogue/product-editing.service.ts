@@ -8,17 +8,17 @@ import { toPaise } from '../../../domain/money.ts';
 import { UNKNOWN_SUB_CATEGORY } from '../../../domain/product-facts.ts';
 import { normaliseSearch } from '../../../domain/search-terms.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
+import type { Db } from '../../platform/database.ts';
 import type { ListPage } from '../../platform/endpoint-route.ts';
 import { isId } from '../../platform/ids.ts';
 import { cutPage, oneMore } from '../../platform/list-page.ts';
 import { notFound, ShopError } from '../../platform/shop-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './admin-products.repository.ts';
-import type { ProductRow } from './catalogue.repository.ts';
 import type { CategoryIndex } from './category-index.ts';
 import { readOwnersCursor, writeOwnersCursor } from './owners-cursor.ts';
 import { productAuditFacts } from './product-audit.ts';
+import type { ProductLocks } from './product-locks.ts';
 import type { ProductViews } from './product-views.ts';
 
 interface EditingDeps {
@@ -26,26 +26,13 @@ interface EditingDeps {
   clock: Clock;
   audit: AuditService;
   views: ProductViews;
+  locks: ProductLocks;
 }
 
 export type ProductEditing = ReturnType<typeof createProductEditing>;
 
 /** What the owner does to single products: finds them, hidden ones too, and changes them. */
-export function createProductEditing({ db, clock, audit, views }: EditingDeps) {
-  async function viewOf(on: DbOrTx, row: ProductRow): Promise<AdminProduct> {
-    const [view] = await views.adminViewsOf(on, [row]);
-    if (!view) throw new Error(`Product ${row.id} could not be read back`);
-    return view;
-  }
-
-  /** The row under its lock, for the version that was edited. @throws NOT_FOUND, STALE_VERSION */
-  async function lockVersion(tx: Tx, id: string, version: number): Promise<ProductRow> {
-    const row = isId(id) ? await repository.lockProduct(tx, id) : undefined;
-    if (!row) throw notFound('This product');
-    if (row.version !== version) throw stale(await viewOf(tx, row));
-    return row;
-  }
-
+export function createProductEditing({ db, clock, audit, views, locks }: EditingDeps) {
   return {
     /** Products that are not removed, narrowed, sorted and paged as the query says. */
     async list(query: AdminProductQuery): Promise<ListPage<AdminProduct[]>> {
@@ -65,13 +52,13 @@ export function createProductEditing({ db, clock, audit, views }: EditingDeps) {
     async product(id: string): Promise<AdminProduct> {
       const row = isId(id) ? await repository.findProduct(db, id) : undefined;
       if (!row) throw notFound('This product');
-      return viewOf(db, row);
+      return views.adminViewOf(db, row);
     },
 
     /** Writes the facts over the version they were made from. @throws NOT_FOUND, STALE_VERSION */
     async change(actorId: string, id: string, change: ProductChange): Promise<AdminProduct> {
       return db.transaction(async (tx) => {
-        const row = await lockVersion(tx, id, change.version);
+        const row = await locks.lockVersion(tx, id, change.version);
         const places = await views.categories(tx);
         const subCategoryId = places.idOf(change.category, change.subCategory);
         if (!subCategoryId) throw unknownSubCategory();
@@ -94,7 +81,7 @@ export function createProductEditing({ db, clock, audit, views }: EditingDeps) {
           before: productAuditFacts(row, places),
           after: productAuditFacts(changed, places),
         });
-        return viewOf(tx, changed);
+        return views.adminViewOf(tx, changed);
       });
     },
   };
@@ -118,12 +105,4 @@ export function ownersSelection(
 export function unknownSubCategory(): ShopError {
   const message = UNKNOWN_SUB_CATEGORY;
   return new ShopError('BAD_INPUT', message, { issues: [{ path: 'subCategory', message }] });
-}
-
-function stale(present: AdminProduct): ShopError {
-  return new ShopError(
-    'STALE_VERSION',
-    'Someone else changed this product meanwhile. Nothing was saved: look at the differences first.',
-    { present },
-  );
 }

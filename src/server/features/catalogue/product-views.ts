@@ -32,6 +32,11 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
+  async function adminViewsOf(on: DbOrTx, rows: repository.ProductRow[]): Promise<AdminProduct[]> {
+    const parts = await partsFor(on, rows);
+    return rows.map((row) => adminProductView(parts(row)));
+  }
+
   return {
     categories,
 
@@ -45,9 +50,12 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
       return rows.map((row) => productView(parts(row)));
     },
 
-    async adminViewsOf(on: DbOrTx, rows: repository.ProductRow[]): Promise<AdminProduct[]> {
-      const parts = await partsFor(on, rows);
-      return rows.map((row) => adminProductView(parts(row)));
+    adminViewsOf,
+
+    async adminViewOf(on: DbOrTx, row: repository.ProductRow): Promise<AdminProduct> {
+      const [view] = await adminViewsOf(on, [row]);
+      if (!view) throw new Error(`Product ${row.id} could not be read back`);
+      return view;
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  like,
   lt,
   lte,
   notInArray,
@@ -290,4 +291,14 @@ function isAfter({ createdAt, id }: ListCursor) {
     lt(orders.createdAt, createdAt),
     and(eq(orders.createdAt, createdAt), lt(orders.id, id)),
   );
+}
+
+/** Whether a line of an order shows the picture whose files begin with this address. */
+export async function showsPicture(db: DbOrTx, src: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(like(orderLines.image, `${src}-%`))
+    .limit(1);
+  return rows.length > 0;
 }

@@ -38,6 +38,10 @@ describe('the view of the list', () => {
       low: fc.option(fc.nat(99_999)),
       sort: fc.constantFrom('', 'name', 'stock-desc'),
     }) as fc.Arbitrary<ListView>;
-    fc.assert(fc.property(views, (view) => expect(read(listViewPath(view))).toEqual(view)));
+    fc.assert(
+      fc.property(views, (view) => {
+        expect(read(listViewPath(view))).toEqual(view);
+      }),
+    );
   });
 });

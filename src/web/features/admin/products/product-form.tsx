@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useRef } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react';
 import type { AdminProduct } from '../../../../contract/admin-product.ts';
 import type { Category } from '../../../../contract/product.ts';
 import type { ProductField } from '../../../../domain/product-facts.ts';
@@ -9,16 +9,17 @@ import { useToast } from '../../../ui/toast.tsx';
 import { DifferencesDialog } from './differences-dialog.tsx';
 import { MainFields, SareeFields } from './product-fields.tsx';
 import { useProductForm } from './use-product-form.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 
 interface ProductFormProps {
   product: AdminProduct;
   categories: readonly Category[];
   onSaved: (product: AdminProduct) => void;
+  /** Told whether something is typed that is not saved. */
+  onEdited: (isEdited: boolean) => void;
 }
 
 /** Edits what a product is called, costs and is made of, and whether shoppers see it. */
-export function ProductForm({ product, categories, onSaved }: ProductFormProps) {
+export function ProductForm({ product, categories, onSaved, onEdited }: ProductFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const showToast = useToast();
   const state = useProductForm(product, {
@@ -29,7 +30,7 @@ export function ProductForm({ product, categories, onSaved }: ProductFormProps) 
     },
   });
   const { fields, faults, failure, isSaving, isEdited, set, check, save, meanwhile } = state;
-  const question = useUnsavedGuard(isEdited);
+  useEffect(() => onEdited(isEdited), [isEdited, onEdited]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -75,7 +76,6 @@ export function ProductForm({ product, categories, onSaved }: ProductFormProps) 
           onSettle={() => state.settle(meanwhile)}
         />
       )}
-      {question}
     </>
   );
 }

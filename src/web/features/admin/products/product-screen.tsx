@@ -10,7 +10,9 @@ import { useToast } from '../../../ui/toast.tsx';
 import { tabPath } from '../admin-tab.ts';
 import { AdminScreen } from '../dashboard-grid.tsx';
 import { ProductForm } from './product-form.tsx';
+import { ProductGallery } from './product-gallery.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 
 export interface ProductScreenData {
   product: AdminProduct;
@@ -20,6 +22,9 @@ export interface ProductScreenData {
 /** One product: all that can be edited of it. */
 export function ProductScreen({ product: loaded, categories }: ProductScreenData) {
   const [product, setProduct] = useState(loaded);
+  const [areFactsEdited, setFactsEdited] = useState(false);
+  const [isGalleryEdited, setGalleryEdited] = useState(false);
+  const question = useUnsavedGuard(areFactsEdited || isGalleryEdited);
   return (
     <AdminScreen
       path={tabPath('products')}
@@ -32,13 +37,25 @@ export function ProductScreen({ product: loaded, categories }: ProductScreenData
             <Tag>Hidden</Tag> Shoppers do not find it, and its page says that it is not there.
           </p>
         )}
+        <Card as="section" aria-labelledby="pictures">
+          <Heading level={3} id="pictures" className="mb-4">
+            Pictures
+          </Heading>
+          <ProductGallery product={product} onChanged={setProduct} onEdited={setGalleryEdited} />
+        </Card>
         <Card as="section" aria-labelledby="facts">
           <Heading level={3} id="facts" className="mb-4">
             Details
           </Heading>
-          <ProductForm product={product} categories={categories} onSaved={setProduct} />
+          <ProductForm
+            product={product}
+            categories={categories}
+            onSaved={setProduct}
+            onEdited={setFactsEdited}
+          />
         </Card>
       </div>
+      {question}
     </AdminScreen>
   );
 }

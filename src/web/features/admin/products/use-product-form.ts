@@ -1,6 +1,5 @@
 import { type RefObject, useState } from 'react';
 import type { AdminProduct } from '../../../../contract/admin-product.ts';
-import { ApiError } from '../../../../contract/client.ts';
 import { chosenFields, type Difference, differencesOf } from '../../../../domain/differences.ts';
 import {
   type DraftFaults,
@@ -11,6 +10,7 @@ import {
 import { browserApi } from '../../../platform/api.ts';
 import { refusalOf } from '../refusal.ts';
 import { changeOf, type EditedProduct, editedOf, isSame } from './edited-product.ts';
+import { presentOf } from './present-product.ts';
 
 export type ProductDifference = Difference<keyof EditedProduct>;
 
@@ -65,11 +65,7 @@ export function useProductForm(product: AdminProduct, { form, onSaved }: Product
     if (focusFirst(form.current, found)) return;
     setIsSaving(true);
     try {
-      const body = changeOf(edited, version);
-      const saved = await browserApi().call('changeProduct', {
-        params: { id: product._id },
-        body,
-      });
+      const saved = await send(edited, version);
       setBase(baseOf(saved));
       setFields(editedOf(saved));
       onSaved(saved);
@@ -80,9 +76,21 @@ export function useProductForm(product: AdminProduct, { form, onSaved }: Product
     }
   }
 
+  /** Where only the pictures were changed meanwhile, nothing of them is written over. */
+  async function send(edited: EditedProduct, version: number): Promise<AdminProduct> {
+    const body = changeOf(edited, version);
+    try {
+      return await browserApi().call('changeProduct', { params: { id: product._id }, body });
+    } catch (error) {
+      const present = presentOf(error);
+      if (present && isSame(editedOf(present), base.fields)) return send(edited, present.version);
+      throw error;
+    }
+  }
+
   function refuse(error: unknown, edited: EditedProduct) {
-    if (error instanceof ApiError && error.code === 'STALE_VERSION') {
-      const present = error.present as AdminProduct;
+    const present = presentOf(error);
+    if (present) {
       const differences = differencesOf(base.fields, edited, editedOf(present));
       setMeanwhile({ present, differences });
       return;
