@@ -39,8 +39,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'OFFLINE';
   readonly issues: Issue[];
   readonly lines: LineConflict[];
-  /** With STALE_VERSION: the thing as it is now, as reading it gives it. */
-  readonly present: unknown;
+  /** With `STALE_VERSION`: what was to be changed, as it is now. */
+  readonly current: unknown;
   readonly requestId: string | null;
 
   constructor(
@@ -53,7 +53,7 @@ export class ApiError extends Error {
     this.code = body.code;
     this.issues = body.issues ?? [];
     this.lines = body.lines ?? [];
-    this.present = body.present;
+    this.current = body.current;
     this.requestId = body.requestId ?? null;
   }
 }

@@ -58,10 +58,10 @@ export const errorSchema = z
     code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
     issues: z.array(issueSchema).optional(),
     lines: z.array(lineConflictSchema).optional(),
-    present: z
+    current: z
       .unknown()
       .optional()
-      .meta({ description: 'With STALE_VERSION: the thing as it is now, as reading it gives it' }),
+      .meta({ description: 'With STALE_VERSION: the thing as it is now, as its GET answers it' }),
     requestId: z.string(),
   })
   .meta({ id: 'Error' });

@@ -4,6 +4,8 @@
  */
 export const routes = {
   shop: { method: 'GET', path: '/api/shop' },
+  shopSettings: { method: 'GET', path: '/api/admin/settings' },
+  saveShopSettings: { method: 'PUT', path: '/api/admin/settings' },
 
   currentUser: { method: 'GET', path: '/api/user/me' },
   signUp: { method: 'POST', path: '/api/user/signup' },

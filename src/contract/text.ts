@@ -3,7 +3,8 @@ import { requiredWords, tidyText, tooLongWords, unstorableWords } from '../domai
 
 /**
  * Text that must be there, trimmed, in composed characters (NFC) and with plain line ends; `label`
- * begins its messages. NUL is refused, since the database stores none.
+ * begins its messages. NUL is refused, since the database stores none; half a character becomes
+ * a replacement mark.
  */
 export function requiredText(label: string, max: number) {
   return z

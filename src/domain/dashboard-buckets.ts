@@ -1,6 +1,3 @@
-/** The clock by which the shop's days, weeks and months begin, as an IANA name. */
-export const SHOP_TIME_ZONE = 'Asia/Kolkata';
-
 const MONTHS_SHOWN = 5;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,7 +16,7 @@ export type WeekdayCounts = {
 };
 
 /** The day, 'YYYY-MM-DD', that a clock of the time zone shows at an instant. */
-export function shopDay(instant: Date, timeZone: string = SHOP_TIME_ZONE): string {
+export function shopDay(instant: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
     calendar: 'gregory',

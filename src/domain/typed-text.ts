@@ -15,9 +15,9 @@ export function unstorableWords(label: string): string {
   return `${label} holds a character that cannot be stored`;
 }
 
-/** Text as it is kept: trimmed, in composed characters (NFC) and with plain line ends. */
+/** Text as it is kept: trimmed, in composed, whole characters (NFC) and with plain line ends. */
 export function tidyText(text: string): string {
-  return text.normalize('NFC').replaceAll('\r\n', '\n').trim();
+  return text.normalize('NFC').toWellFormed().replaceAll('\r\n', '\n').trim();
 }
 
 /** What is wrong with a text as typed, in words for whoever typed it; null for a good one. */

@@ -2,8 +2,6 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { type ApiClient, createApiClient } from '../contract/client.ts';
-import { endpoints } from '../contract/endpoints.ts';
-import type { Shop } from '../contract/shop.ts';
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
 import { mountPasswords } from './features/accounts/passwords.routes.ts';
 import { mountCart } from './features/cart/cart.routes.ts';
@@ -13,6 +11,8 @@ import { mountProductEditing } from './features/catalogue/product-editing.routes
 import { mountContact } from './features/contact/contact.routes.ts';
 import { mountInsights } from './features/insights/insights.routes.ts';
 import { mountOrders } from './features/orders/orders.routes.ts';
+import { mountPayments, mountWebhooks } from './features/payments/payments.routes.ts';
+import { mountShop } from './features/shop/shop.routes.ts';
 import { mountAssets } from './platform/assets.ts';
 import { mountOn, type RouteDeps } from './platform/endpoint-route.ts';
 import { answerError } from './platform/error-response.ts';
@@ -31,7 +31,8 @@ export interface AppDeps {
   pictureStore: PictureStore;
   logger: Logger;
   metrics: Metrics;
-  shop: Shop;
+  /** Where visitors find the shop; empty where it has not been told. */
+  publicUrl: string;
   clientAddress: RouteDeps['clientAddress'];
   /** Whether the database answers; asked by /readyz. */
   isReady: () => Promise<boolean>;
@@ -40,18 +41,20 @@ export interface AppDeps {
   /** Renders pages; an app without it serves the API alone. */
   pages?: PagesHandler;
   checkAnswers?: boolean;
+  /** Stands in for payment gateways without keys. */
+  standIn?: { path: string; app: Hono };
 }
 
 /** The whole shop as one app: middleware in this order, API, pictures, and pages last. Never listens. */
 export function createApp(deps: AppDeps): Hono<HttpEnv> {
-  const { logger, metrics, shop } = deps;
+  const { logger, metrics, publicUrl } = deps;
   // Not strict: the specification writes GET /api/cart/ with its slash, and every other call without.
   const app = new Hono<HttpEnv>({ strict: false });
 
   app.use(requestLog(logger, metrics));
   app.use(securityHeaders);
   app.use(compress());
-  if (shop.publicUrl) app.use('/api/*', cors(corsFor(shop.publicUrl)));
+  if (publicUrl) app.use('/api/*', cors(corsFor(publicUrl)));
   app.onError(answerError);
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
@@ -64,19 +67,20 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   );
 
   mountApi(app, deps);
+  if (deps.standIn) app.route(deps.standIn.path, deps.standIn.app);
   mountPictures(app, deps.pictureStore, deps.services.catalogue.pictures);
   if (deps.assetsFolder) mountAssets(app, deps.assetsFolder);
   mountPages(app, deps.pages);
   return app;
 }
 
-function mountApi(app: Hono<HttpEnv>, { services, shop, clientAddress, checkAnswers }: AppDeps) {
+function mountApi(app: Hono<HttpEnv>, { services, clientAddress, checkAnswers }: AppDeps) {
   const mount = mountOn(app, {
     identify: (headers) => services.accounts.identify(headers),
     clientAddress,
     checkAnswers: checkAnswers ?? false,
   });
-  mount(endpoints.shop, async () => shop);
+  mountShop(mount, services.shop);
   mountAccounts(mount, services.accounts);
   mountPasswords(mount, services.passwords);
   mountCatalogue(mount, services.catalogue);
@@ -84,12 +88,15 @@ function mountApi(app: Hono<HttpEnv>, { services, shop, clientAddress, checkAnsw
   mountCart(mount, services.cart);
   mountOrders(mount, services.orders);
   mountInsights(mount, services.insights);
+  mountPayments(mount, services.payments);
+  mountWebhooks(app, services.payments, clientAddress);
   mountContact(mount, services.contact);
-  let document: object | undefined;
+  let made: { name: string; document: object } | undefined;
   app.get('/api/openapi.json', async (context) => {
     const { openApiDocument } = await import('./openapi.ts');
-    document ??= openApiDocument(shop.name);
-    return context.json(document);
+    const { name } = await services.shop.settings();
+    if (made?.name !== name) made = { name, document: openApiDocument(name) };
+    return context.json(made.document);
   });
   app.all('/api/*', () => {
     throw notFound('This call');

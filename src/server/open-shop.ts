@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { PaymentMethod } from '../domain/order-checks.ts';
+import { createPaymentLog } from './features/payments/payment-log.service.ts';
+import type { Fetch } from './features/payments/providers/gateway-http.ts';
+import type { ShopProcess } from './features/shop/shop.service.ts';
+import { createStandInRepository } from './gateway-stand-in/gateway-stand-in.repository.ts';
+import { type OpenGateways, offeredMethods, openGateways } from './gateways.ts';
 import { systemClock } from './platform/clock.ts';
 import { prepareDataDir } from './platform/data-dir.ts';
 import { type Database, migrateDatabase, openDatabase } from './platform/database.ts';
@@ -16,9 +21,6 @@ import type { Settings } from './platform/settings.ts';
 import { createServices, type Services } from './services.ts';
 import { mountWorkers } from './workers.ts';
 
-/** A method is offered from the moment its whole flow exists. */
-export const OFFERED_METHODS: readonly PaymentMethod[] = ['Free'];
-
 const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
 
 /** The shop without its door: everything but the HTTP server. */
@@ -29,6 +31,9 @@ export interface OpenShop {
   files: FileStore;
   pictureStore: PictureStore;
   services: Services;
+  gateways: OpenGateways;
+  /** Says who takes in what the stand-in sends to the shop: the app, once there is one. */
+  receiveBy(app: Fetch): void;
   close(): Promise<void>;
 }
 
@@ -58,18 +63,31 @@ export async function openShop(
     const mailer = createMailer(settings, logger);
     const files = await openFiles(settings);
     const pictureStore = createPictureStore(files, { report: (error) => log(String(error)) });
+    const paymentLog = createPaymentLog({ db, clock: systemClock });
+    const inside = createInsideDoor();
+    const gateways = openGateways(settings, {
+      clock: systemClock,
+      record: paymentLog.record,
+      shopUrl: shopAddress(settings),
+      standInStore: createStandInRepository(db),
+      standInSecret: await keptSecret(database, 'stand-in-secret'),
+      deliver: inside.fetch,
+      report: (error) => logger.error({ err: error }, 'the gateways’ stand-in failed'),
+    });
+    const paymentMethods = offeredMethods(settings.paymentMethods, gateways);
     const services = createServices({
       db,
       pool,
       clock: systemClock,
       pictureStore,
-      authSecret: settings.authSecret ?? (await keptSecret(database)),
+      authSecret: settings.authSecret ?? (await keptSecret(database, 'auth-secret')),
       publicUrl: settings.publicUrl ?? '',
       jobs,
       mailer,
-      mailShop: { name: settings.shopName, url: shopAddress(settings) },
+      shopProcess: processOf(settings, paymentMethods),
       mailFrom: settings.mailFrom.address,
-      paymentMethods: OFFERED_METHODS,
+      gateways,
+      paymentLog,
     });
     mountWorkers(jobs, { services, mailer });
     await services.catalogue.seedCategories();
@@ -81,6 +99,8 @@ export async function openShop(
       files,
       pictureStore,
       services,
+      gateways,
+      receiveBy: inside.openTo,
       close: async () => {
         await jobs.stop();
         await pictureStore.close();
@@ -99,6 +119,17 @@ export function shopAddress({ publicUrl, port }: Settings): string {
   return publicUrl ?? `http://localhost:${port}`;
 }
 
+function processOf(settings: Settings, offeredMethods: readonly PaymentMethod[]): ShopProcess {
+  return {
+    name: settings.shopName,
+    splashMs: settings.splashMs,
+    offeredMethods,
+    apiBaseUrl: settings.apiBaseUrl ?? '',
+    publicUrl: settings.publicUrl ?? '',
+    homeUrl: shopAddress(settings),
+  };
+}
+
 /** The object store's library is loaded only where one is set: it is large. */
 async function openFiles({ objectStore, dataDir }: Settings): Promise<FileStore> {
   if (!objectStore) return folderStore(dataDir);
@@ -106,6 +137,19 @@ async function openFiles({ objectStore, dataDir }: Settings): Promise<FileStore>
   return openS3Store(objectStore);
 }
 
-function keptSecret({ db }: Database): Promise<string> {
-  return keptValue(db, 'auth-secret', () => randomBytes(32).toString('base64url'));
+/** Leads from the stand-in into the shop, which opens later. */
+function createInsideDoor(): { fetch: Fetch; openTo(app: Fetch): void } {
+  let receive: Fetch = async () => {
+    throw new TypeError('The shop is not open yet');
+  };
+  return {
+    fetch: (url, init) => receive(url, init),
+    openTo: (app) => {
+      receive = app;
+    },
+  };
+}
+
+function keptSecret({ db }: Database, name: string): Promise<string> {
+  return keptValue(db, name, () => randomBytes(32).toString('base64url'));
 }

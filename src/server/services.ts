@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import type { PaymentMethod } from '../domain/order-checks.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { createPasswordsService } from './features/accounts/passwords.service.ts';
@@ -11,12 +10,15 @@ import { createInsightsService } from './features/insights/insights.service.ts';
 import { createOrderChanges } from './features/orders/order-changes.service.ts';
 import { createOrderMails } from './features/orders/order-mails.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
+import type { Gateways } from './features/payments/gateways.ts';
+import type { PaymentLog } from './features/payments/payment-log.service.ts';
+import { createPaymentsService } from './features/payments/payments.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
+import { createShopService, type ShopProcess } from './features/shop/shop.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Mailer } from './platform/mail.ts';
-import type { MailShop } from './platform/mail-layout.ts';
 import { pictureSrc } from './platform/pictures/picture-files.ts';
 import type { PictureStore } from './platform/pictures/picture-store.ts';
 
@@ -30,10 +32,11 @@ export interface ServiceDeps {
   publicUrl: string;
   jobs: Jobs;
   mailer: Mailer;
-  mailShop: MailShop;
+  shopProcess: ShopProcess;
   /** Where the shop's mail comes from, and goes to while no administrator has an e-mail of her own. */
   mailFrom: string;
-  paymentMethods: readonly PaymentMethod[];
+  gateways: Gateways;
+  paymentLog: PaymentLog;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -41,28 +44,50 @@ export type Services = ReturnType<typeof createServices>;
 /** Puts the features together: the one place where they learn of each other. */
 export function createServices(deps: ServiceDeps) {
   const audit = createAuditService(deps);
+  const shop = createShopService({ ...deps, audit });
+  const { mailShop, paymentMethods, timeZone } = shop;
   const auth = createAuth(deps.db, deps.authSecret, deps.publicUrl || 'http://localhost');
   const accounts = createAccountsService({ ...deps, auth });
-  const passwords = createPasswordsService({ ...deps, auth });
+  const passwords = createPasswordsService({ ...deps, auth, mailShop });
   const catalogue = createCatalogueService({ ...deps, audit });
   const cart = createCartService({ ...deps, catalogue });
   const promos = createPromosService(deps);
-  const shopMailbox = async () => (await accounts.adminMailbox()) ?? deps.mailFrom;
+  const shopMailbox = async () =>
+    (await mailShop()).email || (await accounts.adminMailbox()) || deps.mailFrom;
   const orderChanges = createOrderChanges({ ...deps, catalogue, cart, promos });
-  const orderMails = createOrderMails({ ...deps, accounts, shopMailbox });
-  const orders = createOrdersService({ ...deps, catalogue, cart, promos, changes: orderChanges });
+  const orderMails = createOrderMails({ ...deps, accounts, mailShop, shopMailbox });
+  const orders = createOrdersService({
+    ...deps,
+    catalogue,
+    cart,
+    promos,
+    changes: orderChanges,
+    paymentMethods,
+  });
   catalogue.pictures.heldBy((tx, hash) => orders.showsPicture(tx, pictureSrc(hash)));
-  const contact = createContactService({ ...deps, shopMailbox });
-  const insights = createInsightsService({ ...deps, accounts, catalogue, orders });
+  const payments = createPaymentsService({
+    ...deps,
+    accounts,
+    audit,
+    orders,
+    changes: orderChanges,
+    log: deps.paymentLog,
+    paymentMethods,
+  });
+  const contact = createContactService({ ...deps, mailShop, shopMailbox });
+  const insights = createInsightsService({ ...deps, accounts, catalogue, orders, timeZone });
   return {
     audit,
+    shop,
     accounts,
     passwords,
     catalogue,
     cart,
     promos,
     orders,
+    orderChanges,
     orderMails,
+    payments,
     contact,
     insights,
   };

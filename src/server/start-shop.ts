@@ -2,7 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { loadDemo } from './demo/load-demo.ts';
-import { OFFERED_METHODS, type OpenShop, openShop, shopAddress } from './open-shop.ts';
+import { STAND_IN_PATH } from './gateways.ts';
+import { type OpenShop, openShop, shopAddress } from './open-shop.ts';
 import { clientAddressFrom } from './platform/client-address.ts';
 import { openDoor } from './platform/http-door.ts';
 import { watchTraffic } from './platform/http-traffic.ts';
@@ -11,6 +12,7 @@ import { createMetrics } from './platform/metrics.ts';
 import { builtPages, type Pages, vitePages } from './platform/pages-source.ts';
 import { watchParent } from './platform/parent-watch.ts';
 import { createPictureWarming, type PictureWarming } from './platform/pictures/warm-pictures.ts';
+import type { PageSources } from './platform/security-headers.ts';
 import { loadSettings, type Settings } from './platform/settings.ts';
 
 const DRAIN_MS = 10_000;
@@ -45,15 +47,16 @@ async function open(settings: Settings, closers: Closer[]): Promise<void> {
   await shop.jobs.start();
   const server = createServer();
   const isDev = process.env.NODE_ENV === 'development';
-  const pages = isDev ? await vitePages(server) : await builtPages(apiOrigin(settings));
+  const pages = isDev ? await vitePages(server) : await builtPages(pageSources(settings));
   closers.push(pages.close);
   const door = await openDoor(server, listenerOf(settings, shop, pages), settings);
+  await shop.gateways.standIn?.resume();
   // Together: an open page of development holds the door by its reload channel.
   const warming = warmPictures(shop, server);
   closers.splice(1, 1, async () => {
     await Promise.all([pages.close(), door.close(DRAIN_MS), warming.close()]);
   });
-  announce(settings, await accountLine(shop));
+  announce(settings, shop, await accountLine(shop));
 }
 
 /** Closes the last opened first. */
@@ -107,18 +110,13 @@ function warmPictures({ pictureStore, services }: OpenShop, server: Server): Pic
 }
 
 function listenerOf(settings: Settings, shop: OpenShop, pages: Pages): RequestListener {
+  const { standIn } = shop.gateways;
   const app = createApp({
     services: shop.services,
     pictureStore: shop.pictureStore,
     logger: shop.logger,
     metrics: createMetrics(),
-    shop: {
-      name: settings.shopName,
-      splashMs: settings.splashMs,
-      apiBaseUrl: settings.apiBaseUrl ?? '',
-      publicUrl: settings.publicUrl ?? '',
-      paymentMethods: [...OFFERED_METHODS],
-    },
+    publicUrl: settings.publicUrl ?? '',
     clientAddress: clientAddressFrom(settings.trustProxy),
     isReady: async () => {
       await shop.database.pool.query('select 1');
@@ -126,18 +124,26 @@ function listenerOf(settings: Settings, shop: OpenShop, pages: Pages): RequestLi
     },
     pages: pages.handler,
     assetsFolder: pages.assetsFolder,
+    standIn: standIn ? { path: STAND_IN_PATH, app: standIn.app } : undefined,
   });
+  shop.receiveBy(async (url, init) => app.fetch(new Request(url, init)));
   const listener = getRequestListener(app.fetch) as RequestListener;
   const { middleware } = pages;
   if (!middleware) return listener;
   return (request, response) => middleware(request, response, () => listener(request, response));
 }
 
-function apiOrigin({ apiBaseUrl }: Settings): string[] {
-  return apiBaseUrl ? [new URL(apiBaseUrl).origin] : [];
+/** What pages may reach beyond the shop: its API elsewhere, and Cashfree once it is set up. */
+function pageSources({ apiBaseUrl, cashfree }: Settings): PageSources {
+  const gateway = cashfree ? ['https://*.cashfree.com'] : [];
+  return {
+    connect: [...(apiBaseUrl ? [new URL(apiBaseUrl).origin] : []), ...gateway],
+    script: cashfree ? ['https://sdk.cashfree.com'] : [],
+    form: gateway,
+  };
 }
 
-function announce(settings: Settings, owner: string): void {
+function announce(settings: Settings, shop: OpenShop, owner: string): void {
   say('');
   say(`The shop is open:  ${shopAddress(settings)}`);
   say(`Owner's sign-in:   ${owner}, then /admin`);
@@ -146,6 +152,9 @@ function announce(settings: Settings, owner: string): void {
   );
   if (settings.smtpUrl === undefined) {
     say(`Its mail lies in:  ${outboxFolder(settings.dataDir)} (SMTP_URL is not set: none is sent)`);
+  }
+  if (shop.gateways.isSimulated) {
+    say('Payments are SIMULATED: no money moves. Set CASHFREE_* and PAYPAL_* to take real ones.');
   }
   say('Stop it with Ctrl-C.');
 }

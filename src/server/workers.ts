@@ -9,6 +9,9 @@ export function mountWorkers(
 ): void {
   jobs.work('mail.send', (mail, id) => mailer.send(mail, id));
   jobs.work('orders.mail', (job, id) => services.orderMails.send(job, id));
+  jobs.work('payments.refund', ({ refundId }) => services.payments.refunds.run(refundId));
+  jobs.work('payments.sweep', () => services.payments.settlement.sweep());
+  jobs.schedule('payments.sweep', '* * * * *', {});
   jobs.work('accounts.mail-reset-link', ({ email }, id) =>
     services.passwords.mailResetLink(email, id),
   );

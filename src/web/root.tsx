@@ -6,8 +6,10 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
+import { shopDay } from '../domain/dashboard-buckets.ts';
 import type { Route } from './+types/root.ts';
 import { API_BASE_META, serverApi } from './platform/api.ts';
 import { pageHead } from './platform/head.ts';
@@ -17,12 +19,13 @@ import stylesheet from './styles/app.css?url';
 import { fontPreloads } from './styles/fonts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { shop: await serverApi(context).call('shop') };
+  const shop = await serverApi(context).call('shop');
+  return { shop, year: Number(shopDay(new Date(), shop.timeZone).slice(0, 4)) };
 }
 
-/** The shop's name does not change while a page is open. */
-export function shouldRevalidate() {
-  return false;
+/** Asked for anew where a page asks for all of its data again, as when the owner has saved her settings. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href;
 }
 
 export const links: Route.LinksFunction = () => [

@@ -76,11 +76,19 @@ interface Job {
   job: () => Promise<void>;
 }
 
+interface BenchOptions {
+  store?: StandInStore;
+  clock?: FakeClock;
+  controls?: StandInControls;
+  /** Takes webhooks in; without it `webhookStatus` is their answer. */
+  deliver?: Fetch;
+  /** Keeps what the clients say and hear, beside `log`. */
+  record?: (entry: GatewayLogEntry) => Promise<void>;
+}
+
 /** Both gateways' stand-ins with the shop's own clients on them: no port, no waiting. */
-export function openGatewayBench(
-  options: { store?: StandInStore; clock?: FakeClock; controls?: StandInControls } = {},
-): GatewayBench {
-  const { store = memoryStandInStore(), clock = fakeClock(), controls } = options;
+export function openGatewayBench(options: BenchOptions = {}): GatewayBench {
+  const { store = memoryStandInStore(), clock = fakeClock(), controls, deliver, record } = options;
   const jobs: Job[] = [];
   let deadline = new AbortController();
 
@@ -96,6 +104,7 @@ export function openGatewayBench(
       const body = String(init.body);
       bench.webhooks.push({ url, headers: new Headers(init.headers), body });
       if (bench.webhookStatus === 0) throw new TypeError('fetch failed');
+      if (deliver) return deliver(url, init);
       return new Response(null, { status: bench.webhookStatus });
     },
     report: (error) => {
@@ -126,7 +135,10 @@ export function openGatewayBench(
   const deps = {
     clock,
     fetch: troubled,
-    record: (entry: GatewayLogEntry) => void bench.log.push(entry),
+    record: async (entry: GatewayLogEntry) => {
+      bench.log.push(entry);
+      await record?.(entry);
+    },
     pause: async (ms: number) => void bench.pauses.push(ms),
     deadline: () => {
       deadline = new AbortController();

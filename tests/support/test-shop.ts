@@ -4,11 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { type ApiClient, createApiClient } from '../../src/contract/client.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../src/domain/order-checks.ts';
 import { createApp } from '../../src/server/app.ts';
 import {
   insertUsers,
   storePassword,
 } from '../../src/server/features/accounts/accounts.repository.ts';
+import {
+  createPaymentLog,
+  type PaymentLog,
+} from '../../src/server/features/payments/payment-log.service.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import type { Database } from '../../src/server/platform/database.ts';
 import { folderStore } from '../../src/server/platform/file-store.ts';
@@ -22,17 +27,13 @@ import {
 } from '../../src/server/platform/pictures/picture-store.ts';
 import { createServices, type Services } from '../../src/server/services.ts';
 import { mountWorkers } from '../../src/server/workers.ts';
+import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { type FakeJobs, fakeJobs } from './fake-jobs.ts';
+import { type GatewayBench, openGatewayBench, RATE } from './gateway-bench.ts';
 import { cloneDatabase } from './test-database.ts';
 
 const PASSWORD = 'correct horse';
-const OFFERED = ['Free'] as const;
 const PICTURE = { width: 1440, height: 1920, preview: '', alt: 'A saree' };
-
-/** A clock that stands still until it is set. */
-export interface FakeClock extends Clock {
-  set(moment: string | Date): void;
-}
 
 export interface SignedIn {
   token: string;
@@ -63,6 +64,8 @@ export interface TestShop {
   pictureStore: PictureStore;
   clock: FakeClock;
   dataDir: string;
+  /** The gateways' stand-ins, and what goes wrong with them. */
+  gateways: GatewayBench;
   /** Does the jobs that are due by the clock, and those that they leave in turn. */
   runJobs(): Promise<void>;
   /** Every mail sent so far; jobs send them. */
@@ -83,12 +86,21 @@ export interface TestShop {
 }
 
 /** Requests wait for a picture that is still to be made for ever, unless a test says how long. */
-type TestShopParts = Pick<PictureStoreParts, 'patience' | 'workshop'>;
+type TestShopParts = Pick<PictureStoreParts, 'patience' | 'workshop'> & {
+  /** All of them, unless a test says otherwise. */
+  paymentMethods?: readonly PaymentMethod[];
+};
 
 export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-files-'));
   const clock = fakeClock();
+  const paymentLog = createPaymentLog({ db: database.db, clock });
+  const gateways = openGatewayBench({
+    clock,
+    record: paymentLog.record,
+    deliver: async (url, init) => app.request(new URL(url).pathname, init),
+  });
   const mails: SentMail[] = [];
   const jobs = await fakeJobs(database, clock);
   const mailer: Mailer = {
@@ -98,7 +110,16 @@ export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop>
   };
   const stores: PictureStore[] = [];
   function start() {
-    const started = startProcess({ database, dataDir, clock, jobs, mailer, parts });
+    const started = startProcess({
+      database,
+      dataDir,
+      clock,
+      jobs,
+      mailer,
+      paymentLog,
+      gateways,
+      parts,
+    });
     stores.push(started.pictureStore);
     return started;
   }
@@ -123,6 +144,7 @@ export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop>
     pictureStore,
     clock,
     dataDir,
+    gateways,
     runJobs: jobs.run,
     mails,
     fetch: async (where, init) => app.request(where, init),
@@ -175,13 +197,17 @@ interface ProcessDeps {
   clock: Clock;
   jobs: FakeJobs;
   mailer: Mailer;
+  paymentLog: PaymentLog;
+  gateways: GatewayBench;
   parts: TestShopParts;
 }
 
-function startProcess({ database, dataDir, clock, jobs, mailer, parts }: ProcessDeps) {
+function startProcess(deps: ProcessDeps) {
+  const { database, dataDir, clock, jobs, mailer, paymentLog, gateways, parts } = deps;
+  const { paymentMethods = PAYMENT_METHODS, ...pictureParts } = parts;
   const pictureStore = createPictureStore(folderStore(dataDir), {
     patience: () => new Promise(() => {}),
-    ...parts,
+    ...pictureParts,
   });
   const services = createServices({
     ...database,
@@ -191,9 +217,25 @@ function startProcess({ database, dataDir, clock, jobs, mailer, parts }: Process
     publicUrl: '',
     jobs,
     mailer,
-    mailShop: { name: 'Test Silks', url: 'http://shop.test' },
+    shopProcess: {
+      name: 'Test Silks',
+      splashMs: 0,
+      offeredMethods: paymentMethods,
+      apiBaseUrl: '',
+      publicUrl: '',
+      homeUrl: 'http://shop.test',
+    },
     mailFrom: 'post@shop.test',
-    paymentMethods: OFFERED,
+    paymentLog,
+    gateways: {
+      providers: new Map([
+        ['cashfree', gateways.cashfree],
+        ['paypal', gateways.paypal],
+      ]),
+      isSimulated: true,
+      cashfreeScript: { url: '/cashfree.js', mode: 'sandbox' },
+      paypalPrice: { currency: 'USD', rate: RATE },
+    },
   });
   mountWorkers(jobs, { services, mailer });
   const app = createApp({
@@ -201,13 +243,7 @@ function startProcess({ database, dataDir, clock, jobs, mailer, parts }: Process
     pictureStore,
     logger: pino({ level: 'silent' }),
     metrics: createMetrics(),
-    shop: {
-      name: 'Test Silks',
-      splashMs: 0,
-      apiBaseUrl: '',
-      publicUrl: '',
-      paymentMethods: [...OFFERED],
-    },
+    publicUrl: '',
     clientAddress: (context) => context.req.header('x-test-address') ?? '192.0.2.1',
     isReady: async () => (await database.pool.query('select 1')).rowCount === 1,
     checkAnswers: true,
@@ -236,14 +272,4 @@ function addProduct(
   return db.transaction((tx) =>
     catalogue.addProduct(tx, { product, category, subCategory, pictures }),
   );
-}
-
-function fakeClock(): FakeClock {
-  let moment = new Date('2026-11-21T06:30:00.000Z');
-  return {
-    now: () => new Date(moment),
-    set: (next) => {
-      moment = new Date(next);
-    },
-  };
 }

@@ -11,7 +11,7 @@ export function answerError(error: unknown, context: Context<HttpEnv>): Response
   const refusal = asShopError(error);
   const requestId = context.get('requestId');
   if (refusal.code === 'INTERNAL') context.get('logger').error({ err: error }, 'request failed');
-  const { issues, lines, present, retryAfter } = refusal.details;
+  const { issues, lines, current, retryAfter } = refusal.details;
   if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
   context.header('Cache-Control', 'no-store');
   const body: ErrorBody = {
@@ -19,7 +19,7 @@ export function answerError(error: unknown, context: Context<HttpEnv>): Response
     code: refusal.code,
     ...(issues && { issues }),
     ...(lines && { lines }),
-    ...(present !== undefined && { present }),
+    ...(current !== undefined && { current }),
     requestId,
   };
   return context.json(body, refusal.status);

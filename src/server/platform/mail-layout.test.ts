@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeMail } from './mail-layout.ts';
 
-const shop = { name: 'Silks & Sons', url: 'https://silks.example' };
+const shop = { name: 'Silks & Sons', url: 'https://silks.example', email: '', phone: '' };
 const NASTY = `<script>alert("1")</script> & 'x'`;
 const ESCAPED = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39;';
 
@@ -38,9 +38,23 @@ describe('writeMail', () => {
     expect(mail).toMatchObject({ to: 'asha@example.com', subject: 'Thank you' });
   });
 
+  it('tells how customers reach the shop, and has answers go there', () => {
+    const reached = { ...shop, email: 'care@silks.example', phone: '0821 244 5566' };
+    const letter = { to: 'asha@example.com', subject: 'Thank you', parts: [] };
+    const mail = writeMail(reached, letter);
+    expect(mail).toMatchObject({ replyTo: 'care@silks.example', fromName: 'Silks & Sons' });
+    expect(mail.text).toBe(
+      '-- \nSilks & Sons\ncare@silks.example\n0821 244 5566\nhttps://silks.example',
+    );
+    expect(mail.html).toContain('Silks &amp; Sons · care@silks.example · 0821 244 5566.');
+    const { replyTo } = writeMail(reached, { ...letter, replyTo: 'asha@example.com' });
+    expect(replyTo).toBe('asha@example.com');
+    expect(writeMail(shop, letter).replyTo).toBeUndefined();
+  });
+
   it('escapes whatever it holds', () => {
     const { html } = writeMail(
-      { name: NASTY, url: `https://silks.example/"${NASTY}` },
+      { name: NASTY, url: `https://silks.example/"${NASTY}`, email: NASTY, phone: NASTY },
       {
         to: 'asha@example.com',
         subject: NASTY,

@@ -22,6 +22,9 @@ export interface MailShop {
   name: string;
   /** Address of its home page, without a slash at the end. */
   url: string;
+  /** How customers reach it; empty where the owner has not said. Answers to letters go to the e-mail. */
+  email: string;
+  phone: string;
 }
 
 /** The pages' own colours (styles/app.css); mail readers know no stylesheet but what stands in the tag. */
@@ -37,13 +40,27 @@ const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 
 /** Writes a letter as plain text and as HTML; whatever it holds of others is escaped. */
 export function writeMail(shop: MailShop, letter: Letter): Mail {
-  const { to, replyTo, parts } = letter;
+  const { to, parts } = letter;
+  const replyTo = letter.replyTo ?? (shop.email || undefined);
   const subject = letter.subject.replace(/\s+/g, ' ').trim();
-  return { to, replyTo, subject, text: asText(shop, parts), html: asHtml(shop, subject, parts) };
+  return {
+    to,
+    replyTo,
+    fromName: shop.name,
+    subject,
+    text: asText(shop, parts),
+    html: asHtml(shop, subject, parts),
+  };
 }
 
 function asText(shop: MailShop, parts: readonly MailPart[]): string {
-  return [...parts.map(partAsText), `-- \n${shop.name}\n${shop.url}`].join('\n\n');
+  const signature = ['-- ', ...wayTo(shop), shop.url];
+  return [...parts.map(partAsText), signature.join('\n')].join('\n\n');
+}
+
+/** Its name, and how else it is reached. */
+function wayTo({ name, email, phone }: MailShop): string[] {
+  return [name, email, phone].filter(Boolean);
 }
 
 function partAsText(part: MailPart): string {
@@ -75,7 +92,7 @@ function asHtml(shop: MailShop, title: string, parts: readonly MailPart[]): stri
 <h1 style="margin:0 0 16px;font:500 24px/1.3 ${SERIF}">${title}</h1>
 ${parts.map(partAsHtml)}
 </div>
-<p style="margin:12px 0 0;font-size:14px;color:${SOFT}">This letter comes from ${shop.name}.</p>
+<p style="margin:12px 0 0;font-size:14px;color:${SOFT}">This letter comes from ${wayTo(shop).join(' · ')}.</p>
 </div>
 </body>
 </html>

@@ -53,6 +53,13 @@ describe('mail through a server', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
+  it('comes under the shop’s name where the settings give an address alone', async () => {
+    const settings = { smtpUrl: server.url, dataDir, mailFrom: { ...mailFrom, name: '' } };
+    const fromName = 'Silks & Sons';
+    await createMailer(settings, pino({ level: 'silent' })).send({ ...MAIL, fromName }, ID);
+    expect(server.received[0]?.source).toContain('From: "Silks & Sons" <post@silks.example>\r\n');
+  });
+
   it('can smuggle in neither headers nor further recipients', async () => {
     const subject = 'Hello\r\nBcc: victim@example.com';
     const replyTo = 'a@example.com, b@example.com';

@@ -11,8 +11,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where an answer goes, if not to the shop. */
+  /** Where an answer goes, if not to where the mail comes from. */
   replyTo?: string;
+  /** Who it comes from, where the settings give the address alone. */
+  fromName?: string;
 }
 
 declare module './jobs.ts' {
@@ -87,7 +89,7 @@ function loadLibrary() {
 function messageOf(mail: Mail, id: string, from: Mailbox) {
   const host = from.address.split('@').at(-1);
   return {
-    from,
+    from: { name: from.name || (mail.fromName ?? ''), address: from.address },
     // As objects, for a text would be read as a list of addresses.
     to: { name: '', address: mail.to },
     replyTo: mail.replyTo && { name: '', address: mail.replyTo },

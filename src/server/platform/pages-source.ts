@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createPagesHandler, type PagesHandler } from './pages.ts';
+import type { PageSources } from './security-headers.ts';
 import { StartError } from './start-error.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -19,15 +20,15 @@ export interface Pages {
   close(): Promise<void>;
 }
 
-/** @param connectSources further origins that pages may call */
-export async function builtPages(connectSources: string[]): Promise<Pages> {
+/** @param sources what pages may use beyond the shop */
+export async function builtPages(sources: PageSources): Promise<Pages> {
   const entry = path.join(ROOT, 'build/server/index.js');
   if (!existsSync(entry)) {
     throw new StartError('The pages are not built yet: start the shop with npm start.');
   }
   const build = await import(pathToFileURL(entry).href);
   return {
-    handler: createPagesHandler(build, 'production', connectSources),
+    handler: createPagesHandler(build, 'production', sources),
     assetsFolder: path.join(ROOT, 'build/client'),
     close: async () => {},
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ApiClient } from '../../contract/client.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { contentSecurityPolicy, NO_SOURCES, type PageSources } from './security-headers.ts';
 
 /** Renders a page; `api` is the app itself, called in-process. */
 export type PagesHandler = (
@@ -22,7 +22,7 @@ type PagesBuild = ServerBuild & {
 export function createPagesHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: 'production' | 'development',
-  connectSources: string[] = [],
+  sources: PageSources = NO_SOURCES,
 ): PagesHandler {
   const handle = createRequestHandler(build, mode);
   return async (request, api, report) => {
@@ -32,7 +32,7 @@ export function createPagesHandler(
     context.set(loaded.entry.module.reportContext, report);
     const response = await handle(request, context);
     if (mode === 'development' || !isHtml(response)) return response;
-    return withScriptHashes(response, connectSources);
+    return withScriptHashes(response, sources);
   };
 }
 
@@ -41,7 +41,7 @@ function isHtml(response: Response): boolean {
 }
 
 /** Names each inline script of the page by its hash, so that no other script can run. */
-async function withScriptHashes(response: Response, connectSources: string[]): Promise<Response> {
+async function withScriptHashes(response: Response, sources: PageSources): Promise<Response> {
   const html = await response.text();
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code]) =>
@@ -50,6 +50,6 @@ async function withScriptHashes(response: Response, connectSources: string[]): P
         .digest('base64')}'`,
   );
   const headers = new Headers(response.headers);
-  headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, connectSources));
+  headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, sources));
   return new Response(html, { status: response.status, headers });
 }

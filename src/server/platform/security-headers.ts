@@ -9,24 +9,36 @@ export const securityHeaders = secureHeaders({
   permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
 });
 
+/** Origins beyond the shop's own that its pages may use. */
+export interface PageSources {
+  /** To be called, such as an API on another host. */
+  connect: string[];
+  /** To load a script from, such as a payment gateway's. */
+  script: string[];
+  /** To be sent on to, and to be shown in a frame. */
+  form: string[];
+}
+
+export const NO_SOURCES: PageSources = { connect: [], script: [], form: [] };
+
 /**
- * What a page may load: itself, its own hashed inline scripts, and the map of the contact page.
+ * What a page may load: itself, its own hashed inline scripts, the map of the contact page, and what
+ * `sources` names.
  *
  * @param scriptHashes `'sha256-…'` of every inline script of the page
- * @param connectSources further origins the page may call, such as an API on another host
  */
-export function contentSecurityPolicy(scriptHashes: string[], connectSources: string[]): string {
+export function contentSecurityPolicy(scriptHashes: string[], sources: PageSources): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes.join(' ')}`,
+    `script-src ${["'self'", ...sources.script, ...scriptHashes].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src ${["'self'", ...connectSources].join(' ')}`,
-    'frame-src https://www.openstreetmap.org',
+    `connect-src ${["'self'", ...sources.connect].join(' ')}`,
+    `frame-src ${['https://www.openstreetmap.org', ...sources.form].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'self'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...sources.form].join(' ')}`,
     "object-src 'none'",
   ].join('; ');
 }

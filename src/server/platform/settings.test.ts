@@ -9,6 +9,11 @@ describe('parseSettings', () => {
   it('needs nothing set', () => {
     expect(parseSettings({})).toEqual({
       port: 3000,
+      paymentMethods: ['PayPal', 'Cashfree', 'Free'],
+      cashfree: undefined,
+      paypal: undefined,
+      paypalPrice: { currency: 'USD', rate: 88_000_000 },
+      gatewayStandIn: true,
       host: '',
       publicUrl: undefined,
       apiBaseUrl: undefined,
@@ -23,7 +28,7 @@ describe('parseSettings', () => {
       trustProxy: false,
       demo: true,
       smtpUrl: undefined,
-      mailFrom: { name: 'SSMS Silks', address: 'shop@shop.example' },
+      mailFrom: { name: '', address: 'shop@shop.example' },
       logLevel: 'info',
     });
   });
@@ -56,6 +61,11 @@ describe('parseSettings', () => {
     });
     expect(settings).toEqual({
       port: 8080,
+      paymentMethods: ['PayPal', 'Cashfree', 'Free'],
+      cashfree: undefined,
+      paypal: undefined,
+      paypalPrice: { currency: 'USD', rate: 88_000_000 },
+      gatewayStandIn: false,
       host: '127.0.0.1',
       publicUrl: 'https://silks.example',
       apiBaseUrl: 'https://api.silks.example',
@@ -102,11 +112,11 @@ describe('parseSettings', () => {
   });
 
   it.each([
-    ['orders@silks.example', 'Silks'],
-    [' <orders@silks.example> ', 'Silks'],
+    ['orders@silks.example', ''],
+    [' <orders@silks.example> ', ''],
     ['Orders <orders@silks.example>', 'Orders'],
-  ])('reads MAIL_FROM=%s, under the name %s', (MAIL_FROM, name) => {
-    const { mailFrom } = parseSettings({ MAIL_FROM, SHOP_NAME: 'Silks' });
+  ])('reads MAIL_FROM=%s, under the name %j', (MAIL_FROM, name) => {
+    const { mailFrom } = parseSettings({ MAIL_FROM });
     expect(mailFrom).toEqual({ name, address: 'orders@silks.example' });
   });
 

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { parseRate, type RateMicros } from '../../domain/foreign-amount.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/order-checks.ts';
+import { MAX_SPLASH_MS } from '../../domain/shop-settings.ts';
 import type { ObjectStoreSettings } from './s3-store.ts';
 import { StartError } from './start-error.ts';
 
@@ -36,11 +39,38 @@ export interface Settings {
   trustProxy: boolean;
   /** Whether an empty database is filled with the demo catalogue. */
   demo: boolean;
+  /** The ways to pay that the shop wants to offer. */
+  paymentMethods: readonly PaymentMethod[];
+  /** Keys of Cashfree; undefined = it is stood in for, or not offered. */
+  cashfree: CashfreeKeys | undefined;
+  /** Keys of PayPal; undefined = it is stood in for, or not offered. */
+  paypal: PaypalKeys | undefined;
+  /** The currency PayPal charges, for it takes no rupees, and the rupees one unit of it costs. */
+  paypalPrice: { currency: string; rate: RateMicros };
+  /** Whether gateways without keys are stood in for by the shop itself: no money moves then. */
+  gatewayStandIn: boolean;
   /** The server that takes the shop's mail; undefined = mail is kept as files under `dataDir`. */
   smtpUrl: string | undefined;
-  /** Who the shop's mail comes from; the name is the shop's where the setting gives none. */
+  /** Who the shop's mail comes from; the name is empty where the setting gives none. */
   mailFrom: Mailbox;
   logLevel: (typeof LOG_LEVELS)[number];
+}
+
+export interface CashfreeKeys {
+  appId: string;
+  secretKey: string;
+  mode: 'sandbox' | 'production';
+  /** Another address than the one of `mode`; undefined = that one. */
+  baseUrl: string | undefined;
+}
+
+export interface PaypalKeys {
+  clientId: string;
+  secret: string;
+  /** Undefined = PayPal's sandbox. */
+  baseUrl: string | undefined;
+  /** Of the webhook as set up at PayPal; without it no webhook can be told genuine. */
+  webhookId: string | undefined;
 }
 
 /** An address of mail, with the name shown beside it. */
@@ -68,7 +98,13 @@ const SECRETS = new Set([
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'CASHFREE_SECRET_KEY',
+  'PAYPAL_SECRET',
 ]);
+const KEY_PAIRS = [
+  ['CASHFREE_APP_ID', 'CASHFREE_SECRET_KEY'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET'],
+] as const;
 const OBJECT_STORE = [
   'S3_ENDPOINT',
   'S3_REGION',
@@ -95,6 +131,12 @@ const onOrOff = z
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
   .transform((value) => value.replace(/\/+$/, ''));
+
+const METHODS_RULE = `must be a list of ${PAYMENT_METHODS.join(', ')}, with commas between`;
+const methodList = z
+  .string()
+  .transform((value) => value.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(PAYMENT_METHODS, METHODS_RULE)));
 
 const MAILBOX_RULE = 'must be an email address, or a name with one: Shop <mail@shop.example>';
 const mailbox = z
@@ -131,16 +173,40 @@ const environment = z.object({
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(3, 'must be longer than 2 characters').optional(),
   SHOP_NAME: z.string().default('SSMS Silks'),
-  SPLASH_MS: wholeNumber(60_000).default(3000),
+  SPLASH_MS: wholeNumber(MAX_SPLASH_MS).default(3000),
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   TRUST_PROXY: onOrOff.default(false),
   DEMO: onOrOff.default(true),
+  PAYMENT_METHODS: methodList.default([...PAYMENT_METHODS]),
+  CASHFREE_APP_ID: z.string().optional(),
+  CASHFREE_SECRET_KEY: z.string().optional(),
+  CASHFREE_ENV: z
+    .enum(['sandbox', 'production'], 'must be sandbox or production')
+    .default('sandbox'),
+  CASHFREE_BASE_URL: webAddress.optional(),
+  GATEWAY_STAND_IN: onOrOff.optional(),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_SECRET: z.string().optional(),
+  PAYPAL_BASE_URL: webAddress.optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be a currency of three capitals, such as USD')
+    .refine((value) => value !== 'INR', 'can not be INR: PayPal takes no rupees')
+    .default('USD'),
+  PAYPAL_INR_RATE: z
+    .string()
+    .refine((value) => parseRate(value) !== null, 'must be rupees, such as 84.25')
+    .optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
     .optional(),
   MAIL_FROM: mailbox.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
+
+/** What one US dollar is taken to cost while PayPal is only stood in for. */
+const EXAMPLE_RATE = '88';
 
 /**
  * Reads the settings from environment variables; an empty one counts as not set. A relative
@@ -156,6 +222,16 @@ export function parseSettings(env: Environment): Settings {
   }
   if (set.SMTP_URL !== undefined && set.MAIL_FROM === undefined) {
     faults.push('SMTP_URL needs MAIL_FROM, the address that the mail comes from: set it too.');
+  }
+  for (const [one, other] of KEY_PAIRS) {
+    if ((set[one] === undefined) !== (set[other] === undefined)) {
+      faults.push(`${one} and ${other} belong together: set both or neither.`);
+    }
+  }
+  if (set.PAYPAL_CLIENT_ID !== undefined && set.PAYPAL_INR_RATE === undefined) {
+    faults.push(
+      'PAYPAL_CLIENT_ID needs PAYPAL_INR_RATE, the rupees one unit of PAYPAL_CURRENCY costs.',
+    );
   }
   const missing = OBJECT_STORE.filter((name) => set[name] === undefined);
   const isStoreNamed = missing.length < OBJECT_STORE.length || set.S3_PREFIX !== undefined;
@@ -179,12 +255,37 @@ export function parseSettings(env: Environment): Settings {
     authSecret: data.AUTH_SECRET,
     trustProxy: data.TRUST_PROXY,
     demo: data.DEMO,
+    ...gatewaySettings(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: {
-      name: data.MAIL_FROM?.name || data.SHOP_NAME,
+      name: data.MAIL_FROM?.name ?? '',
       address: data.MAIL_FROM?.address ?? 'shop@shop.example',
     },
     logLevel: data.LOG_LEVEL,
+  };
+}
+
+/** With real keys, or where real buyers come, payments are not stood in for unless that is wished. */
+function gatewaySettings(data: z.output<typeof environment>) {
+  const { CASHFREE_APP_ID: appId, CASHFREE_SECRET_KEY: secretKey } = data;
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret } = data;
+  const hasKeys = appId !== undefined || clientId !== undefined;
+  const isLive = data.PUBLIC_URL?.startsWith('https:') ?? false;
+  return {
+    paymentMethods: data.PAYMENT_METHODS,
+    cashfree:
+      appId && secretKey
+        ? { appId, secretKey, mode: data.CASHFREE_ENV, baseUrl: data.CASHFREE_BASE_URL }
+        : undefined,
+    paypal:
+      clientId && secret
+        ? { clientId, secret, baseUrl: data.PAYPAL_BASE_URL, webhookId: data.PAYPAL_WEBHOOK_ID }
+        : undefined,
+    paypalPrice: {
+      currency: data.PAYPAL_CURRENCY,
+      rate: parseRate(data.PAYPAL_INR_RATE ?? EXAMPLE_RATE) ?? 0,
+    },
+    gatewayStandIn: data.GATEWAY_STAND_IN ?? (!hasKeys && !isLive),
   };
 }
 

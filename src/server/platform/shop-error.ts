@@ -8,8 +8,8 @@ import {
 interface Details {
   issues?: Issue[];
   lines?: LineConflict[];
-  /** With STALE_VERSION: the thing as it is now, as reading it gives it. */
-  present?: unknown;
+  /** What somebody else has changed meanwhile, as it is now. */
+  current?: unknown;
   /** Seconds until another try makes sense; sent as `Retry-After`. */
   retryAfter?: number;
 }

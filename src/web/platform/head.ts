@@ -7,6 +7,8 @@ const FALLBACK_DESCRIPTION =
 
 interface RootData {
   shop: Shop;
+  /** By the shop's clock, from the server: the browser says the same at the turn of the year. */
+  year: number;
 }
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
@@ -50,7 +52,16 @@ export function pageHead(matches: Matches, head: PageHead = {}): MetaDescriptor[
 
 /** The shop as the root loader gave it. */
 export function useShop(): Shop {
+  return useRootData().shop;
+}
+
+/** The year of the copyright line. */
+export function useYear(): number {
+  return useRootData().year;
+}
+
+function useRootData(): RootData {
   const data = useRouteLoaderData('root') as RootData | undefined;
   if (!data) throw new Error('The root loader gives the shop to every page');
-  return data.shop;
+  return data;
 }

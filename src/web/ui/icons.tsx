@@ -195,3 +195,11 @@ export const YoutubeIcon = (props: IconProps) => (
     <path d="m10.2 9 5 3-5 3V9Z" />
   </Icon>
 );
+
+export const PinterestIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 3.3a8.7 8.7 0 1 1 0 17.4 8.7 8.7 0 0 1 0-17.4Z" />
+    <path d="m9.7 19.6 2.4-9.4" />
+    <path d="M9 13.2a3.7 3.7 0 1 1 5.6.8c-1.2.9-2.9.6-3.5-.6" />
+  </Icon>
+);

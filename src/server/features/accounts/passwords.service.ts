@@ -29,7 +29,7 @@ interface PasswordsDeps {
   auth: Auth;
   jobs: Jobs;
   mailer: Mailer;
-  mailShop: MailShop;
+  mailShop: (tx?: Tx) => Promise<MailShop>;
 }
 
 declare module '../../platform/jobs.ts' {
@@ -68,7 +68,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     await repository.storePassword(tx, row);
     await repository.deleteSessions(tx, user.id, keptSession);
     await dropResetTokens(tx, user.id);
-    await jobs.send(tx, 'mail.send', changedLetter(mailShop, user.email));
+    await jobs.send(tx, 'mail.send', changedLetter(await mailShop(tx), user.email));
   }
 
   return {
@@ -96,7 +96,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
         const row = { id: newId(), userId: user.id, tokenHash: hashOf(token), expiresAt, now };
         await storeResetToken(tx, row);
       });
-      await mailer.send(resetLetter(mailShop, user.email, token), mailId);
+      await mailer.send(resetLetter(await mailShop(), user.email, token), mailId);
     },
 
     /** Sets a new password by a link's token, once. @throws ShopError RESET_LINK_VOID, TOO_MANY_REQUESTS */

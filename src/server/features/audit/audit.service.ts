@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import * as repository from './audit.repository.ts';
-import type { AuditFacts } from './audit.tables.ts';
+import type { AuditFacts } from './audit-facts.ts';
 import { changedFacts } from './changed-facts.ts';
 
 /** What an administrator can do something to. */

@@ -17,13 +17,10 @@ export const auditLog = pgTable(
     subjectId: text('subject_id').notNull(),
     /** What the subject was called then, such as a product's name; empty for a person. */
     label: text('label').notNull(),
-    before: jsonb('before').$type<AuditFacts>(),
-    after: jsonb('after').$type<AuditFacts>(),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
   },
   (table) => [
     index('audit_log_by_subject').on(table.subjectKind, table.subjectId, table.id.desc()),
   ],
 );
-
-/** Named values as they were; money in rupees, moments as ISO text. */
-export type AuditFacts = Record<string, unknown>;

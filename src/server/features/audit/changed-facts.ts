@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditFacts } from './audit.tables.ts';
+import type { AuditFacts } from './audit-facts.ts';
 
 /** Of what was and what is, only what differs; a side that was not given stays null. */
 export function changedFacts(

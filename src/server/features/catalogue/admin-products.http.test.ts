@@ -202,7 +202,7 @@ describe('changing a product', () => {
     await put({ ...seen, price: 9000 });
     const answer = await put({ ...seen, name: 'Renamed' });
     expect(answer).toMatchObject(refused(409, 'STALE_VERSION', /Nothing was saved/));
-    expect(answer.body).toMatchObject({ present: { price: 9000, name: seen.name } });
+    expect(answer.body).toMatchObject({ current: { price: 9000, name: seen.name } });
     expect(await read(id)).toMatchObject({ price: 9000, name: seen.name });
   });
 

@@ -26,7 +26,7 @@ export function createProductLocks({ views }: { views: ProductViews }) {
       throw new ShopError(
         'STALE_VERSION',
         'Someone else changed this product meanwhile. Nothing was saved: look at the differences first.',
-        { present: await views.adminViewOf(tx, row) },
+        { current: await views.adminViewOf(tx, row) },
       );
     },
   };

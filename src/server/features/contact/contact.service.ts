@@ -14,7 +14,7 @@ interface ContactDeps {
   pool: Pool;
   clock: Clock;
   jobs: Jobs;
-  mailShop: MailShop;
+  mailShop: () => Promise<MailShop>;
   /** Where the shop reads its mail. */
   shopMailbox: () => Promise<string>;
 }
@@ -29,7 +29,7 @@ export function createContactService(deps: ContactDeps) {
     async send(message: ContactMessage, address: string): Promise<void> {
       await limit.spend(address);
       const id = newId();
-      const mail = messageLetter(mailShop, await shopMailbox(), message);
+      const mail = messageLetter(await mailShop(), await shopMailbox(), message);
       await db.transaction(async (tx) => {
         await insertMessage(tx, { ...message, id, createdAt: clock.now() });
         await jobs.send(tx, 'mail.send', mail, { singletonKey: `contact:${id}` });

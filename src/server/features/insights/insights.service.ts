@@ -3,7 +3,6 @@ import {
   dashboardFrom,
   ordersByMonth,
   ordersByWeek,
-  SHOP_TIME_ZONE,
   shopDay,
 } from '../../../domain/dashboard-buckets.ts';
 import { toRupees } from '../../../domain/money.ts';
@@ -17,20 +16,24 @@ interface InsightsDeps {
   accounts: AccountsService;
   catalogue: CatalogueService;
   orders: OrdersService;
+  /** The shop's clock, as an IANA name. */
+  timeZone: () => Promise<string>;
 }
 
 export type InsightsService = ReturnType<typeof createInsightsService>;
 
-export function createInsightsService({ clock, accounts, catalogue, orders }: InsightsDeps) {
+export function createInsightsService(deps: InsightsDeps) {
+  const { clock, accounts, catalogue, orders } = deps;
   return {
     /** Figures of the dashboard's cards and charts, in the shop's time zone. */
     async dashboard(): Promise<Dashboard> {
-      const today = shopDay(clock.now());
+      const timeZone = await deps.timeZone();
+      const today = shopDay(clock.now(), timeZone);
       const [totalUsers, totalProducts, totals, days] = await Promise.all([
         accounts.count(),
         catalogue.countForSale(),
         orders.totals(),
-        orders.countByDay(dashboardFrom(today), SHOP_TIME_ZONE),
+        orders.countByDay(dashboardFrom(today), timeZone),
       ]);
       return {
         totalUsers,

@@ -1,7 +1,7 @@
 import { toRupees } from '../../../domain/money.ts';
 import type { OrderEventKind } from '../../../domain/order-status.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { notFound, ShopError } from '../../platform/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
@@ -67,8 +67,7 @@ export function createOrderChanges({ clock, catalogue, cart, promos, jobs }: Ord
     },
 
     /** Unpaid orders that kept their pieces until now; which of them lapse is for the payments to say. */
-    overdue: (tx: Parameters<typeof repository.listOverdue>[0], limit: number) =>
-      repository.listOverdue(tx, clock.now(), limit),
+    overdue: (db: DbOrTx, limit: number) => repository.listOverdue(db, clock.now(), limit),
 
     /** Keeps the pieces of an unpaid order until then; a hold never gets shorter. */
     async holdUntil(tx: Tx, order: OrderRow, until: Date): Promise<void> {

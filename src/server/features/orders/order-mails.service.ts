@@ -17,7 +17,7 @@ interface OrderMailsDeps {
   db: Db;
   clock: Clock;
   mailer: Mailer;
-  mailShop: MailShop;
+  mailShop: () => Promise<MailShop>;
   accounts: AccountsService;
   /** Where the shop reads its mail. */
   shopMailbox: () => Promise<string>;
@@ -41,7 +41,8 @@ export function createOrderMails(deps: OrderMailsDeps) {
       const to = job.kind === 'new-order' ? await shopMailbox() : person.email;
       const { name } = person;
       const { amountPaise, text } = job;
-      const letter = orderLetter(mailShop, job.kind, whole, { to, name, amountPaise, text });
+      const facts = { to, name, amountPaise, text };
+      const letter = orderLetter(await mailShop(), job.kind, whole, facts);
       await mailer.send(letter, jobId);
       // The timeline is the customer's: what goes to the owner is not told there.
       if (job.kind === 'new-order') return;

@@ -38,7 +38,8 @@ interface OrdersDeps {
   cart: CartService;
   promos: PromosService;
   changes: OrderChanges;
-  paymentMethods: readonly PaymentMethod[];
+  /** The ways to pay that a shopper may choose now. */
+  paymentMethods: (tx: Tx) => Promise<readonly PaymentMethod[]>;
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
@@ -77,7 +78,7 @@ export function createOrdersService(deps: OrdersDeps) {
       const before = await repository.findByIdempotencyKey(tx, userId, key);
       if (before) return sameOrder(before, fingerprint);
     }
-    const method = methodOf(draft, paymentMethods);
+    const method = methodOf(draft, await paymentMethods(tx));
     const wanted = wantedLines(draft);
     const ids = wanted.map(({ productId }) => productId);
     await repository.lockCustomer(tx, userId);

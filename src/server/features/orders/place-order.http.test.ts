@@ -10,7 +10,7 @@ let api: ApiClient;
 let token: string;
 let id: string;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ paymentMethods: ['Free'] });
   ({ api, token, id } = await shop.customer('buyer@example.com'));
 });
 afterAll(() => shop.close());

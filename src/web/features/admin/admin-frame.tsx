@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shopDay } from '../../../domain/dashboard-buckets.ts';
+import { useYear } from '../../platform/head.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { AdminHeader } from './admin-header.tsx';
 
@@ -32,11 +32,10 @@ export function AdminFrame({ shopName, isLeaving, onLogout, children }: AdminFra
 
 /** Only the copyright line (specification §2). */
 export function AdminFooter({ shopName }: { shopName: string }) {
-  // Server and browser may stand on either side of New Year's midnight.
-  const year = shopDay(new Date()).slice(0, 4);
+  const year = useYear();
   return (
     <footer className="border-t border-line px-4 py-4 text-center text-sm text-soft">
-      <p suppressHydrationWarning>{`© ${year} ${shopName}. All rights reserved.`}</p>
+      <p>{`© ${year} ${shopName}. All rights reserved.`}</p>
     </footer>
   );
 }

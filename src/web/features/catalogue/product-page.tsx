@@ -5,6 +5,7 @@ import { clampQuantity } from '../../../domain/stock.ts';
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { AddToCart } from './add-to-cart.tsx';
+import { AskOnWhatsApp } from './ask-on-whatsapp.tsx';
 import { Price } from './price.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import type { ProductSummary } from './product-summary.ts';
@@ -52,6 +53,7 @@ export function ProductPage({ product, similar, onAdd }: ProductPageProps) {
           </AddToCart>
         </div>
         <div className="md:col-start-2">
+          <AskOnWhatsApp product={product} />
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>
           <SareeTable details={details} />
         </div>

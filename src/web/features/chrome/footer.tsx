@@ -24,8 +24,7 @@ const COLUMNS = [
 
 interface FooterProps {
   shopName: string;
-  /** From the server, so that the browser says the same at the turn of the year; not known on a page that failed. */
-  year: number | undefined;
+  year: number;
 }
 
 /** The customer's footer (specification §2). */

@@ -1,24 +1,69 @@
+import type { ReactNode } from 'react';
+import {
+  EXAMPLE_NETWORKS,
+  SOCIAL_NETWORKS,
+  type SocialNetwork,
+} from '../../../domain/social-networks.ts';
+import { useShop } from '../../platform/head.ts';
 import { classes } from '../../ui/classes.ts';
-import { SOCIAL_LINKS, socialLabel } from './social-links.ts';
+import {
+  FacebookIcon,
+  type IconProps,
+  InstagramIcon,
+  PinterestIcon,
+  YoutubeIcon,
+} from '../../ui/icons.tsx';
 
-/** The shop's social pages as a row of icons; nothing where the list is empty. */
+const ICONS: Record<SocialNetwork, (props: IconProps) => ReactNode> = {
+  instagram: InstagramIcon,
+  facebook: FacebookIcon,
+  youtube: YoutubeIcon,
+  pinterest: PinterestIcon,
+};
+const square = 'inline-flex size-11 items-center justify-center rounded-xs';
+
+/** The shop's social pages as a row of icons; nothing where the owner has named none. */
 export function SocialIcons({ className }: { className?: string }) {
-  if (SOCIAL_LINKS.length === 0) return null;
+  const { socialLinks } = useShop();
+  if (socialLinks?.length === 0) return null;
   return (
     <ul className={classes('flex items-center', className)} aria-label="Find us on">
-      {SOCIAL_LINKS.map((link) => (
-        <li key={link.network}>
-          <a
-            href={link.href}
-            rel="noreferrer"
-            aria-label={socialLabel(link)}
-            title={socialLabel(link)}
-            className="inline-flex size-11 items-center justify-center rounded-xs transition-colors hover:text-zari-light"
-          >
-            <link.Icon className="size-5" />
-          </a>
+      {socialLinks?.map(({ network, url }) => (
+        <li key={network}>
+          <SocialLink network={network} url={url} />
         </li>
-      ))}
+      )) ??
+        EXAMPLE_NETWORKS.map((network) => (
+          <li key={network}>
+            <SocialExample network={network} />
+          </li>
+        ))}
     </ul>
+  );
+}
+
+function SocialLink({ network, url }: { network: SocialNetwork; url: string }) {
+  const Icon = ICONS[network];
+  return (
+    <a
+      href={url}
+      rel="noreferrer"
+      aria-label={SOCIAL_NETWORKS[network]}
+      title={SOCIAL_NETWORKS[network]}
+      className={classes(square, 'transition-colors hover:text-zari-light')}
+    >
+      <Icon className="size-5" />
+    </a>
+  );
+}
+
+/** Where a link will be, once the owner has said where it leads. */
+function SocialExample({ network }: { network: SocialNetwork }) {
+  const Icon = ICONS[network];
+  const label = `${SOCIAL_NETWORKS[network]} (example)`;
+  return (
+    <span role="img" aria-label={label} title={label} className={square}>
+      <Icon className="size-5" />
+    </span>
   );
 }

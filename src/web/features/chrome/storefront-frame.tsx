@@ -15,7 +15,7 @@ const MAIN_ID = 'main';
 export interface StorefrontFrameProps {
   shopName: string;
   splashMs: number;
-  year: number | undefined;
+  year: number;
   cartCount: number;
   account: Account;
   children: ReactNode;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/order.ts';
 import { shortId } from '../../../domain/short-id.ts';
+import { useShopDates } from '../../platform/shop-dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import { shownMoment } from './order-dates.ts';
 import { OrderItems } from './order-items.tsx';
 import { OrderTags } from './order-tags.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -16,6 +16,7 @@ interface OrderDetailsProps {
 
 /** An order: what was bought, where it goes, how it is paid, and what has happened to it since. */
 export function OrderDetails({ order, figures }: OrderDetailsProps) {
+  const { shownMoment } = useShopDates();
   return (
     <>
       <Heading level={1}>

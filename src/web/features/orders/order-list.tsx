@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/order.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { shortId } from '../../../domain/short-id.ts';
+import { useShopDates } from '../../platform/shop-dates.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { shownDay } from './order-dates.ts';
 import { OrderTags } from './order-tags.tsx';
 
 /** The customer's orders, newest first, each with its Details (specification §2). */
@@ -20,6 +20,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
 
 function OrderRow({ order }: { order: Order }) {
   const { _id, createdAt, totalPrice, orderItems } = order;
+  const { shownDay } = useShopDates();
   return (
     <li className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 gap-y-4 border-b border-line py-5 md:grid-cols-[4.5rem_1fr_auto] md:gap-x-8">
       <Picture src={orderItems[0]?.image ?? ''} widths={[]} alt="" sizes="4.5rem" />

@@ -1,9 +1,10 @@
 import type { Order } from '../../../contract/order.ts';
-import { shownMoment } from './order-dates.ts';
+import { useShopDates } from '../../platform/shop-dates.ts';
 import { eventWords } from './order-event.ts';
 
 /** What has happened to an order, oldest first. */
 export function OrderTimeline({ events }: { events: Order['timeline'] }) {
+  const { shownMoment } = useShopDates();
   return (
     <ol className="mt-3">
       {events.map(({ kind, at, note }) => (

@@ -3,7 +3,7 @@ import { Heading } from '../../ui/heading.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { TempleDivider } from '../../ui/temple-border.tsx';
 import { type Collection, Collections } from './about-collections.tsx';
-import { CRAFTS, REASONS } from './about-texts.ts';
+import { CRAFTS, REASONS } from './about-texts.tsx';
 import { Prose } from './prose.tsx';
 
 interface AboutPageProps {

@@ -1,55 +1,72 @@
+import type { ReactNode } from 'react';
+import { type FactName, shopFact } from '../../../domain/shop-facts.ts';
+import { whatsAppLink } from '../../../domain/whatsapp.ts';
+import { useShop } from '../../platform/head.ts';
 import { Heading } from '../../ui/heading.tsx';
-import { Fact } from './fact.tsx';
-import { SHOP_FACTS, STORE_HOURS } from './shop-facts.ts';
+import { Fact, StoreHours } from './fact.tsx';
 
 /** Where the shop is, and how else it is reached. */
 export function ContactDetails() {
+  const { whatsapp } = useShop();
   return (
     <section aria-labelledby="visit-title">
       <Heading level={2} id="visit-title">
         Visit, ring or write
       </Heading>
       <dl className="mt-4 space-y-5">
-        <div>
-          <dt className="text-sm text-gold-text">Store address</dt>
-          <dd>
-            <address className="not-italic">
-              <Fact fact={SHOP_FACTS.address} />
-            </address>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-gold-text">Phone</dt>
-          <dd className="numerals">
-            <Reach
-              fact={SHOP_FACTS.phone}
-              href={`tel:${SHOP_FACTS.phone.text.replaceAll(' ', '')}`}
-            />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-gold-text">Email</dt>
-          <dd>
-            <Reach fact={SHOP_FACTS.email} href={`mailto:${SHOP_FACTS.email.text}`} />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-gold-text">Open</dt>
-          <dd className="numerals">
-            {STORE_HOURS.days}, {STORE_HOURS.times}
-          </dd>
-        </div>
+        <Detail term="Store address">
+          <StoreAddress />
+        </Detail>
+        <Detail term="Phone">
+          <Reach name="phone" scheme="tel" />
+        </Detail>
+        <Detail term="Email">
+          <Reach name="email" scheme="mailto" />
+        </Detail>
+        {whatsapp && (
+          <Detail term="WhatsApp">
+            <ReachLink href={whatsAppLink(whatsapp)}>Ask on WhatsApp</ReachLink>
+          </Detail>
+        )}
+        <Detail term="Open">
+          <StoreHours />
+        </Detail>
       </dl>
     </section>
   );
 }
 
-/** A number or address one can press; an example leads nowhere, since it may be somebody else's. */
-function Reach({ fact, href }: { fact: (typeof SHOP_FACTS)['phone']; href: string }) {
-  if (fact.isExample) return <Fact fact={fact} />;
+function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <a href={href} className="text-link inline-flex min-h-11 items-center">
-      {fact.text}
+    <div>
+      <dt className="text-sm text-gold-text">{term}</dt>
+      <dd className="numerals">{children}</dd>
+    </div>
+  );
+}
+
+/** In the lines in which the owner wrote it. */
+function StoreAddress() {
+  const { text, isExample } = shopFact(useShop(), 'address');
+  return (
+    <address className="whitespace-pre-line not-italic wrap-anywhere">
+      {isExample ? <Fact name="address" /> : text}
+    </address>
+  );
+}
+
+/** A number or address one can press; an example leads nowhere, since it may be somebody else's. */
+function Reach({ name, scheme }: { name: FactName; scheme: 'tel' | 'mailto' }) {
+  const { text, isExample } = shopFact(useShop(), name);
+  if (isExample) return <Fact name={name} />;
+  const target = scheme === 'tel' ? text.replace(/[^\d+]/g, '') : text;
+  return <ReachLink href={`${scheme}:${target}`}>{text}</ReachLink>;
+}
+
+function ReachLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} rel="noreferrer" className="text-link inline-flex min-h-11 items-center">
+      {children}
     </a>
   );
 }

@@ -1,11 +1,24 @@
-import type { ShopFact } from './shop-facts.ts';
+import { openingDays, openingTimes } from '../../../domain/opening-hours.ts';
+import { type FactName, onOneLine, shopFact } from '../../../domain/shop-facts.ts';
+import { useShop } from '../../platform/head.ts';
 
 /** A fact of the shop in a sentence, marked where it is still an example. */
-export function Fact({ fact }: { fact: ShopFact }) {
+export function Fact({ name }: { name: FactName }) {
+  const { text, isExample } = shopFact(useShop(), name);
   return (
     <>
-      {fact.text}
-      {fact.isExample && <span className="text-soft"> (example)</span>}
+      {onOneLine(text)}
+      {isExample && <span className="text-soft"> (example)</span>}
     </>
+  );
+}
+
+/** When the shop is open, in a sentence: `Monday to Sunday, 10:00 AM to 9:00 PM`. */
+export function StoreHours() {
+  const { hours } = useShop();
+  return (
+    <span className="numerals">
+      {openingDays(hours)}, {openingTimes(hours)}
+    </span>
   );
 }

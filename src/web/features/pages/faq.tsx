@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Heading } from '../../ui/heading.tsx';
+import { StoreHours } from './fact.tsx';
 import { POLICY } from './policy-facts.ts';
-import { STORE_HOURS } from './shop-facts.ts';
 
 const QUESTIONS: { question: string; answer: ReactNode }[] = [
   {
@@ -31,7 +31,11 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
   },
   {
     question: 'When are you open?',
-    answer: `${STORE_HOURS.days}, ${STORE_HOURS.times}.`,
+    answer: (
+      <>
+        <StoreHours />.
+      </>
+    ),
   },
   {
     question: 'What if the saree is not right?',

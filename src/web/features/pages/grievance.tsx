@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { Fact } from './fact.tsx';
+import { useShop } from '../../platform/head.ts';
+import { Fact, StoreHours } from './fact.tsx';
 import type { PolicySection } from './policy-page.tsx';
-import { SHOP_FACTS, STORE_HOURS } from './shop-facts.ts';
 
 /** Whom to turn to, as the Consumer Protection (E-Commerce) Rules 2020 ask: the last section of every policy. */
 export const grievanceSection: PolicySection = {
@@ -14,8 +14,7 @@ export const grievanceSection: PolicySection = {
         <Link to="/contact" className="text-link">
           write to us
         </Link>
-        , or ring us between {STORE_HOURS.times}, {STORE_HOURS.days}:{' '}
-        <Fact fact={SHOP_FACTS.phone} />.
+        , or ring us while the shop is open, <StoreHours />: <Fact name="phone" />.
       </p>
       <p>
         If our answer does not settle the matter, turn to our grievance officer. You get a ticket
@@ -24,25 +23,38 @@ export const grievanceSection: PolicySection = {
       <dl className="grid gap-x-6 gap-y-1 border-l-2 border-zari-light pl-5 sm:grid-cols-[max-content_1fr]">
         <dt className="text-soft">Grievance officer</dt>
         <dd>
-          <Fact fact={SHOP_FACTS.grievanceOfficer} />
+          <Fact name="grievanceName" />
         </dd>
         <dt className="text-soft">Email</dt>
         <dd>
-          <Fact fact={SHOP_FACTS.grievanceEmail} />
+          <Fact name="grievanceEmail" />
         </dd>
         <dt className="text-soft">Phone</dt>
         <dd>
-          <Fact fact={SHOP_FACTS.phone} />
+          <Fact name="grievancePhone" />
         </dd>
         <dt className="text-soft">Seller</dt>
         <dd>
-          <Fact fact={SHOP_FACTS.legalName} />
+          <Fact name="legalName" />
         </dd>
         <dt className="text-soft">Address</dt>
         <dd>
-          <Fact fact={SHOP_FACTS.address} />
+          <Fact name="address" />
         </dd>
+        <Gstin />
       </dl>
     </>
   ),
 };
+
+/** Shown once the owner has given it: there is no example of a registration. */
+function Gstin() {
+  const { gstin } = useShop();
+  if (!gstin) return null;
+  return (
+    <>
+      <dt className="text-soft">GSTIN</dt>
+      <dd className="numerals">{gstin}</dd>
+    </>
+  );
+}

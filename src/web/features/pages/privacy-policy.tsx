@@ -4,7 +4,6 @@ import { Fact } from './fact.tsx';
 import { grievanceSection } from './grievance.tsx';
 import { POLICY } from './policy-facts.ts';
 import { PolicyPage, type PolicySection } from './policy-page.tsx';
-import { SHOP_FACTS } from './shop-facts.ts';
 
 const SECTIONS: PolicySection[] = [
   {
@@ -12,8 +11,7 @@ const SECTIONS: PolicySection[] = [
     title: 'Who keeps your data',
     body: (
       <p>
-        <Fact fact={SHOP_FACTS.legalName} />, <Fact fact={SHOP_FACTS.address} />. You reach us at{' '}
-        <Fact fact={SHOP_FACTS.email} />.
+        <Fact name="legalName" />, <Fact name="address" />. You reach us at <Fact name="email" />.
       </p>
     ),
   },

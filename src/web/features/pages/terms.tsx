@@ -6,7 +6,6 @@ import { Fact } from './fact.tsx';
 import { grievanceSection } from './grievance.tsx';
 import { POLICY } from './policy-facts.ts';
 import { PolicyPage, type PolicySection } from './policy-page.tsx';
-import { SHOP_FACTS } from './shop-facts.ts';
 
 const rupees = (paise: number) => formatRupees(toRupees(paise));
 
@@ -21,7 +20,7 @@ const SECTIONS: PolicySection[] = [
         <Link to="/privacy-policy" className="text-link">
           Privacy Policy
         </Link>
-        . The seller is <Fact fact={SHOP_FACTS.legalName} />.
+        . The seller is <Fact name="legalName" />.
       </p>
     ),
   },
@@ -171,7 +170,7 @@ const SECTIONS: PolicySection[] = [
     body: (
       <p>
         These terms stand under the laws of India. Disputes go to the courts at{' '}
-        <Fact fact={SHOP_FACTS.courtsAt} />, or to the consumer commission that is yours by law.
+        <Fact name="courtsAt" />, or to the consumer commission that is yours by law.
       </p>
     ),
   },

@@ -1,26 +1,14 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Outlet, useNavigate, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
 import { resetCart, useCartCount } from '../../features/cart/cart-store.ts';
 import type { Account } from '../../features/chrome/account.ts';
 import { StorefrontFrame } from '../../features/chrome/storefront-frame.tsx';
 import { NotFoundMessage } from '../../features/pages/not-found-message.tsx';
 import { OopsMessage } from '../../features/pages/oops-message.tsx';
-import { pageHead, useShop } from '../../platform/head.ts';
+import { pageHead, useShop, useYear } from '../../platform/head.ts';
 import { signOut, useSession } from '../../platform/session.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import type { Route } from './+types/layout.ts';
-
-const ROUTE_ID = 'routes/storefront/layout';
-
-export function loader() {
-  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Kolkata' });
-  return { year: Number(year.format(new Date())) };
-}
-
-/** The year may turn while a page is open: the next full load says so. */
-export function shouldRevalidate() {
-  return false;
-}
 
 /** Heads the pages that could not be shown; every other page has a head of its own. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {
@@ -43,13 +31,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Storefront({ children }: { children: ReactNode }) {
   const shop = useShop();
-  const data = useRouteLoaderData<typeof loader>(ROUTE_ID);
   return (
     <ToastProvider>
       <StorefrontFrame
         shopName={shop.name}
         splashMs={shop.splashMs}
-        year={data?.year}
+        year={useYear()}
         cartCount={useCartCount()}
         account={useAccount()}
       >

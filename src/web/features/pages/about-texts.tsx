@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
+import { StoreHours } from './fact.tsx';
 import { POLICY } from './policy-facts.ts';
-import { STORE_HOURS } from './shop-facts.ts';
 
 interface Passage {
   name: string;
-  words: string;
+  words: ReactNode;
 }
 
 /** How the sarees of the shop are made. */
@@ -67,6 +68,10 @@ export const REASONS: readonly Passage[] = [
   },
   {
     name: 'Somebody answers',
-    words: `The shop is open ${STORE_HOURS.days}, ${STORE_HOURS.times}. Ask us for another picture, or what goes with what.`,
+    words: (
+      <>
+        The shop is open <StoreHours />. Ask us for another picture, or what goes with what.
+      </>
+    ),
   },
 ];

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { shownDay, shownMoment } from './order-dates.ts';
+import { shopDates } from './shop-dates.ts';
 
-describe('dates of orders', () => {
+describe('dates of the shop', () => {
+  const { shownDay, shownMoment } = shopDates('Asia/Kolkata');
+
   it('are those of the shop, wherever the browser is', () => {
     expect(shownDay('2026-11-20T18:29:59.000Z')).toBe('20 Nov 2026');
     expect(shownDay('2026-11-20T18:30:00.000Z')).toBe('21 Nov 2026');

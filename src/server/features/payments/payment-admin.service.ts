@@ -1,0 +1,186 @@
+import type { User } from '../../../contract/account.ts';
+import type { AdminOrder, PaymentLogEntry, RefundOrder } from '../../../contract/payment.ts';
+import { formatMinor } from '../../../domain/foreign-amount.ts';
+import { toRupees } from '../../../domain/money.ts';
+import { shortId } from '../../../domain/short-id.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { notFound, ShopError } from '../../platform/shop-error.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { auditFactsOf, type OrderChanges, type OrderRow } from '../orders/order-changes.service.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+import type { PaymentLog } from './payment-log.service.ts';
+import * as repository from './payments.repository.ts';
+import type { RefundsService } from './refunds.service.ts';
+
+interface PaymentAdminDeps {
+  db: Db;
+  clock: Clock;
+  accounts: AccountsService;
+  audit: AuditService;
+  orders: OrdersService;
+  changes: OrderChanges;
+  log: PaymentLog;
+  refunds: RefundsService;
+}
+
+export type PaymentAdminService = ReturnType<typeof createPaymentAdmin>;
+
+/** What an administrator can do about the money of an order. */
+export function createPaymentAdmin(deps: PaymentAdminDeps) {
+  const { db, clock, accounts, audit, orders, changes, log, refunds } = deps;
+
+  async function view(admin: User, orderId: string): Promise<AdminOrder> {
+    const order = await orders.order(admin, orderId);
+    const row = await db.transaction((tx) => changes.lock(tx, order._id));
+    const [customer, attempts, taken, back, refundable] = await Promise.all([
+      accounts.person(order.user),
+      repository.attemptsOf(db, order._id),
+      repository.paymentsOf(db, order._id),
+      repository.refundsOf(db, order._id),
+      refunds.refundable(db, order._id),
+    ]);
+    if (!customer) throw notFound('This customer');
+    return {
+      order,
+      customer,
+      hasReturnedStock: row.stockReturnedAt !== null,
+      ownerNote: row.ownerNote,
+      attempts: attempts.map(attemptView),
+      payments: taken.map(paymentView),
+      refunds: back.map(refundView),
+      refundable: toRupees(refundable),
+    };
+  }
+
+  /** Changes an order under its lock, and notes who did it. */
+  async function change(
+    admin: User,
+    orderId: string,
+    action: string,
+    work: (tx: Tx, order: OrderRow) => Promise<Record<string, unknown>>,
+  ): Promise<AdminOrder> {
+    if (!isId(orderId)) throw notFound('This order');
+    await db.transaction(async (tx) => {
+      const before = await changes.lock(tx, orderId);
+      const facts = await work(tx, before);
+      const after = await changes.lock(tx, orderId);
+      await audit.record(tx, {
+        actorId: admin._id,
+        action,
+        subject: { kind: 'order', id: orderId, label: shortId(orderId) },
+        before: auditFactsOf(before),
+        after: { ...auditFactsOf(after), ...facts },
+      });
+    });
+    return view(admin, orderId);
+  }
+
+  return {
+    view,
+
+    async log(admin: User, orderId: string): Promise<PaymentLogEntry[]> {
+      const { _id } = await orders.order(admin, orderId);
+      return log.of(_id);
+    },
+
+    /** @throws ShopError REFUND_TOO_LARGE, ORDER_STATE */
+    refund: (admin: User, orderId: string, wanted: RefundOrder) =>
+      change(admin, orderId, 'refunded', async (tx, order) => {
+        await refunds.refund(tx, order, wanted, admin._id);
+        if (wanted.returnStock) await changes.giveStockBack(tx, order);
+        return { refund: wanted.amount, note: wanted.note };
+      }),
+
+    /** @throws ShopError ORDER_STATE */
+    cancel: (admin: User, orderId: string, note: string) =>
+      change(admin, orderId, 'cancelled', async (tx, order) => {
+        refuseIf(order.cancelledAt, 'This order is cancelled already.');
+        refuseIf(order.lapsedAt, 'This order has ended unpaid already.');
+        refuseIf(order.deliveredAt, 'This order is delivered: refund it instead.');
+        await changes.cancel(tx, order, note);
+        const rest = await refunds.refundable(tx, order.id);
+        if (rest > 0) {
+          const all = { amount: toRupees(rest), note, key: newId() };
+          await refunds.refund(tx, order, all, admin._id);
+        }
+        return { note };
+      }),
+
+    /** Notes that an order was paid outside the shop. @throws ShopError ORDER_STATE */
+    markPaid: (admin: User, orderId: string, note: string) =>
+      change(admin, orderId, 'marked paid', async (tx, order) => {
+        refuseIf(order.paidAt, 'This order is paid already.');
+        refuseIf(order.cancelledAt, 'This order is cancelled: it can’t be paid.');
+        if (order.lapsedAt && !(await changes.revive(tx, order))) {
+          throw orderState('This order ended unpaid, and its pieces are sold.');
+        }
+        const now = clock.now();
+        await repository.insertPayment(tx, {
+          id: newId(),
+          orderId,
+          attemptId: null,
+          gateway: 'hand',
+          captureId: orderId,
+          amountPaise: order.totalPaise,
+          chargedMinor: order.totalPaise,
+          chargedCurrency: 'INR',
+          capturedAt: now,
+          recordedAt: now,
+        });
+        await log.decide(tx, { orderId, gateway: 'hand', operation: 'paid', detail: { note } });
+        await changes.markPaid(tx, order, now);
+        return { note };
+      }),
+  };
+}
+
+function refuseIf(moment: Date | null, message: string): void {
+  if (moment) throw orderState(message);
+}
+
+function orderState(message: string): ShopError {
+  return new ShopError('ORDER_STATE', message);
+}
+
+function attemptView(row: repository.AttemptRow): AdminOrder['attempts'][number] {
+  return {
+    _id: row.id,
+    gateway: row.gateway,
+    state: row.state,
+    reference: row.reference,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+function paymentView(row: repository.PaymentRow): AdminOrder['payments'][number] {
+  return {
+    _id: row.id,
+    gateway: row.gateway,
+    amount: toRupees(row.amountPaise),
+    charged: chargedText(row),
+    reference: row.captureId,
+    capturedAt: row.capturedAt.toISOString(),
+  };
+}
+
+function refundView(row: repository.RefundRow): AdminOrder['refunds'][number] {
+  return {
+    _id: row.id,
+    amount: toRupees(row.amountPaise),
+    charged: chargedText(row),
+    state: row.state,
+    note: row.note,
+    reason: row.reason,
+    createdAt: row.createdAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+  };
+}
+
+function chargedText(row: { chargedMinor: number; chargedCurrency: string }) {
+  const { chargedMinor: minor, chargedCurrency: currency } = row;
+  return { amount: formatMinor({ minor, currency }), currency };
+}

@@ -1,0 +1,93 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { createLimit } from '../../platform/limits.ts';
+import { notFound, ShopError } from '../../platform/shop-error.ts';
+import { type Gateways, unavailable } from './gateways.ts';
+import type { PaymentLog } from './payment-log.service.ts';
+import * as repository from './payments.repository.ts';
+import { GatewayError, WebhookRefusal } from './providers/gateway-error.ts';
+import type { GatewayName, WebhookEvent } from './providers/payment-provider.ts';
+import type { RefundsService } from './refunds.service.ts';
+import type { SettlementService } from './settlement.service.ts';
+
+interface WebhooksDeps {
+  db: Db;
+  pool: Pool;
+  clock: Clock;
+  gateways: Gateways;
+  log: PaymentLog;
+  settlement: SettlementService;
+  refunds: RefundsService;
+}
+
+export type WebhooksService = ReturnType<typeof createWebhooks>;
+
+/** What the gateways report by themselves. */
+export function createWebhooks(deps: WebhooksDeps) {
+  const { db, pool, clock, gateways, log, settlement, refunds } = deps;
+  // Everything that arrives is logged, so nobody may send without end.
+  const limit = createLimit(pool, { name: 'webhook-ip', attempts: 1200, seconds: 60 });
+
+  async function hear(gateway: GatewayName, event: WebhookEvent): Promise<void> {
+    if (event.kind === 'ignored') return;
+    const attempt = event.gatewayOrderId
+      ? await repository.findAttemptAt(db, event.gatewayOrderId, gateway)
+      : undefined;
+    if (event.kind === 'refund') return hearRefund(event, attempt);
+    if (!attempt) {
+      const { gatewayOrderId, type } = event;
+      const detail = { type };
+      const operation = 'not an order of this shop';
+      return log.decide(db, { orderId: null, gateway, gatewayOrderId, operation, detail });
+    }
+    if (event.outcome === 'pending') return;
+    if (event.outcome === 'approved') {
+      return settlement.settle(attempt.id, await settlement.hear(attempt));
+    }
+    const { outcome, capture, reason } = event;
+    await settlement.settle(attempt.id, {
+      state: outcome,
+      capture,
+      reason,
+      isAttemptPending: false,
+    });
+  }
+
+  async function hearRefund(
+    event: Extract<WebhookEvent, { kind: 'refund' }>,
+    attempt: repository.AttemptRow | undefined,
+  ): Promise<void> {
+    const taken = attempt ? await repository.paymentsOf(db, attempt.orderId) : [];
+    const payment =
+      taken.find(({ captureId }) => captureId === event.captureId) ??
+      taken.find(({ attemptId }) => attemptId === attempt?.id);
+    await refunds.hear(event, payment);
+  }
+
+  return {
+    /**
+     * Takes one delivery in. Repeats and stragglers change nothing.
+     * @throws ShopError NOT_FOUND, BAD_INPUT when it is not the gateway's own, TOO_MANY_REQUESTS,
+     *   PAYMENT_UNAVAILABLE when the gateway has to be asked and is away: it then sends again
+     */
+    async take(
+      gateway: string,
+      delivery: { headers: Headers; rawBody: Uint8Array; address: string },
+    ): Promise<void> {
+      const provider = [...gateways.providers.values()].find((each) => each.gateway === gateway);
+      if (!provider) throw notFound('This gateway');
+      await limit.spend(delivery.address);
+      try {
+        await hear(
+          provider.gateway,
+          await provider.parseWebhook({ ...delivery, now: clock.now() }),
+        );
+      } catch (error) {
+        if (error instanceof WebhookRefusal) throw new ShopError('BAD_INPUT', error.message);
+        if (error instanceof GatewayError) throw unavailable(error);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
+import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { createApiClient } from '../../../contract/client.ts';
+import type { ShopSettingsView } from '../../../contract/shop.ts';
+
+let shop: TestShop;
+let owner: SignedIn;
+beforeEach(async () => {
+  shop = await openTestShop({ paymentMethods: ['Free'] });
+  owner = await shop.admin();
+});
+afterEach(() => shop.close());
+
+const GIVEN = {
+  name: 'Silks of Mysore',
+  legalName: 'Silks of Mysore LLP',
+  gstin: '29AAGCB7383J1Z4',
+  address: '4 Sayyaji Rao Road\nMysuru 570001',
+  latitude: 12.31,
+  longitude: 76.65,
+  phone: '0821 244 5566',
+  email: 'care@mysore.example',
+  whatsapp: '+91 98450 12345',
+  opensAt: '09:30',
+  lastDay: 'Saturday',
+  grievanceName: 'Kavitha Rao',
+  grievanceEmail: 'kavitha@mysore.example',
+  courtsAt: 'Mysuru',
+  instagram: 'https://www.instagram.com/silksofmysore',
+  splashMs: 500,
+} as const;
+
+async function save(change: Partial<ShopSettingsView['settings']>): Promise<ShopSettingsView> {
+  const { version, settings } = await owner.api.call('shopSettings');
+  const body = { version, settings: { ...settings, ...change } };
+  return owner.api.call('saveShopSettings', { body });
+}
+
+const auditLog = async () =>
+  (await shop.database.pool.query('select * from audit_log order by id')).rows;
+
+describe('a shop whose owner has said nothing', () => {
+  it('has the name of its environment and the hours of the specification, and invents no fact', async () => {
+    expect(await shop.api().call('shop')).toEqual({
+      name: 'Test Silks',
+      splashMs: 0,
+      apiBaseUrl: '',
+      publicUrl: '',
+      paymentMethods: ['Free'],
+      timeZone: 'Asia/Kolkata',
+      legalName: '',
+      gstin: '',
+      address: '',
+      place: null,
+      phone: '',
+      email: '',
+      whatsapp: '',
+      grievanceName: '',
+      grievanceEmail: '',
+      grievancePhone: '',
+      courtsAt: '',
+      hours: { firstDay: 'Monday', lastDay: 'Sunday', opensAt: '10:00', closesAt: '21:00' },
+      socialLinks: null,
+    });
+  });
+});
+
+describe('what the owner saves', () => {
+  it('is what every process tells from then on', async () => {
+    const view = await save(GIVEN);
+    expect(view).toMatchObject({ version: 1, settings: GIVEN, offeredMethods: ['Free'] });
+    const { fetch } = shop.secondProcess();
+    const elsewhere = createApiClient({
+      send: (request) => fetch(request.url, request),
+      baseUrl: 'http://shop.test',
+    });
+    expect(await elsewhere.call('shop')).toMatchObject({
+      name: 'Silks of Mysore',
+      splashMs: 500,
+      address: GIVEN.address,
+      place: { latitude: 12.31, longitude: 76.65 },
+      whatsapp: '919845012345',
+      hours: { firstDay: 'Monday', lastDay: 'Saturday', opensAt: '09:30', closesAt: '21:00' },
+      socialLinks: [{ network: 'instagram', url: GIVEN.instagram }],
+    });
+    const document = await (await fetch('/api/openapi.json')).json();
+    expect(document.info.title).toBe('Silks of Mysore: API');
+  });
+
+  it('is tidied first', async () => {
+    const { settings } = await save({
+      name: '  Silks   of\nMysore ',
+      gstin: '29aagcb 7383j1z4',
+      address: ' 4 Sayyaji Rao Road\r\nMysuru ',
+    });
+    expect(settings).toMatchObject({
+      name: 'Silks of Mysore',
+      gstin: '29AAGCB7383J1Z4',
+      address: '4 Sayyaji Rao Road\nMysuru',
+    });
+  });
+
+  it('is in the change log, with what differs alone; saving the same again is no change', async () => {
+    await save({ phone: '0821 244 5566' });
+    const { version } = await save({});
+    expect(version).toBe(1);
+    expect(await auditLog()).toMatchObject([
+      {
+        actor_id: owner.id,
+        action: 'changed',
+        subject_kind: 'settings',
+        before: { phone: '' },
+        after: { phone: '0821 244 5566' },
+      },
+    ]);
+  });
+
+  it('names the shop in its letters, which come from it and are answered to its customer care', async () => {
+    await save(GIVEN);
+    const visitor = { name: 'Asha', email: 'asha@example.com', message: 'Is it silk?' };
+    await shop.api().call('sendMessage', { body: visitor });
+    await shop.customer('asha@example.com');
+    await shop.api().call('forgotPassword', { body: { email: 'asha@example.com' } });
+    await shop.runJobs();
+    expect(shop.mails).toMatchObject([
+      { to: 'care@mysore.example', replyTo: 'asha@example.com', fromName: 'Silks of Mysore' },
+      {
+        to: 'asha@example.com',
+        subject: 'Set a new password at Silks of Mysore',
+        replyTo: 'care@mysore.example',
+        text: expect.stringContaining('0821 244 5566'),
+      },
+    ]);
+  });
+
+  it('moves the days of the dashboard to the shop’s clock', async () => {
+    shop.clock.set('2026-11-21T20:00:00Z');
+    const product = await shop.product({ pricePaise: 1000_00 });
+    const buyer = await shop.customer('buyer@example.com');
+    await buyer.api.call('placeOrder', { body: draftOf(itemOf(product, 1000)) });
+    const busyDays = async () => {
+      const { ordersByWeekday } = await owner.api.call('dashboard');
+      return ordersByWeekday.filter(({ thisWeek }) => thisWeek > 0).map(({ day }) => day);
+    };
+    expect(await busyDays()).toEqual(['Sun']);
+    await save({ timeZone: 'UTC' });
+    expect(await busyDays()).toEqual(['Sat']);
+  });
+});
+
+describe('settings that cannot stand', () => {
+  it('are refused field by field, and nothing is saved', async () => {
+    const { settings } = await owner.api.call('shopSettings');
+    const wrong = { name: ' ', gstin: '29AAGCB7383J1Z5', latitude: 12, whatsapp: '12' };
+    const body = { version: 0, settings: { ...settings, ...wrong } };
+    const answer = await send(shop, 'PUT /api/admin/settings', { token: owner.token, body });
+    expect(answer).toMatchObject(refused(400, 'BAD_INPUT', 'Shop name is required'));
+    const { issues } = answer.body as { issues: { path: string; message: string }[] };
+    expect(issues.map(({ path }) => path)).toEqual([
+      'settings.name',
+      'settings.gstin',
+      'settings.longitude',
+      'settings.whatsapp',
+    ]);
+    expect((await owner.api.call('shopSettings')).version).toBe(0);
+    expect(await auditLog()).toEqual([]);
+  });
+
+  it.each([
+    ['a method that is not offered', { paymentMethods: ['PayPal' as const] }, 'paymentMethods'],
+    ['no way to pay at all', { paymentMethods: [] }, 'paymentMethods'],
+    ['a time zone there is not', { timeZone: 'Asia/Mysuru' }, 'timeZone'],
+    ['text that cannot be stored', { legalName: 'a\0b' }, 'legalName'],
+    ['half a character', { legalName: 'half \ud83d' }, 'legalName'],
+  ])('such as %s', async (_, change, field) => {
+    await expect(save(change)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      issues: [{ path: `settings.${field}` }],
+    });
+  });
+});
+
+describe('two administrators at once', () => {
+  it('do not overwrite each other: the second is told what stands now', async () => {
+    const { version, settings } = await owner.api.call('shopSettings');
+    const bodies = ['0821 111 1111', '0821 222 2222', '0821 333 3333'].map((phone) => ({
+      version,
+      settings: { ...settings, phone },
+    }));
+    const answers = await Promise.all(
+      bodies.map((body) => send(shop, 'PUT /api/admin/settings', { token: owner.token, body })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const now = await owner.api.call('shopSettings');
+    expect(now.version).toBe(1);
+    for (const answer of answers.filter(({ status }) => status === 409)) {
+      expect(answer).toMatchObject(refused(409, 'STALE_VERSION'));
+      expect(answer.body).toMatchObject({ current: now });
+    }
+    expect(await auditLog()).toHaveLength(1);
+  });
+
+  it('are told as well when the second change was based on a later one', async () => {
+    await save({ phone: '0821 111 1111' });
+    await save({ phone: '0821 222 2222' });
+    const { settings } = await owner.api.call('shopSettings');
+    const body = { version: 1, settings: { ...settings, phone: '0821 333 3333' } };
+    await expect(owner.api.call('saveShopSettings', { body })).rejects.toMatchObject({
+      code: 'STALE_VERSION',
+      current: { version: 2, settings: { phone: '0821 222 2222' } },
+    });
+  });
+});
