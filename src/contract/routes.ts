@@ -27,8 +27,11 @@ export const routes = {
   adminProducts: { method: 'GET', path: '/api/admin/products' },
   adminProduct: { method: 'GET', path: '/api/admin/products/{id}' },
   changeProduct: { method: 'PUT', path: '/api/products/{id}' },
-  addPicture: { method: 'POST', path: '/api/products/{id}/pictures' },
-  arrangePictures: { method: 'PUT', path: '/api/products/{id}/pictures' },
+  addPicture: { method: 'POST', path: '/api/admin/products/{id}/pictures' },
+  arrangePictures: { method: 'PUT', path: '/api/admin/products/{id}/pictures' },
+  changeStock: { method: 'POST', path: '/api/admin/products/{id}/stock' },
+  stockChanges: { method: 'GET', path: '/api/admin/products/{id}/stock' },
+  duplicateProduct: { method: 'POST', path: '/api/admin/products/{id}/duplicate' },
   categories: { method: 'GET', path: '/api/categories' },
   pictureColours: { method: 'POST', path: '/api/pictures/colours' },
 

@@ -124,6 +124,12 @@ export function draftOf({ details, ...facts }: Omit<ProductFacts, 'isHidden'>): 
   ) as ProductDraft;
 }
 
+/** What a copy of a product is called: cut short where there is no room for the mark. */
+export function copyName(name: string): string {
+  const mark = ' (copy)';
+  return name.slice(0, PRODUCT_FIELDS.name.max - mark.length).trimEnd() + mark;
+}
+
 function asText(field: ProductField, value: string | number | null): string {
   if (typeof value !== 'number') return value ?? '';
   const isWhole = PRODUCT_FIELDS[field].kind !== 'rupees' || Number.isInteger(value);

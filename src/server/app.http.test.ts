@@ -40,6 +40,7 @@ describe('who may call', () => {
       'GET /api/user/all',
       'POST /api/pictures/colours',
       'POST /api/products',
+      'PUT /api/products/{id}',
     ]);
   });
 

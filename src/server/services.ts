@@ -49,7 +49,7 @@ export function createServices(deps: ServiceDeps) {
   const auth = createAuth(deps.db, deps.authSecret, deps.publicUrl || 'http://localhost');
   const accounts = createAccountsService({ ...deps, auth });
   const passwords = createPasswordsService({ ...deps, auth, mailShop });
-  const catalogue = createCatalogueService({ ...deps, audit });
+  const catalogue = createCatalogueService({ ...deps, audit, namesOf: accounts.namesOf });
   const cart = createCartService({ ...deps, catalogue });
   const promos = createPromosService(deps);
   const shopMailbox = async () =>

@@ -7,9 +7,11 @@ import {
 } from '../admin-product.ts';
 import { byId, doneSchema, type Endpoint } from '../endpoint.ts';
 import { nearProductsSchema, nearQuerySchema } from '../near-products.ts';
+import { pageQuerySchema } from '../paging.ts';
 import { pictureColoursSchema } from '../picture.ts';
 import { categorySchema, newProductSchema, productQuerySchema, productSchema } from '../product.ts';
 import { routes } from '../routes.ts';
+import { stockChangeRecordSchema, stockChangeSchema } from '../stock-change.ts';
 
 export const catalogueEndpoints = {
   products: {
@@ -118,6 +120,36 @@ export const catalogueEndpoints = {
     status: 200,
     answer: adminProductSchema,
     refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND', 'STALE_VERSION'],
+  },
+  changeStock: {
+    ...routes.changeStock,
+    summary: 'Change the stock of a product, by so many pieces or to so many, for a reason',
+    access: 'admin',
+    params: byId,
+    body: stockChangeSchema,
+    status: 201,
+    answer: stockChangeRecordSchema,
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND', 'STALE_VERSION'],
+  },
+  stockChanges: {
+    ...routes.stockChanges,
+    summary: 'What administrators did to the stock of a product, the latest first',
+    access: 'admin',
+    params: byId,
+    query: pageQuerySchema,
+    status: 200,
+    answer: z.array(stockChangeRecordSchema),
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
+    paged: true,
+  },
+  duplicateProduct: {
+    ...routes.duplicateProduct,
+    summary: 'Add a hidden copy of a product, with its pictures, without pieces in stock',
+    access: 'admin',
+    params: byId,
+    status: 201,
+    answer: adminProductSchema,
+    refusals: ['SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
   },
   categories: {
     ...routes.categories,

@@ -20,6 +20,14 @@ export async function findUserById(db: DbOrTx, id: string): Promise<UserRow | un
   return row;
 }
 
+export async function namesOf(db: DbOrTx, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function findFirstAdmin(db: DbOrTx): Promise<UserRow | undefined> {
   const [row] = await db
     .select()

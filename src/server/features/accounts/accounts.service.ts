@@ -139,6 +139,9 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       return row ? { _id: row.id, name: row.name, email: row.email } : null;
     },
 
+    /** Names by id; an account that is gone has none. */
+    namesOf: (userIds: string[]) => repository.namesOf(db, userIds),
+
     count: () => repository.countUsers(db),
 
     /**

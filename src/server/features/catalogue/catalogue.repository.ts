@@ -139,9 +139,14 @@ export async function insertProduct(
   db: DbOrTx,
   product: NewProductRow,
   shots: NewPictureRow[],
-): Promise<void> {
-  await db.insert(products).values({ ...product, nameWords: wordsOf(product.name) });
+): Promise<ProductRow> {
+  const [row] = await db
+    .insert(products)
+    .values({ ...product, nameWords: wordsOf(product.name) })
+    .returning();
+  if (!row) throw new Error(`Product ${product.id} could not be read back`);
   if (shots.length > 0) await db.insert(pictures).values(shots);
+  return row;
 }
 
 /** Takes a product out of the shop; gives its row, none where it is gone already. */

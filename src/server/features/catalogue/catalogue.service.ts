@@ -23,6 +23,7 @@ import { createProductEditing, unknownSubCategory } from './product-editing.serv
 import { createProductGallery, developAll, imageMissing } from './product-gallery.service.ts';
 import { createProductLocks } from './product-locks.ts';
 import { createProductPictures } from './product-pictures.ts';
+import { createProductStock } from './product-stock.service.ts';
 import { createProductViews } from './product-views.ts';
 
 /** A row of products beside another. */
@@ -33,6 +34,8 @@ interface CatalogueDeps {
   clock: Clock;
   pictureStore: PictureStore;
   audit: AuditService;
+  /** What people are called, by their ids; those who are gone are left out. */
+  namesOf: (ids: string[]) => Promise<Map<string, string>>;
 }
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
@@ -45,7 +48,8 @@ export interface ProductToAdd {
   pictures: StoredPicture[];
 }
 
-export function createCatalogueService({ db, clock, pictureStore, audit }: CatalogueDeps) {
+export function createCatalogueService(deps: CatalogueDeps) {
+  const { db, clock, pictureStore, audit, namesOf } = deps;
   const views = createProductViews({ db, clock });
   const { categories: categoryIndex, viewsOf } = views;
   const pictures = createProductPictures({ db, pictureStore });
@@ -214,6 +218,7 @@ export function createCatalogueService({ db, clock, pictureStore, audit }: Catal
       repository.removeDemoProducts(tx, keepIds, clock.now()),
     pictures,
     editing: createProductEditing(admin),
+    stock: createProductStock({ ...admin, namesOf }),
     gallery: createProductGallery({ ...admin, pictures, pictureStore }),
   };
 }

@@ -3,7 +3,10 @@ import type { Mount } from '../../platform/endpoint-route.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 
 /** Calls of the owner about single products. */
-export function mountProductEditing(mount: Mount, { editing, gallery }: CatalogueService): void {
+export function mountProductEditing(
+  mount: Mount,
+  { editing, gallery, stock }: CatalogueService,
+): void {
   mount(endpoints.adminProducts, ({ query }) => editing.list(query));
   mount(endpoints.adminProduct, ({ params }) => editing.product(params.id));
   mount(endpoints.changeProduct, ({ caller, params, body }) =>
@@ -14,5 +17,12 @@ export function mountProductEditing(mount: Mount, { editing, gallery }: Catalogu
   );
   mount(endpoints.arrangePictures, ({ caller, params, body }) =>
     gallery.arrange(caller._id, params.id, body),
+  );
+  mount(endpoints.changeStock, ({ caller, params, body }) =>
+    stock.change(caller._id, params.id, body),
+  );
+  mount(endpoints.stockChanges, ({ params, query }) => stock.history(params.id, query));
+  mount(endpoints.duplicateProduct, ({ caller, params }) =>
+    editing.duplicate(caller._id, params.id),
   );
 }

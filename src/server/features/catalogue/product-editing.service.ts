@@ -5,16 +5,17 @@ import type {
   ProductChange,
 } from '../../../contract/admin-product.ts';
 import { toPaise } from '../../../domain/money.ts';
-import { UNKNOWN_SUB_CATEGORY } from '../../../domain/product-facts.ts';
+import { copyName, UNKNOWN_SUB_CATEGORY } from '../../../domain/product-facts.ts';
 import { normaliseSearch } from '../../../domain/search-terms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ListPage } from '../../platform/endpoint-route.ts';
-import { isId } from '../../platform/ids.ts';
+import { isId, newId } from '../../platform/ids.ts';
 import { cutPage, oneMore } from '../../platform/list-page.ts';
 import { notFound, ShopError } from '../../platform/shop-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './admin-products.repository.ts';
+import { insertProduct, type ProductRow, picturesOf } from './catalogue.repository.ts';
 import type { CategoryIndex } from './category-index.ts';
 import { readOwnersCursor, writeOwnersCursor } from './owners-cursor.ts';
 import { productAuditFacts } from './product-audit.ts';
@@ -84,6 +85,28 @@ export function createProductEditing({ db, clock, audit, views, locks }: Editing
         return views.adminViewOf(tx, changed);
       });
     },
+
+    /**
+     * Adds a copy that is hidden until its owner has edited it: nothing of it is in stock yet, and a
+     * Silk Mark number belongs to one piece. @throws ShopError NOT_FOUND
+     */
+    async duplicate(actorId: string, id: string): Promise<AdminProduct> {
+      return db.transaction(async (tx) => {
+        // Under the lock no picture of it is taken down, so none is forgotten before the copy shows it.
+        const original = await locks.lock(tx, id);
+        const shown = (await picturesOf(tx, [id])).get(id) ?? [];
+        const copy = copyOf(original, clock.now());
+        const shots = shown.map((shot) => ({ ...shot, id: newId(), productId: copy.id }));
+        const row = await insertProduct(tx, copy, shots);
+        await audit.record(tx, {
+          actorId,
+          action: 'added',
+          subject: { kind: 'product', id: copy.id, label: copy.name },
+          after: { ...productAuditFacts(row, await views.categories(tx)), copyOf: id },
+        });
+        return views.adminViewOf(tx, row);
+      });
+    },
   };
 }
 
@@ -105,4 +128,20 @@ export function ownersSelection(
 export function unknownSubCategory(): ShopError {
   const message = UNKNOWN_SUB_CATEGORY;
   return new ShopError('BAD_INPUT', message, { issues: [{ path: 'subCategory', message }] });
+}
+
+function copyOf(original: ProductRow, now: Date) {
+  const { nameWords: _, sellingPaise: __, ...facts } = original;
+  return {
+    ...facts,
+    id: newId(),
+    name: copyName(original.name),
+    stock: 0,
+    silkMarkNumber: null,
+    version: 1,
+    isDemo: false,
+    createdAt: now,
+    updatedAt: now,
+    hiddenAt: now,
+  };
 }

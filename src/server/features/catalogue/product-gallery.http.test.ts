@@ -26,7 +26,7 @@ async function freshPicture(): Promise<File> {
 async function add(id: string, image: File | null, as = token) {
   const body = new FormData();
   if (image) body.set('image', image);
-  return send(shop, `POST /api/products/${id}/pictures`, { token: as, body });
+  return send(shop, `POST /api/admin/products/${id}/pictures`, { token: as, body });
 }
 
 const read = (id: string) => owner.call('adminProduct', { params: { id } });
@@ -38,7 +38,7 @@ async function withPictures(count: number): Promise<AdminProduct> {
 }
 
 const arrange = (id: string, body: object) =>
-  send(shop, `PUT /api/products/${id}/pictures`, { token, body });
+  send(shop, `PUT /api/admin/products/${id}/pictures`, { token, body });
 
 const isServed = async (src: string | undefined) =>
   (await shop.fetch(`${src}-40.jpg`)).status === 200;

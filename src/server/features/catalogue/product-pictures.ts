@@ -56,9 +56,6 @@ export function createProductPictures({ db, pictureStore }: ProductPicturesDeps)
       }
     },
 
-    /** Until the transaction ends, nobody removes the files of these pictures. */
-    lockAll,
-
     /**
      * Lets a picture that its product shows no longer go from the database: its row stays where
      * something else holds it. Gives those whose files are to be forgotten once that is committed.
