@@ -42,6 +42,7 @@ export default [
     route('admin/customers/:id', 'routes/admin/customer.tsx'),
     route('admin/messages', 'routes/admin/messages.tsx'),
     route('admin/banners', 'routes/admin/banners.tsx'),
+    route('admin/products/:id', 'routes/admin/product.tsx'),
   ]),
   ...kit,
 ] satisfies RouteConfig;

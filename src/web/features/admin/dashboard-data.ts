@@ -1,10 +1,12 @@
 import type { User } from '../../../contract/account.ts';
+import type { AdminProduct } from '../../../contract/admin-product.ts';
 import type { ApiClient, Page } from '../../../contract/client.ts';
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import type { FirstRun } from '../../../contract/first-run.ts';
 import type { Order } from '../../../contract/order.ts';
-import type { Category, Product } from '../../../contract/product.ts';
+import type { Category } from '../../../contract/product.ts';
 import { tabOf } from './admin-tab.ts';
+import { type ListView, queryOf, readListView } from './products/list-view.ts';
 
 export const ROWS_PER_PAGE = 50;
 
@@ -12,7 +14,7 @@ export const ROWS_PER_PAGE = 50;
 export type TabContent =
   | { tab: 'orders'; orders: Page<Order[]>; firstRun: FirstRun }
   | { tab: 'users'; users: Page<User[]>; search: string }
-  | { tab: 'products'; products: Page<Product[]> }
+  | { tab: 'products'; view: ListView; products: Page<AdminProduct[]> }
   | { tab: 'add-product' };
 
 export interface DashboardData {
@@ -58,8 +60,11 @@ async function loadTab(
       const narrowed = { ...input, query: { ...input.query, search } };
       return { tab, users: await api.page('allUsers', narrowed), search };
     }
-    case 'products':
-      return { tab, products: await api.page('products', input) };
+    case 'products': {
+      const view = readListView(query);
+      const narrowed = { ...input, query: { ...input.query, ...queryOf(view) } };
+      return { tab, view, products: await api.page('adminProducts', narrowed) };
+    }
     case 'add-product':
       return { tab };
   }

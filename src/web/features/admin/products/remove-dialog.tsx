@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { ApiError } from '../../../contract/client.ts';
-import type { Product } from '../../../contract/product.ts';
-import { browserApi } from '../../platform/api.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { refusalOf } from './refusal.ts';
+import { ApiError } from '../../../../contract/client.ts';
+import type { Product } from '../../../../contract/product.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { refusalOf } from '../refusal.ts';
 
 interface RemoveDialogProps {
-  product: Product;
+  product: Pick<Product, '_id' | 'name'>;
   onClose: () => void;
-  onRemoved: (product: Product) => void;
+  onRemoved: () => void;
 }
 
 /** Asks before a product is removed, removes it, and says here if that failed. */
@@ -23,7 +23,7 @@ export function RemoveDialog({ product, onClose, onRemoved }: RemoveDialogProps)
     setFault(null);
     try {
       await removeProduct(product._id);
-      onRemoved(product);
+      onRemoved();
     } catch (error) {
       setFault(refusalOf(error).message);
       setIsRemoving(false);

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { Category, Product } from '../../../contract/product.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { type FieldControl, type FieldFaults, PRODUCT_FIELDS } from './field-faults.ts';
+import type { Category, Product } from '../../../../contract/product.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { type FieldControl, type FieldFaults, PRODUCT_FIELDS } from '../field-faults.ts';
 import { ImageField } from './image-field.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 import { useAddProduct } from './use-add-product.ts';
 
 interface AddProductFormProps {
@@ -16,7 +17,7 @@ interface AddProductFormProps {
 
 /** The Add Product form, all of it required (specification §5). */
 export function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) {
-  const { isPending, faults, failure, submit, checkOnLeaving, recheck } = useAddProduct({
+  const { isPending, sent, faults, failure, submit, checkOnLeaving, recheck } = useAddProduct({
     onSubmit,
     onAdded,
   });
@@ -26,7 +27,7 @@ export function AddProductForm({ categories, onSubmit, onAdded }: AddProductForm
       onSubmit={submit}
       onBlur={checkOnLeaving}
       onChange={(event) => recheck(event.target as unknown as FieldControl)}
-      className="grid items-start gap-x-8 gap-y-5 lg:max-w-5xl lg:grid-cols-[1fr_18rem]"
+      className="grid items-start gap-x-8 gap-y-5 lg:max-w-5xl lg:grid-cols-[1fr_22rem]"
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -76,9 +77,12 @@ export function AddProductForm({ categories, onSubmit, onAdded }: AddProductForm
             {failure.detail}
           </Alert>
         )}
-        <Button type="submit" pending={isPending} pendingText="Adding…">
-          Add Product
-        </Button>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" pending={isPending} pendingText="Adding…">
+            Add Product
+          </Button>
+          {isPending && <UploadProgress label="Pictures" part={sent} className="w-60" />}
+        </div>
       </div>
     </form>
   );

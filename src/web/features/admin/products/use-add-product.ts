@@ -1,14 +1,14 @@
 import { type FocusEvent, type SubmitEvent, useState } from 'react';
-import type { Product } from '../../../contract/product.ts';
-import { browserApi } from '../../platform/api.ts';
+import type { Product } from '../../../../contract/product.ts';
+import { uploadApi } from '../../../platform/api.ts';
 import {
   type FieldControl,
   type FieldFaults,
   faultOf,
   faultsOf,
   isProductField,
-} from './field-faults.ts';
-import { refusalOf } from './refusal.ts';
+} from '../field-faults.ts';
+import { refusalOf } from '../refusal.ts';
 
 interface Failure {
   /** In the words of specification §8. */
@@ -28,6 +28,7 @@ interface AddProductEvents {
 /** State of the Add Product form, whose fields keep their own text. */
 export function useAddProduct({ onSubmit, onAdded }: AddProductEvents) {
   const [isPending, setIsPending] = useState(false);
+  const [sent, setSent] = useState(0);
   const [faults, setFaults] = useState<FieldFaults>({});
   const [failure, setFailure] = useState<Failure | null>(null);
 
@@ -41,8 +42,9 @@ export function useAddProduct({ onSubmit, onAdded }: AddProductEvents) {
     setFailure(isImageMissing(form) ? IMAGE_MISSING : null);
     if (focusFirst(form, found)) return;
     setIsPending(true);
+    setSent(0);
     try {
-      onAdded(await browserApi().call('addProduct', { body: new FormData(form) }));
+      onAdded(await uploadApi(setSent).call('addProduct', { body: new FormData(form) }));
     } catch (error) {
       const { message, fields } = refusalOf(error);
       setFailure({ title: SUBMIT_FAILED, detail: message });
@@ -69,7 +71,7 @@ export function useAddProduct({ onSubmit, onAdded }: AddProductEvents) {
     setFaults((now) => ({ ...now, [control.name]: faultOf(control) }));
   }
 
-  return { isPending, faults, failure, submit, checkOnLeaving, recheck };
+  return { isPending, sent, faults, failure, submit, checkOnLeaving, recheck };
 }
 
 function isImageMissing(form: HTMLFormElement): boolean {

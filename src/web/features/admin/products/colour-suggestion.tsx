@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import { type Colour, nameHasWord } from '../../../domain/product-filters.ts';
-import { browserApi } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
+import { type Colour, nameHasWord } from '../../../../domain/product-filters.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { Button } from '../../../ui/button.tsx';
 
 /**
  * The colours found in the chosen picture, each to be put into the product's name with one press: the

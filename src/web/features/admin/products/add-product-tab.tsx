@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Category, Product } from '../../../contract/product.ts';
-import { Alert } from '../../ui/alert.tsx';
+import type { Category, Product } from '../../../../contract/product.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { AddProductForm } from './add-product-form.tsx';
 
 interface AddProductTabProps {
