@@ -22,6 +22,12 @@ export const routes = {
   changeName: { method: 'POST', path: '/api/user/change-name' },
   allUsers: { method: 'GET', path: '/api/user/all' },
 
+  customerById: { method: 'GET', path: '/api/admin/customers/{id}' },
+  ordersOfCustomer: { method: 'GET', path: '/api/admin/customers/{id}/orders' },
+  setCustomerAdmin: { method: 'PUT', path: '/api/admin/customers/{id}/admin' },
+  endCustomerSessions: { method: 'DELETE', path: '/api/admin/customers/{id}/sessions' },
+  eraseCustomer: { method: 'POST', path: '/api/admin/customers/{id}/erase' },
+
   products: { method: 'GET', path: '/api/products' },
   nearProducts: { method: 'GET', path: '/api/products/near' },
   productById: { method: 'GET', path: '/api/products/{id}' },
@@ -30,6 +36,12 @@ export const routes = {
   removeProduct: { method: 'DELETE', path: '/api/products/{id}' },
   categories: { method: 'GET', path: '/api/categories' },
   pictureColours: { method: 'POST', path: '/api/pictures/colours' },
+
+  banners: { method: 'GET', path: '/api/banners' },
+  bannerList: { method: 'GET', path: '/api/admin/banners' },
+  saveBanners: { method: 'PUT', path: '/api/admin/banners' },
+  restoreBanners: { method: 'POST', path: '/api/admin/banners/restore' },
+  addBannerPicture: { method: 'POST', path: '/api/admin/banners/pictures' },
 
   cart: { method: 'GET', path: '/api/cart' },
   setCartLine: { method: 'POST', path: '/api/cart' },
@@ -46,6 +58,12 @@ export const routes = {
   startPaypal: { method: 'POST', path: '/api/payment/paypal' },
   verifyPayment: { method: 'POST', path: '/api/payment/verify' },
 
+  shipOrder: { method: 'POST', path: '/api/admin/orders/{id}/ship' },
+  deliverOrder: { method: 'POST', path: '/api/admin/orders/{id}/deliver' },
+  noteOrder: { method: 'POST', path: '/api/admin/orders/{id}/note' },
+  issueInvoice: { method: 'POST', path: '/api/admin/orders/{id}/invoice' },
+  invoice: { method: 'GET', path: '/api/admin/orders/{id}/invoice' },
+
   adminOrder: { method: 'GET', path: '/api/admin/orders/{id}' },
   paymentLog: { method: 'GET', path: '/api/admin/orders/{id}/payment-log' },
   refundOrder: { method: 'POST', path: '/api/admin/orders/{id}/refund' },
@@ -53,6 +71,9 @@ export const routes = {
   markOrderPaid: { method: 'POST', path: '/api/admin/orders/{id}/mark-paid' },
 
   dashboard: { method: 'GET', path: '/api/dashboard' },
+  messages: { method: 'GET', path: '/api/admin/messages' },
+  messageCounts: { method: 'GET', path: '/api/admin/messages/counts' },
+  setMessageAnswered: { method: 'PUT', path: '/api/admin/messages/{id}/answered' },
   sendMessage: { method: 'POST', path: '/api/contact' },
 } as const satisfies Record<
   string,

@@ -31,7 +31,7 @@ export function openApiDocument(shopName: string) {
 function pathsOf(entries: [string, Endpoint][]): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const [name, endpoint] of entries) {
-    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'delete';
+    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     paths[endpoint.path] = { ...paths[endpoint.path], [method]: operationOf(name, endpoint) };
   }
   return paths;

@@ -2,14 +2,19 @@ import type { Pool } from 'pg';
 import { createDemoService } from './demo/demo.service.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { createAuth } from './features/accounts/auth.ts';
+import { createCustomersService } from './features/accounts/customers.service.ts';
 import { createPasswordsService } from './features/accounts/passwords.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
 import { createChangesService } from './features/audit/changes.service.ts';
+import { createBannersService } from './features/banners/banners.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
+import { createMessagesService } from './features/contact/messages.service.ts';
 import { createFirstRunService } from './features/first-run/first-run.service.ts';
 import { createInsightsService } from './features/insights/insights.service.ts';
+import { createOrderDesk } from './features/order-desk/order-desk.service.ts';
+import { createOrderFeed } from './features/order-desk/order-feed.service.ts';
 import { createHeldPieces } from './features/orders/held-pieces.service.ts';
 import { createOrderChanges } from './features/orders/order-changes.service.ts';
 import { createOrderMails } from './features/orders/order-mails.service.ts';
@@ -55,6 +60,8 @@ export function createServices(deps: ServiceDeps) {
   const accounts = createAccountsService({ ...deps, auth });
   const passwords = createPasswordsService({ ...deps, auth, mailShop });
   const catalogue = createCatalogueService(deps);
+  const banners = createBannersService({ ...deps, audit, catalogue });
+  catalogue.pictures.alsoShownBy(banners.holdsPicture);
   const cart = createCartService({ ...deps, catalogue, heldPieces: createHeldPieces(deps.db) });
   const promos = createPromosService(deps);
   const shopMailbox = async () =>
@@ -67,6 +74,8 @@ export function createServices(deps: ServiceDeps) {
     cart,
     promos,
     changes: orderChanges,
+    accounts,
+    timeZone,
     paymentMethods,
   });
   const payments = createPaymentsService({
@@ -78,8 +87,20 @@ export function createServices(deps: ServiceDeps) {
     log: deps.paymentLog,
     paymentMethods,
   });
+  const orderDesk = createOrderDesk({
+    ...deps,
+    accounts,
+    audit,
+    orders,
+    changes: orderChanges,
+    shop,
+    view: payments.admin.view,
+  });
+  const orderFeed = createOrderFeed({ orders });
   const contact = createContactService({ ...deps, mailShop, shopMailbox });
   const changes = createChangesService({ ...deps, accounts, timeZone });
+  const messages = createMessagesService({ ...deps, audit, accounts });
+  const customers = createCustomersService({ ...deps, audit, orders, cart, contact });
   const insights = createInsightsService({ ...deps, accounts, catalogue, orders, timeZone });
   const demo = createDemoService({ ...deps, accounts, audit, cart, catalogue, orders });
   const firstRun = createFirstRunService({ ...deps, shop, demoCounts: demo.counts });
@@ -89,14 +110,19 @@ export function createServices(deps: ServiceDeps) {
     shop,
     accounts,
     passwords,
+    customers,
     catalogue,
+    banners,
     cart,
     promos,
     orders,
     orderChanges,
     orderMails,
     payments,
+    orderDesk,
+    orderFeed,
     contact,
+    messages,
     insights,
     demo,
     firstRun,

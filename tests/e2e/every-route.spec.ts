@@ -1,13 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../src/contract/client.ts';
 import type { Product } from '../../src/contract/product.ts';
 import { openDripShop } from '../support/drip-shop.ts';
 import { firstPaint, nextFrame, shiftsOf, watchShifts } from './layout-shifts.ts';
+import { expectNoFinding } from './no-finding.ts';
 import { place } from './paying.ts';
 import { expect, OWNER, plentiful, signIn, test } from './shop-test.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const PUBLIC = [
   '/',
@@ -38,16 +36,6 @@ const STILL = {
   product: { pathOf: ({ _id }: Product) => `/product/${_id}`, last: '**/api/user/me' },
   cart: { pathOf: () => '/cart', last: '**/api/cart' },
 };
-
-async function expectNoFinding(page: Page): Promise<void> {
-  // Sections that wait for their turn would be looked at half faded in.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`)).toEqual(
-    [],
-  );
-}
-
 test.describe('Every route: axe finds nothing, the console is quiet', () => {
   for (const path of PUBLIC) {
     test(path, async ({ page }) => {

@@ -60,7 +60,8 @@ function listenTo(page: Page): string[] {
   return said;
 }
 
-function apiOf(baseURL: string | undefined, token?: string): ApiClient {
+/** The shop's API, signed in by a token or not at all. */
+export function apiOf(baseURL: string | undefined, token?: string): ApiClient {
   const address = freshAddress();
   return createApiClient({
     send: (request) => {

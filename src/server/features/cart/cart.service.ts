@@ -78,6 +78,9 @@ export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps
     removeProducts: (tx: Tx, userId: string, productIds: string[]) =>
       repository.deleteProducts(tx, userId, productIds),
 
+    /** Takes everything out of a cart. */
+    empty: (tx: Tx, userId: string) => repository.deleteLines(tx, userId),
+
     productsInCarts: (tx: Tx, productIds: string[]) => repository.productsInCarts(tx, productIds),
   };
 }

@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm';
 import { type ProductFilters, wordsOf } from '../../../domain/product-filters.ts';
 import type { DbOrTx } from '../../platform/database.ts';
+import { anywhere } from '../../platform/like-pattern.ts';
 import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
 import { categories, pictures, products, productWords } from './catalogue.tables.ts';
 import type { ProductCursor } from './product-cursor.ts';
@@ -240,16 +241,12 @@ function matches({ subCategoryIds, search, filters }: ProductSelection): SQL | u
 
 /** The domain's `nameContains`, of text that is normalised already. */
 export function nameContains(search: string): SQL {
-  return search === '' ? sql`false` : ilike(products.name, `%${escapeLike(search)}%`);
+  return search === '' ? sql`false` : ilike(products.name, anywhere(search));
 }
 
 /** The domain's `nameHasWord` for any of the words. */
 function nameHasOneOf(words: readonly string[]): SQL | undefined {
   return words.length > 0 ? arrayOverlaps(products.nameWords, [...words]) : undefined;
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 function orderOf(sort: ProductFilters['sort']): SQL[] {

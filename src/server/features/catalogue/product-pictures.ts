@@ -14,13 +14,16 @@ export type ProductPictures = ReturnType<typeof createProductPictures>;
 /** Keeps what the database says of pictures and their files in step. */
 export function createProductPictures({ db, pictureStore }: ProductPicturesDeps) {
   let heard: () => void = () => {};
+  let isShownElsewhere: (tx: Tx, hash: string) => Promise<boolean> = async () => false;
 
-  /** Removes the files of pictures that no product shows, once that is committed. */
+  /** Removes the files of pictures that nothing shows any more, once that is committed. */
   async function forgetUnshown(pictures: Pick<StoredPicture, 'hash' | 'width'>[]): Promise<void> {
     for (const picture of pictures) {
       await db.transaction(async (tx) => {
         await repository.lockPicture(tx, picture.hash);
-        const isShown = (await repository.pictureWidth(tx, picture.hash)) !== null;
+        const isShown =
+          (await repository.pictureWidth(tx, picture.hash)) !== null ||
+          (await isShownElsewhere(tx, picture.hash));
         if (!isShown) await pictureStore.forget(picture);
       });
     }
@@ -46,6 +49,14 @@ export function createProductPictures({ db, pictureStore }: ProductPicturesDeps)
         await forgetUnshown([picture]);
         throw error;
       }
+    },
+
+    /** Until the transaction ends, nobody else keeps or removes this picture's files. */
+    lock: (tx: Tx, hash: string) => repository.lockPicture(tx, hash),
+
+    /** Says who else shows pictures, by their hash: one file may serve a product and something else. */
+    alsoShownBy(shows: (tx: Tx, hash: string) => Promise<boolean>): void {
+      isShownElsewhere = shows;
     },
 
     /** Calls the listener whenever a picture was kept. */

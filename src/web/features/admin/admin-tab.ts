@@ -33,6 +33,7 @@ export interface AdminPage {
 
 /** Those that stand in the navigation, below the specified tabs. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
+  { path: '/admin/messages', label: 'Messages' },
   { path: '/admin/changes', label: 'Change log' },
   { path: '/admin/settings', label: 'Settings' },
 ];

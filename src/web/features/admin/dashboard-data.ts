@@ -4,14 +4,14 @@ import type { Dashboard } from '../../../contract/dashboard.ts';
 import type { FirstRun } from '../../../contract/first-run.ts';
 import type { Order } from '../../../contract/order.ts';
 import type { Category, Product } from '../../../contract/product.ts';
-import type { AdminTab } from './admin-tab.ts';
+import { tabOf } from './admin-tab.ts';
 
 export const ROWS_PER_PAGE = 50;
 
 /** What the open tab shows. */
 export type TabContent =
   | { tab: 'orders'; orders: Page<Order[]>; firstRun: FirstRun }
-  | { tab: 'users'; users: Page<User[]> }
+  | { tab: 'users'; users: Page<User[]>; search: string }
   | { tab: 'products'; products: Page<Product[]> }
   | { tab: 'add-product' };
 
@@ -23,22 +23,27 @@ export interface DashboardData {
   content: TabContent;
 }
 
-/** All that one tab of the dashboard needs, asked for at once. Throws `ApiError`. */
+/** All that the tab of an address needs, asked for at once. Throws `ApiError`. */
 export async function loadDashboard(
   api: ApiClient,
-  tab: AdminTab,
+  query: URLSearchParams,
   signal: AbortSignal,
 ): Promise<DashboardData> {
   const [figures, categories, { isSimulated }, content] = await Promise.all([
     api.call('dashboard', { signal }),
     api.call('categories', { signal }),
     api.call('paymentOptions', { signal }),
-    loadTab(api, tab, signal),
+    loadTab(api, query, signal),
   ]);
   return { figures, categories, isSimulated, content };
 }
 
-async function loadTab(api: ApiClient, tab: AdminTab, signal: AbortSignal): Promise<TabContent> {
+async function loadTab(
+  api: ApiClient,
+  query: URLSearchParams,
+  signal: AbortSignal,
+): Promise<TabContent> {
+  const tab = tabOf(query);
   const input = { query: { limit: ROWS_PER_PAGE }, signal };
   switch (tab) {
     case 'orders': {
@@ -48,8 +53,11 @@ async function loadTab(api: ApiClient, tab: AdminTab, signal: AbortSignal): Prom
       ]);
       return { tab, orders, firstRun };
     }
-    case 'users':
-      return { tab, users: await api.page('allUsers', input) };
+    case 'users': {
+      const search = query.get('search') ?? '';
+      const narrowed = { ...input, query: { ...input.query, search } };
+      return { tab, users: await api.page('allUsers', narrowed), search };
+    }
     case 'products':
       return { tab, products: await api.page('products', input) };
     case 'add-product':

@@ -43,8 +43,8 @@ export function DashboardScreen({ tab, data, fault }: DashboardScreenProps) {
         {data && <SummaryCards figures={data.figures} />}
         {data && tab === 'orders' && <OrderCharts figures={data.figures} />}
         {data && tab !== 'add-product' && (
-          <Panel tab={tab} key={key}>
-            <Listing content={data.content} onChanged={revalidate} />
+          <Panel tab={tab} key={tab}>
+            <Listing content={data.content} visit={key} onChanged={revalidate} />
           </Panel>
         )}
         {/* Stays in the page, so that what is typed survives a look at another tab. */}
@@ -58,14 +58,21 @@ export function DashboardScreen({ tab, data, fault }: DashboardScreenProps) {
   );
 }
 
-function Listing({ content, onChanged }: { content: TabContent; onChanged: () => void }) {
+interface ListingProps {
+  content: TabContent;
+  /** Changes whenever the address is gone to, also to the same one: the list then starts anew. */
+  visit: string;
+  onChanged: () => void;
+}
+
+function Listing({ content, visit, onChanged }: ListingProps) {
   switch (content.tab) {
     case 'orders':
-      return <OrdersTab first={content.orders} />;
+      return <OrdersTab key={visit} first={content.orders} />;
     case 'users':
-      return <UsersTab first={content.users} />;
+      return <UsersTab visit={visit} first={content.users} search={content.search} />;
     case 'products':
-      return <ProductsTab first={content.products} onChanged={onChanged} />;
+      return <ProductsTab key={visit} first={content.products} onChanged={onChanged} />;
     case 'add-product':
       return null;
   }

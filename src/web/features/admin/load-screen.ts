@@ -1,19 +1,23 @@
 import { redirect } from 'react-router';
-import { ApiError } from '../../../contract/client.ts';
+import { type ApiClient, ApiError } from '../../../contract/client.ts';
+import { browserApi } from '../../platform/api.ts';
 import { refusalOf } from './refusal.ts';
 import { forbidden, requireAdmin } from './require-admin.ts';
 
-/** What a screen shows: its data, or why that could not be had. */
+/** What a screen shows: its data, or in words why there is none. */
 export type Loaded<T> = { data: T; fault: null } | { data: null; fault: string };
 
-/** Loads an admin screen; for a `clientLoader`. Who may not see it is sent away. */
+/**
+ * Loads an admin screen, for a `clientLoader`: visitors are sent to sign in, other customers get a 403,
+ * any other refusal is shown in place of the screen.
+ */
 export async function loadScreen<T>(
-  request: Request,
-  load: (signal: AbortSignal) => Promise<T>,
+  { request }: { request: Request },
+  load: (api: ApiClient, signal: AbortSignal) => Promise<T>,
 ): Promise<Loaded<T>> {
   await requireAdmin();
   try {
-    return { data: await load(request.signal), fault: null };
+    return { data: await load(browserApi(), request.signal), fault: null };
   } catch (error) {
     if (request.signal.aborted) throw error;
     if (error instanceof ApiError && error.status === 401) throw redirect('/signin');

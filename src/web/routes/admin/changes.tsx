@@ -1,7 +1,6 @@
 import { changesQuery } from '../../features/admin/changes/changes-query.ts';
 import { ChangesScreen } from '../../features/admin/changes/changes-screen.tsx';
 import { loadScreen } from '../../features/admin/load-screen.ts';
-import { browserApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/changes.ts';
 
@@ -10,10 +9,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = changesQuery(new URL(request.url).searchParams);
-  return loadScreen(request, async (signal) => {
+  return loadScreen({ request }, async (api, signal) => {
     const [first, actors] = await Promise.all([
-      browserApi().page('changes', { query, signal }),
-      browserApi().call('changeActors', { signal }),
+      api.page('changes', { query, signal }),
+      api.call('changeActors', { signal }),
     ]);
     return { first, actors };
   });

@@ -2,7 +2,6 @@ import { tabLabel, tabOf } from '../../features/admin/admin-tab.ts';
 import { loadDashboard } from '../../features/admin/dashboard-data.ts';
 import { DashboardScreen } from '../../features/admin/dashboard-screen.tsx';
 import { loadScreen } from '../../features/admin/load-screen.ts';
-import { browserApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/dashboard.ts';
 
@@ -12,9 +11,9 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const tab = tabOf(new URL(request.url).searchParams);
-  const loaded = await loadScreen(request, (signal) => loadDashboard(browserApi(), tab, signal));
-  return { tab, ...loaded };
+  const query = new URL(request.url).searchParams;
+  const loaded = await loadScreen({ request }, (api, signal) => loadDashboard(api, query, signal));
+  return { tab: tabOf(query), ...loaded };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

@@ -10,7 +10,6 @@ import {
 import { PlacedOrderFigures } from '../../features/checkout/order-figures.tsx';
 import { OrderItems } from '../../features/orders/order-items.tsx';
 import { OrderTimeline } from '../../features/orders/order-timeline.tsx';
-import { browserApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/order.ts';
 
@@ -18,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: `Order ${shortId(params.id)} | Admin Dashboard`, isPrivate: true });
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadScreen(request, (signal) => browserApi().call('adminOrder', { params, signal }));
+  return loadScreen({ request }, (api, signal) => api.call('adminOrder', { params, signal }));
 }
 
 const draw: OrderDrawings = {
