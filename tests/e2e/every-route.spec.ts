@@ -95,6 +95,8 @@ test.describe('Every route of money: axe finds nothing, the console is quiet', (
 });
 
 test.describe('Every route: nothing moves while it loads', () => {
+  test.slow();
+
   for (const [name, { pathOf, last }] of Object.entries(STILL)) {
     test(`${name}, on a slow machine and with fonts that come late`, async ({
       page,
@@ -151,8 +153,8 @@ async function openBeforeFonts(page: Page, path: string): Promise<void> {
 
 /** What is on the first screen comes in small bits, the rest of the page in large ones. */
 function* bits(): Generator<number> {
-  for (let sent = 0; sent < 60_000; sent += 700) yield 700;
-  while (true) yield 30_000;
+  for (let sent = 0; sent < 60_000; sent += 1_200) yield 1_200;
+  while (true) yield 100_000;
 }
 
 /** The fonts that an element is really drawn with. */
