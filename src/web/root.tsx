@@ -11,7 +11,10 @@ import {
 } from 'react-router';
 import { shopDay } from '../domain/dashboard-buckets.ts';
 import type { Route } from './+types/root.ts';
+import { ChunkFailure, ChunkNotice } from './features/pages/chunk-failure.tsx';
 import { API_BASE_META, serverApi } from './platform/api.ts';
+import { ChunkLoadError } from './platform/chunk-loading.ts';
+import { chunkWatchScript } from './platform/chunk-recovery.ts';
 import { pageHead } from './platform/head.ts';
 import { useLateFonts } from './platform/late-fonts.ts';
 import { loadSession } from './platform/session.ts';
@@ -46,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script suppressHydrationWarning>{chunkWatchScript()}</script>
         <meta name="theme-color" content="#FBF7EF" />
         <meta name={API_BASE_META} content={data?.shop.apiBaseUrl ?? ''} />
         <Meta />
@@ -53,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <ChunkNotice />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -69,6 +74,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (error instanceof ChunkLoadError) return <ChunkFailure />;
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return <ErrorScreen isMissing={isMissing} />;
 }

@@ -3,8 +3,10 @@ import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
 import { resetCart, useCartCount } from '../../features/cart/cart-store.ts';
 import type { Account } from '../../features/chrome/account.ts';
 import { StorefrontFrame } from '../../features/chrome/storefront-frame.tsx';
+import { ChunkFailure } from '../../features/pages/chunk-failure.tsx';
 import { NotFoundMessage } from '../../features/pages/not-found-message.tsx';
 import { OopsMessage } from '../../features/pages/oops-message.tsx';
+import { ChunkLoadError } from '../../platform/chunk-loading.ts';
 import { pageHead, useShop, useYear } from '../../platform/head.ts';
 import { signOut, useSession } from '../../platform/session.ts';
 import { fontPreload, rupee } from '../../styles/fonts.ts';
@@ -30,7 +32,12 @@ export default function StorefrontLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Storefront>{isMissing(error) ? <NotFoundMessage /> : <OopsMessage />}</Storefront>;
+  return <Storefront>{messageOf(error)}</Storefront>;
+}
+
+function messageOf(error: unknown): ReactNode {
+  if (isMissing(error)) return <NotFoundMessage />;
+  return error instanceof ChunkLoadError ? <ChunkFailure /> : <OopsMessage />;
 }
 
 function Storefront({ children }: { children: ReactNode }) {
