@@ -6,6 +6,10 @@ export const routes = {
   shop: { method: 'GET', path: '/api/shop' },
   shopSettings: { method: 'GET', path: '/api/admin/settings' },
   saveShopSettings: { method: 'PUT', path: '/api/admin/settings' },
+  changes: { method: 'GET', path: '/api/admin/changes' },
+  changeActors: { method: 'GET', path: '/api/admin/changes/actors' },
+  firstRun: { method: 'GET', path: '/api/admin/first-run' },
+  removeDemo: { method: 'POST', path: '/api/admin/remove-demo' },
 
   currentUser: { method: 'GET', path: '/api/user/me' },
   signUp: { method: 'POST', path: '/api/user/signup' },
@@ -18,14 +22,34 @@ export const routes = {
   changeName: { method: 'POST', path: '/api/user/change-name' },
   allUsers: { method: 'GET', path: '/api/user/all' },
 
+  customerById: { method: 'GET', path: '/api/admin/customers/{id}' },
+  ordersOfCustomer: { method: 'GET', path: '/api/admin/customers/{id}/orders' },
+  setCustomerAdmin: { method: 'PUT', path: '/api/admin/customers/{id}/admin' },
+  endCustomerSessions: { method: 'DELETE', path: '/api/admin/customers/{id}/sessions' },
+  eraseCustomer: { method: 'POST', path: '/api/admin/customers/{id}/erase' },
+
   products: { method: 'GET', path: '/api/products' },
   nearProducts: { method: 'GET', path: '/api/products/near' },
   productById: { method: 'GET', path: '/api/products/{id}' },
   similarProducts: { method: 'GET', path: '/api/products/{id}/similar' },
   addProduct: { method: 'POST', path: '/api/products' },
   removeProduct: { method: 'DELETE', path: '/api/products/{id}' },
+  adminProducts: { method: 'GET', path: '/api/admin/products' },
+  adminProduct: { method: 'GET', path: '/api/admin/products/{id}' },
+  changeProduct: { method: 'PUT', path: '/api/products/{id}' },
+  addPicture: { method: 'POST', path: '/api/admin/products/{id}/pictures' },
+  arrangePictures: { method: 'PUT', path: '/api/admin/products/{id}/pictures' },
+  changeStock: { method: 'POST', path: '/api/admin/products/{id}/stock' },
+  stockChanges: { method: 'GET', path: '/api/admin/products/{id}/stock' },
+  duplicateProduct: { method: 'POST', path: '/api/admin/products/{id}/duplicate' },
   categories: { method: 'GET', path: '/api/categories' },
   pictureColours: { method: 'POST', path: '/api/pictures/colours' },
+
+  banners: { method: 'GET', path: '/api/banners' },
+  bannerList: { method: 'GET', path: '/api/admin/banners' },
+  saveBanners: { method: 'PUT', path: '/api/admin/banners' },
+  restoreBanners: { method: 'POST', path: '/api/admin/banners/restore' },
+  addBannerPicture: { method: 'POST', path: '/api/admin/banners/pictures' },
 
   cart: { method: 'GET', path: '/api/cart' },
   setCartLine: { method: 'POST', path: '/api/cart' },
@@ -42,6 +66,12 @@ export const routes = {
   startPaypal: { method: 'POST', path: '/api/payment/paypal' },
   verifyPayment: { method: 'POST', path: '/api/payment/verify' },
 
+  shipOrder: { method: 'POST', path: '/api/admin/orders/{id}/ship' },
+  deliverOrder: { method: 'POST', path: '/api/admin/orders/{id}/deliver' },
+  noteOrder: { method: 'POST', path: '/api/admin/orders/{id}/note' },
+  issueInvoice: { method: 'POST', path: '/api/admin/orders/{id}/invoice' },
+  invoice: { method: 'GET', path: '/api/admin/orders/{id}/invoice' },
+
   adminOrder: { method: 'GET', path: '/api/admin/orders/{id}' },
   paymentLog: { method: 'GET', path: '/api/admin/orders/{id}/payment-log' },
   refundOrder: { method: 'POST', path: '/api/admin/orders/{id}/refund' },
@@ -49,6 +79,9 @@ export const routes = {
   markOrderPaid: { method: 'POST', path: '/api/admin/orders/{id}/mark-paid' },
 
   dashboard: { method: 'GET', path: '/api/dashboard' },
+  messages: { method: 'GET', path: '/api/admin/messages' },
+  messageCounts: { method: 'GET', path: '/api/admin/messages/counts' },
+  setMessageAnswered: { method: 'PUT', path: '/api/admin/messages/{id}/answered' },
   sendMessage: { method: 'POST', path: '/api/contact' },
 } as const satisfies Record<
   string,

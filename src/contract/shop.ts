@@ -6,6 +6,7 @@ import {
   SETTING_LABELS,
   type SettingName,
   type ShopSettings,
+  tidySetting,
 } from '../domain/shop-settings.ts';
 import { NETWORK_KEYS } from '../domain/social-networks.ts';
 
@@ -49,43 +50,38 @@ export const shopSchema = z
 export type Shop = z.infer<typeof shopSchema>;
 
 const must = (name: SettingName) => ({ error: `${SETTING_LABELS[name]} is required` });
-/** Trimmed, in composed characters, runs of blanks made one. */
-const line = (name: SettingName) =>
-  z.string(must(name)).overwrite((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim());
-const capitals = (name: SettingName) =>
-  line(name).overwrite((text) => text.toUpperCase().replaceAll(' ', ''));
-const lines = (name: SettingName) =>
-  z.string(must(name)).overwrite((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim());
+const text = (name: SettingName) =>
+  z.string(must(name)).overwrite((typed) => tidySetting(name, typed));
 const degrees = (name: SettingName) => z.number(must(name)).nullable();
 
 const settingFields = {
-  name: line('name'),
-  legalName: line('legalName'),
-  gstin: capitals('gstin'),
-  address: lines('address'),
+  name: text('name'),
+  legalName: text('legalName'),
+  gstin: text('gstin'),
+  address: text('address'),
   latitude: degrees('latitude'),
   longitude: degrees('longitude'),
-  phone: line('phone'),
-  email: line('email'),
-  whatsapp: line('whatsapp'),
+  phone: text('phone'),
+  email: text('email'),
+  whatsapp: text('whatsapp'),
   firstDay: z.enum(WEEKDAYS, 'Choose a day of the week'),
   lastDay: z.enum(WEEKDAYS, 'Choose a day of the week'),
-  opensAt: line('opensAt'),
-  closesAt: line('closesAt'),
-  grievanceName: line('grievanceName'),
-  grievanceEmail: line('grievanceEmail'),
-  grievancePhone: line('grievancePhone'),
-  courtsAt: line('courtsAt'),
-  instagram: line('instagram'),
-  facebook: line('facebook'),
-  youtube: line('youtube'),
-  pinterest: line('pinterest'),
+  opensAt: text('opensAt'),
+  closesAt: text('closesAt'),
+  grievanceName: text('grievanceName'),
+  grievanceEmail: text('grievanceEmail'),
+  grievancePhone: text('grievancePhone'),
+  courtsAt: text('courtsAt'),
+  instagram: text('instagram'),
+  facebook: text('facebook'),
+  youtube: text('youtube'),
+  pinterest: text('pinterest'),
   paymentMethods: z.array(
     z.enum(PAYMENT_METHODS, 'Choose among the ways to pay that the shop offers'),
     must('paymentMethods'),
   ),
   splashMs: z.number(must('splashMs')),
-  timeZone: line('timeZone'),
+  timeZone: text('timeZone'),
 } satisfies Record<SettingName, z.ZodType>;
 
 /** The shop as its owner sees and edits it; the domain says what may stand there. */

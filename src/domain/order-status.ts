@@ -20,6 +20,20 @@ export function paymentStatus(isPaid: boolean): 'Paid' | 'Not Paid' {
   return isPaid ? 'Paid' : 'Not Paid';
 }
 
+/**
+ * Whether the buyer can still pay an order at the gateway of its method: not one that is paid, whose
+ * pieces went back for want of payment, or that was cancelled.
+ */
+export function awaitsPayment(order: {
+  isPaid: boolean;
+  isLapsed: boolean;
+  isCancelled: boolean;
+  paymentMethod: string;
+}): boolean {
+  const { isPaid, isLapsed, isCancelled, paymentMethod } = order;
+  return paymentMethod !== 'Free' && !isPaid && !isLapsed && !isCancelled;
+}
+
 /** The word for how far an order is; customer and admin read different ones (specification §4). */
 export function deliveryStatus(
   isDelivered: boolean,

@@ -112,10 +112,18 @@ export function defaultSettings(
   };
 }
 
+/** A text as it is kept: composed characters, trimmed, blanks made one; only an address has lines. */
+export function tidySetting(name: SettingName, text: string): string {
+  const composed = text.normalize('NFC');
+  if (name === 'address') return composed.replaceAll('\r\n', '\n').trim();
+  if (name === 'gstin') return composed.replace(/\s/g, '').toUpperCase();
+  return composed.replace(/\s+/g, ' ').trim();
+}
+
 /** What to say beside each setting that cannot stay as it is; empty when all can. */
 export type SettingFaults = Partial<Record<SettingName, string>>;
 
-/** Looks at all settings, which are trimmed by then. A number that is none comes as NaN. */
+/** Looks at all settings, which are tidied by then. A number that is none comes as NaN. */
 export function checkShopSettings(settings: ShopSettings): SettingFaults {
   const faults: SettingFaults = {};
   for (const name of Object.keys(SETTING_LABELS) as SettingName[]) {

@@ -2,13 +2,21 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { type ApiClient, createApiClient } from '../contract/client.ts';
+import { mountDemo } from './demo/demo.routes.ts';
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
+import { mountCustomers } from './features/accounts/customers.routes.ts';
 import { mountPasswords } from './features/accounts/passwords.routes.ts';
+import { mountChanges } from './features/audit/changes.routes.ts';
+import { mountBanners } from './features/banners/banners.routes.ts';
 import { mountCart } from './features/cart/cart.routes.ts';
 import { mountCatalogue } from './features/catalogue/catalogue.routes.ts';
-import { mountPictures } from './features/catalogue/pictures.routes.ts';
+import { mountPictures, type PictureShelf } from './features/catalogue/pictures.routes.ts';
+import { mountProductEditing } from './features/catalogue/product-editing.routes.ts';
 import { mountContact } from './features/contact/contact.routes.ts';
+import { mountMessages } from './features/contact/messages.routes.ts';
+import { mountFirstRun } from './features/first-run/first-run.routes.ts';
 import { mountInsights } from './features/insights/insights.routes.ts';
+import { mountOrderDesk, mountOrderFeed } from './features/order-desk/order-desk.routes.ts';
 import { mountOrders } from './features/orders/orders.routes.ts';
 import { mountPayments, mountWebhooks } from './features/payments/payments.routes.ts';
 import { mountShop } from './features/shop/shop.routes.ts';
@@ -19,6 +27,7 @@ import type { HttpEnv } from './platform/http-env.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { PagesHandler } from './platform/pages.ts';
+import { offeredWidths, WIDE_WIDTHS } from './platform/pictures/picture-files.ts';
 import type { PictureStore } from './platform/pictures/picture-store.ts';
 import { requestLog } from './platform/request-log.ts';
 import { securityHeaders } from './platform/security-headers.ts';
@@ -67,28 +76,39 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
 
   mountApi(app, deps);
   if (deps.standIn) app.route(deps.standIn.path, deps.standIn.app);
-  mountPictures(app, deps.pictureStore, deps.services.catalogue.pictures);
+  mountPictures(app, deps.pictureStore, shelfOf(deps.services));
   if (deps.assetsFolder) mountAssets(app, deps.assetsFolder);
   mountPages(app, deps.pages);
   return app;
 }
 
 function mountApi(app: Hono<HttpEnv>, { services, clientAddress, checkAnswers }: AppDeps) {
+  const identify = (headers: Headers) => services.accounts.identify(headers);
+  // Before the call for one order, whose path it would fit.
+  mountOrderFeed(app, services.orderFeed, identify);
   const mount = mountOn(app, {
-    identify: (headers) => services.accounts.identify(headers),
+    identify,
     clientAddress,
     checkAnswers: checkAnswers ?? false,
   });
   mountShop(mount, services.shop);
   mountAccounts(mount, services.accounts);
   mountPasswords(mount, services.passwords);
+  mountCustomers(mount, services.customers);
   mountCatalogue(mount, services.catalogue);
+  mountBanners(mount, services.banners);
+  mountProductEditing(mount, services.catalogue);
   mountCart(mount, services.cart);
   mountOrders(mount, services.orders);
   mountInsights(mount, services.insights);
+  mountChanges(mount, services.changes);
+  mountFirstRun(mount, services.firstRun);
+  mountDemo(mount, services.demo);
+  mountOrderDesk(mount, services.orderDesk);
   mountPayments(mount, services.payments);
   mountWebhooks(app, services.payments, clientAddress);
   mountContact(mount, services.contact);
+  mountMessages(mount, services.messages);
   let made: { name: string; document: object } | undefined;
   app.get('/api/openapi.json', async (context) => {
     const { openApiDocument } = await import('./openapi.ts');
@@ -99,6 +119,19 @@ function mountApi(app: Hono<HttpEnv>, { services, clientAddress, checkAnswers }:
   app.all('/api/*', () => {
     throw notFound('This call');
   });
+}
+
+/** Every picture that a page may show. */
+function shelfOf({ catalogue, banners }: Services): PictureShelf {
+  return {
+    async find(hash) {
+      const ofProduct = await catalogue.pictures.widthOf(hash);
+      const ofBanner = await banners.pictureWidth(hash);
+      if (ofBanner !== null)
+        return { width: ofBanner, widths: offeredWidths(ofBanner, WIDE_WIDTHS) };
+      return ofProduct === null ? null : { width: ofProduct, widths: offeredWidths(ofProduct) };
+    },
+  };
 }
 
 function mountPages(app: Hono<HttpEnv>, pages: PagesHandler | undefined): void {

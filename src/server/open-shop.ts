@@ -86,6 +86,7 @@ export async function openShop(
       mailer,
       shopProcess: processOf(settings, paymentMethods),
       mailFrom: settings.mailFrom.address,
+      isMailSent: settings.smtpUrl !== undefined,
       gateways,
       paymentLog,
     });

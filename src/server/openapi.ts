@@ -31,7 +31,7 @@ export function openApiDocument(shopName: string) {
 function pathsOf(entries: [string, Endpoint][]): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const [name, endpoint] of entries) {
-    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'delete';
+    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     paths[endpoint.path] = { ...paths[endpoint.path], [method]: operationOf(name, endpoint) };
   }
   return paths;
@@ -60,7 +60,7 @@ function operationOf(name: string, endpoint: Endpoint) {
   };
 }
 
-/** A form's picture stands beside the fields that the contract names. */
+/** A form's pictures stand beside the fields that the contract names. */
 function contentOf({ encoding }: Endpoint, body: z.ZodType) {
   if (encoding !== 'form' || !(body instanceof z.ZodObject)) {
     return { 'application/json': { schema: body } };

@@ -54,6 +54,7 @@ async function open(settings: Settings, closers: Closer[]): Promise<void> {
   // Together: an open page of development holds the door by its reload channel.
   const warming = warmPictures(shop, server);
   closers.splice(1, 1, async () => {
+    shop.services.orderFeed.close();
     await Promise.all([pages.close(), door.close(DRAIN_MS), warming.close()]);
   });
   announce(settings, shop, await accountLine(shop));
@@ -96,15 +97,20 @@ async function accountLine({ services }: OpenShop): Promise<string> {
 
 /** Makes the versions of pictures ahead of demand, while nobody asks for anything. */
 function warmPictures({ pictureStore, services }: OpenShop, server: Server): PictureWarming {
-  const { nextUnmade, markMade, whenKept } = services.catalogue.pictures;
+  const { banners, catalogue } = services;
   const warming = createPictureWarming({
     pictureStore,
-    next: nextUnmade,
-    markMade,
+    next: async (failed) =>
+      (await banners.nextUnmade(failed)) ?? (await catalogue.pictures.nextUnmade(failed)),
+    async markMade(hash, made) {
+      await banners.markMade(hash, made);
+      await catalogue.pictures.markMade(hash, made);
+    },
     quiet: watchTraffic(server),
     report: (error) => say(String(error)),
   });
-  whenKept(() => void warming.wake());
+  catalogue.pictures.whenKept(() => void warming.wake());
+  banners.whenChanged(() => void warming.wake());
   void warming.wake();
   return warming;
 }

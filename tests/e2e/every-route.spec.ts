@@ -1,12 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../src/contract/client.ts';
 import type { Product } from '../../src/contract/product.ts';
 import { openDripShop } from '../support/drip-shop.ts';
 import { firstPaint, nextFrame, shiftsOf, watchShifts } from './layout-shifts.ts';
-import { expect, plentiful, test } from './shop-test.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+import { expectNoFinding } from './no-finding.ts';
+import { place } from './paying.ts';
+import { expect, OWNER, plentiful, signIn, test } from './shop-test.ts';
 
 const PUBLIC = [
   '/',
@@ -37,16 +36,6 @@ const STILL = {
   product: { pathOf: ({ _id }: Product) => `/product/${_id}`, last: '**/api/user/me' },
   cart: { pathOf: () => '/cart', last: '**/api/cart' },
 };
-
-async function expectNoFinding(page: Page): Promise<void> {
-  // Sections that wait for their turn would be looked at half faded in.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`)).toEqual(
-    [],
-  );
-}
-
 test.describe('Every route: axe finds nothing, the console is quiet', () => {
   for (const path of PUBLIC) {
     test(path, async ({ page }) => {
@@ -68,6 +57,40 @@ test.describe('Every route: axe finds nothing, the console is quiet', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoFinding(page);
     }
+  });
+});
+
+test.describe('Every route of money: axe finds nothing, the console is quiet', () => {
+  test('/payment-success', async ({ page }) => {
+    // Axe needs the page's clock, so only the way home after 5 s is held back.
+    await page.addInitScript(() => {
+      const later = window.setTimeout;
+      const held = (work: TimerHandler, ms?: number) => later(work, ms === 5000 ? 600_000 : ms);
+      window.setTimeout = held as typeof window.setTimeout;
+    });
+    await page.goto('/payment-success');
+    await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
+    await expectNoFinding(page);
+  });
+
+  test('/orders/{id} that waits for its payment, and /admin/orders/{id}', async ({
+    page,
+    api,
+    customer,
+  }) => {
+    const { _id } = await place(customer, await plentiful(api), 'PayPal');
+    await page.goto(`/orders/${_id}`);
+    await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();
+    await expectNoFinding(page);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/signin');
+    await signIn(page, OWNER.email, OWNER.password);
+    await expect(page).toHaveURL('/admin');
+    await page.goto(`/admin/orders/${_id}`);
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+    await expectNoFinding(page);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await expectNoFinding(page);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../src/server/platform/clock.ts';
 import type { Database } from '../../src/server/platform/database.ts';
 import { newId } from '../../src/server/platform/ids.ts';
 import type { JobHandler, JobName, Jobs } from '../../src/server/platform/jobs.ts';
+import { naming } from '../../src/server/platform/naming-pattern.ts';
 
 export interface FakeJobs extends Jobs {
   /** Does what is due by the clock, oldest first, until nothing is; a job that throws stays. */
@@ -42,6 +43,9 @@ export async function fakeJobs({ db }: Database, clock: Clock): Promise<FakeJobs
         insert into fake_jobs (id, name, payload, key, start_after)
         values (${newId()}, ${name}, ${JSON.stringify(payload)}, ${singletonKey}, ${due})
         on conflict (name, key) do nothing`);
+    },
+    async forget(tx, email) {
+      await tx.execute(sql`delete from fake_jobs where payload::text ~* ${naming(email)}`);
     },
     work(name, handler) {
       handlers.set(name, handler as JobHandler<JobName>);

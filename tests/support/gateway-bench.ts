@@ -10,6 +10,7 @@ import type {
   WebhookDelivery,
 } from '../../src/server/features/payments/providers/payment-provider.ts';
 import { createPaypalProvider } from '../../src/server/features/payments/providers/paypal-client.ts';
+import { cashfreeSignature } from '../../src/server/gateway-stand-in/cashfree/cashfree-orders.ts';
 import {
   createGatewayStandIn,
   type GatewayStandIn,
@@ -63,6 +64,12 @@ export interface GatewayBench {
   webhooks: ReceivedWebhook[];
   /** What the shop answers to webhooks; 0 = nothing, it is away. */
   webhookStatus: number;
+  /** After so many words with a gateway whatever goes on ends there, as when the process is killed. */
+  killAfter: number | null;
+  /** Whether webhooks reach nobody. */
+  isShopAway: boolean;
+  /** A webhook of Cashfree's with this body, signed as its own. */
+  signed(body: string): ReceivedWebhook;
   /** Runs what is due now; with `ms`, also what falls due until then, in order of time. */
   run(ms?: number): Promise<void>;
   /** How many jobs wait, and in how many milliseconds each is due. */
@@ -104,6 +111,7 @@ export function openGatewayBench(options: BenchOptions = {}): GatewayBench {
       const body = String(init.body);
       bench.webhooks.push({ url, headers: new Headers(init.headers), body });
       if (bench.webhookStatus === 0) throw new TypeError('fetch failed');
+      if (bench.isShopAway) throw new TypeError('fetch failed');
       if (deliver) return deliver(url, init);
       return new Response(null, { status: bench.webhookStatus });
     },
@@ -136,6 +144,7 @@ export function openGatewayBench(options: BenchOptions = {}): GatewayBench {
     clock,
     fetch: troubled,
     record: async (entry: GatewayLogEntry) => {
+      if (bench.killAfter !== null && bench.killAfter-- <= 0) throw new Error('killed');
       bench.log.push(entry);
       await record?.(entry);
     },
@@ -155,6 +164,12 @@ export function openGatewayBench(options: BenchOptions = {}): GatewayBench {
     troubles: [],
     webhooks: [],
     webhookStatus: 200,
+    killAfter: null,
+    isShopAway: false,
+    signed(body) {
+      const headers = new Headers(cashfreeSignature(SECRET, clock)(body, 1));
+      return { url: WEBHOOK_URLS.cashfree, headers, body };
+    },
     cashfree: createCashfreeProvider(
       { appId: STAND_IN_CLIENT_ID, secretKey: SECRET, baseUrl: `${STAND_IN}/cashfree/pg` },
       deps,

@@ -113,6 +113,9 @@ export async function booksFaults({ database }: TestShop): Promise<string[]> {
     select 'money kept of an order that is not paid: ' || id from books
       where paid_at is null and captured > returned
     union all
+    select 'money kept of a cancelled order: ' || id from books
+      where cancelled_at is not null and captured > returned
+    union all
     select 'paid twice and kept: ' || id from books
       where paid_at is not null and captured - returned > total_paise
     union all

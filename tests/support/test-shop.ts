@@ -226,6 +226,7 @@ function startProcess(deps: ProcessDeps) {
       homeUrl: 'http://shop.test',
     },
     mailFrom: 'post@shop.test',
+    isMailSent: false,
     paymentLog,
     gateways: {
       providers: new Map([

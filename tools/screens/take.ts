@@ -41,11 +41,19 @@ const VISITOR = [
   '/return-policy',
   '/success',
   '/order-success?orderId=5f0c2a9b',
+  '/payment-success',
   '/error',
   '/no-such-page',
 ];
 const CUSTOMER = ['/cart', '/shipping', '/payment', '/placeorder', '/orders', '/account'];
-const ADMIN = ['/admin', '/admin?tab=users', '/admin?tab=products', '/admin?tab=add-product'];
+const ADMIN = [
+  '/admin',
+  '/admin?tab=users',
+  '/admin?tab=products',
+  '/admin?tab=add-product',
+  '/admin/changes',
+  '/admin/settings',
+];
 
 const wanted = process.argv[2] ?? '';
 const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-screens-'));
@@ -93,7 +101,7 @@ async function takeAll(browser: Browser): Promise<void> {
   await take(browser, token, [...CUSTOMER, `/orders/${order}`]);
 
   const owner = await api.call('signIn', { body: OWNER });
-  await take(browser, owner.token, ADMIN);
+  await take(browser, owner.token, [...ADMIN, `/admin/orders/${order}`]);
 }
 
 async function placeOrder(api: ApiClient, saree: Saree): Promise<string> {

@@ -9,8 +9,8 @@ import {
   signUpSchema,
   userSchema,
 } from '../account.ts';
+import { userQuerySchema } from '../customer.ts';
 import { doneSchema, type Endpoint } from '../endpoint.ts';
-import { pageQuerySchema } from '../paging.ts';
 import { routes } from '../routes.ts';
 
 export const accountsEndpoints = {
@@ -94,9 +94,9 @@ export const accountsEndpoints = {
   },
   allUsers: {
     ...routes.allUsers,
-    summary: 'All users, newest first',
+    summary: 'All users, newest first; narrowed by name, email or id',
     access: 'admin',
-    query: pageQuerySchema,
+    query: userQuerySchema,
     status: 200,
     answer: z.array(userSchema),
     refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN'],

@@ -5,6 +5,7 @@ import { type Db, fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Tx } from './database.ts';
 import type { JobHandler, JobName, SendOptions } from './jobs.ts';
 import type { Logger } from './logger.ts';
+import { naming } from './naming-pattern.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const DRAIN_MS = 10_000;
@@ -73,6 +74,9 @@ export async function openJobQueue({ pool, logger, role }: JobsDeps, names: JobN
       await boss.send(name, payload, { ...POLICY, ...db, id, startAfter });
     },
 
+    async forget(tx: Tx, email: string): Promise<void> {
+      await tx.execute(sql`delete from jobs.job where data::text ~* ${naming(email)}`);
+    },
     async work<N extends JobName>(name: N, handler: JobHandler<N>): Promise<void> {
       const pace = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const;
       await boss.work<object, unknown, typeof pace>(name, pace, (jobs) =>

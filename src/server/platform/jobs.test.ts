@@ -97,6 +97,32 @@ describe('leaving a job', () => {
   });
 });
 
+describe('forgetting an e-mail', () => {
+  it('drops the jobs that name it, with its transaction or not at all', async () => {
+    const jobs = process();
+    const words = [
+      'to a.b@c.co',
+      '<A.B@c.co>',
+      'a.b@c.co.',
+      'maya.b@c.co',
+      'x-a.b@c.co',
+      'a.b@c.co.in',
+      'axb@c.co',
+    ];
+    for (const word of words) await jobs.send(null, 'test.fail', { word });
+    const left = async () =>
+      (await database.pool.query('select data from jobs.job')).rows.map(({ data }) => data.word);
+    const undone = database.db.transaction(async (tx) => {
+      await jobs.forget(tx, 'a.b@c.co');
+      throw new Error('never mind');
+    });
+    await expect(undone).rejects.toThrow('never mind');
+    expect(await left()).toHaveLength(words.length);
+    await database.db.transaction((tx) => jobs.forget(tx, 'a.b@c.co'));
+    expect((await left()).toSorted()).toEqual(words.slice(3).toSorted());
+  });
+});
+
 describe('doing jobs', () => {
   it('goes once for each, with two processes at it, and survives that none was there', async () => {
     const numbers = Array.from({ length: 40 }, (_, number) => number);

@@ -30,6 +30,11 @@ export interface Jobs {
     payload: JobPayloads[N],
     options?: SendOptions,
   ): Promise<void>;
+  /**
+   * Drops every job, done or not, whose payload names an e-mail: those that are known still (30 days)
+   * hold the mails they sent.
+   */
+  forget(tx: Tx, email: string): Promise<void>;
   /** Says who does the jobs of a name; every name needs that before `start`. */
   work<N extends JobName>(name: N, handler: JobHandler<N>): void;
   /** Leaves a job again and again: `cron` is five fields, in the shop's time (Asia/Kolkata). */

@@ -19,6 +19,10 @@ export function createJobs(deps: JobsDeps): Jobs {
       const queue = await open();
       await queue.send(tx, name, payload, options);
     },
+    async forget(tx, email) {
+      const queue = await open();
+      await queue.forget(tx, email);
+    },
     work(name, handler) {
       handlers.set(name, handler as JobHandler<JobName>);
     },

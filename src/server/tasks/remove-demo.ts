@@ -1,7 +1,6 @@
-import { removeDemo } from '../demo/remove-demo.ts';
 import { runTask } from './run-task.ts';
 
-await runTask(async ({ database, services }, say) => {
-  const { products, orders, customers } = await removeDemo(database.db, services);
+await runTask(async ({ services }, say) => {
+  const { products, orders, customers } = await services.demo.remove(null);
   say(`Removed ${products} demo sarees, ${orders} demo orders and ${customers} demo customers.`);
 });

@@ -56,7 +56,7 @@ async function askWhoIsSignedIn(): Promise<SessionState> {
  * The signed-in user that a screen needs, asked for anew; for a `clientLoader`. Where nobody is
  * signed in, or it can't be told, throws the redirect that leads `elsewhere` (specification §4).
  */
-export async function requireUser(elsewhere: '/' | '/signin'): Promise<User> {
+export async function requireUser(elsewhere: string): Promise<User> {
   const { user } = await loadSession();
   if (!user) throw redirect(elsewhere);
   return user;

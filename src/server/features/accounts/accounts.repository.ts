@@ -1,5 +1,20 @@
-import { and, count, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNull,
+  like,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/database.ts';
+import { anywhere, atStart } from '../../platform/like-pattern.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -20,6 +35,10 @@ export async function findUserById(db: DbOrTx, id: string): Promise<UserRow | un
   return row;
 }
 
+export function findUsers(db: DbOrTx, ids: string[]): Promise<UserRow[]> {
+  return db.select().from(users).where(inArray(users.id, ids));
+}
+
 export async function findFirstAdmin(db: DbOrTx): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
@@ -30,25 +49,30 @@ export async function findFirstAdmin(db: DbOrTx): Promise<UserRow | undefined> {
   return row;
 }
 
-/** Lets one process at a time see to the first admin, until its transaction ends. */
-export async function lockFirstAdmin(tx: DbOrTx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first admin', 0))`);
+/** Lets one transaction at a time decide who is an admin, until it ends. */
+export async function lockAdmins(tx: DbOrTx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
 }
 
 export function listUsers(
   db: DbOrTx,
-  page: { limit?: number; after?: UserCursor },
+  page: { search?: string; limit?: number; after?: UserCursor },
 ): Promise<UserRow[]> {
   const query = db
     .select()
     .from(users)
-    .where(page.after && isAfter(page.after))
+    .where(and(matches(page.search), page.after && isAfter(page.after)))
     .orderBy(desc(users.createdAt), desc(users.id));
   return page.limit === undefined ? query : query.limit(page.limit);
 }
 
-export async function countUsers(db: DbOrTx): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(users);
+/** The ids of users who match, as a query to be used within another. */
+export function matchingUsers(db: DbOrTx, search: string) {
+  return db.select({ id: users.id }).from(users).where(matches(search));
+}
+
+export async function countUsers(db: DbOrTx, search?: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(users).where(matches(search));
   return row?.total ?? 0;
 }
 
@@ -56,7 +80,7 @@ export async function insertUsers(db: DbOrTx, rows: (typeof users.$inferInsert)[
   await db.insert(users).values(rows);
 }
 
-/** Renames a user; gives the row as it is then. */
+/** Renames a user; gives the row as it is then, undefined where the account is gone or erased. */
 export async function renameUser(
   db: DbOrTx,
   row: { id: string; name: string; now: Date },
@@ -64,7 +88,7 @@ export async function renameUser(
   const [renamed] = await db
     .update(users)
     .set({ name: row.name, updatedAt: row.now })
-    .where(eq(users.id, row.id))
+    .where(and(eq(users.id, row.id), isNull(users.erasedAt)))
     .returning();
   return renamed;
 }
@@ -116,6 +140,11 @@ export async function deleteSession(db: DbOrTx, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token, token));
 }
 
+export async function countDemoUsers(db: DbOrTx): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(users).where(eq(users.isDemo, true));
+  return row?.total ?? 0;
+}
+
 export async function removeDemoUsers(db: DbOrTx, keepIds: string[]): Promise<number> {
   const keep = keepIds.length > 0 ? sql`not ${inArray(users.id, keepIds)}` : undefined;
   const rows = await db
@@ -123,6 +152,16 @@ export async function removeDemoUsers(db: DbOrTx, keepIds: string[]): Promise<nu
     .where(and(eq(users.isDemo, true), keep))
     .returning({ id: users.id });
   return rows.length;
+}
+
+/** Part of a name or an e-mail, or the beginning of an id; everyone where nothing is searched for. */
+function matches(search: string | undefined): SQL | undefined {
+  if (search === undefined) return undefined;
+  return or(
+    ilike(users.name, anywhere(search)),
+    ilike(users.email, anywhere(search)),
+    like(sql`${users.id}::text`, atStart(search.toLowerCase())),
+  );
 }
 
 function isAfter({ createdAt, id }: UserCursor): SQL | undefined {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
 import type { Pool } from 'pg';
 import type { Session, SignIn, SignUp, User } from '../../../contract/account.ts';
+import { normaliseSearch } from '../../../domain/search-terms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ListPage } from '../../platform/endpoint-route.ts';
@@ -123,11 +124,17 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       return userView(row);
     },
 
-    async list(query: { limit?: number; cursor?: string }): Promise<ListPage<User[]>> {
+    /** Everyone, newest first, narrowed by what is searched for. */
+    async list(query: {
+      search?: string;
+      limit?: number;
+      cursor?: string;
+    }): Promise<ListPage<User[]>> {
+      const search = normaliseSearch(query.search ?? '') || undefined;
       const after = query.cursor === undefined ? undefined : readListCursor(query.cursor);
       const [rows, total] = await Promise.all([
-        repository.listUsers(db, { limit: oneMore(query.limit), after }),
-        repository.countUsers(db),
+        repository.listUsers(db, { search, limit: oneMore(query.limit), after }),
+        repository.countUsers(db, search),
       ]);
       const { shown, next } = cutPage(rows, query.limit, writeListCursor);
       return { items: shown.map(userView), total, next };
@@ -139,7 +146,21 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       return row ? { _id: row.id, name: row.name, email: row.email } : null;
     },
 
+    /** Whether there is nobody behind an account any more, to whom one could write. */
+    async isErased(userId: string): Promise<boolean> {
+      return (await repository.findUserById(db, userId))?.erasedAt != null;
+    },
+
+    /** The users whom a search means, for a query of another feature's repository. */
+    whoMatches: (search: string) => repository.matchingUsers(db, search),
+
     count: () => repository.countUsers(db),
+
+    /** What these users are called now. */
+    async namesOf(ids: string[]): Promise<Map<string, string>> {
+      const rows = ids.length > 0 ? await repository.findUsers(db, ids) : [];
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
 
     /**
      * Sees to it that the shop has an admin. Gives the sign-in of one made just now with a password
@@ -152,7 +173,7 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       const email = given.email ?? MADE_UP_EMAIL;
       const password = given.password ?? randomPassword();
       return db.transaction(async (tx) => {
-        await repository.lockFirstAdmin(tx);
+        await repository.lockAdmins(tx);
         if (await repository.findFirstAdmin(tx)) return null;
         await makeAdmin(tx, email, password);
         return given.password ? null : { email, password };
@@ -193,6 +214,7 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       return rows.map((row) => row.id);
     },
 
+    countDemo: () => repository.countDemoUsers(db),
     removeDemo: (tx: Tx, keepIds: string[]) => repository.removeDemoUsers(tx, keepIds),
   };
 }

@@ -12,6 +12,8 @@ export const users = pgTable(
     image: text('image'),
     isAdmin: boolean('is_admin').notNull().default(false),
     isDemo: boolean('is_demo').notNull().default(false),
+    /** Since then the account is nobody's: the row stays for what refers to it, name and e-mail are gone. */
+    erasedAt: at('erased_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

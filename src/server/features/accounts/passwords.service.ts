@@ -87,7 +87,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     async mailResetLink(email: string, mailId: string): Promise<void> {
       const user = await repository.findUserByEmail(db, email);
       // Customers of the demo are made up; so are their e-mails, which may be somebody's.
-      if (!user || user.isDemo) return;
+      if (!user || user.isDemo || user.erasedAt) return;
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);

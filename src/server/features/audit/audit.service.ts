@@ -1,19 +1,9 @@
+import type { AuditSubject } from '../../../domain/audit-subjects.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import * as repository from './audit.repository.ts';
 import type { AuditFacts } from './audit-facts.ts';
 import { changedFacts } from './changed-facts.ts';
-
-/** What an administrator can do something to. */
-export type AuditSubject =
-  | 'product'
-  | 'order'
-  | 'customer'
-  | 'message'
-  | 'banner'
-  | 'promo code'
-  | 'settings'
-  | 'demo data';
 
 export interface AuditEntry {
   /** Who did it; null for the shop itself. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
+import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Cart } from '../../../contract/cart.ts';
 import type { ApiClient } from '../../../contract/client.ts';
@@ -119,6 +120,24 @@ describe('more than there is', () => {
     const answer = await set({ productId: product, count: 1 });
     const message = 'This product is currently out of stock';
     expect(answer).toMatchObject(refused(409, 'NOT_ENOUGH_STOCK', message));
+  });
+});
+
+describe('a piece that waits for its payment', () => {
+  it('is still to be had by whom it is kept for, and by nobody else', async () => {
+    const other = await shop.customer('too-late@example.com');
+    const product = await shop.product({ stock: 1, pricePaise: 500_00 });
+    const body = { productId: product, count: 1 };
+    await api.call('setCartLine', { body });
+    const draft = draftOf(itemOf(product, 500));
+    await api.call('placeOrder', { body: { ...draft, paymentMethod: 'Cashfree' } });
+    const { carts } = await api.call('cart');
+    expect(carts).toMatchObject([{ productId: { _id: product, countInStock: 1 }, count: 1 }]);
+    expect(counts(await api.call('setCartLine', { body }))).toEqual([[product, 1]]);
+    const more = await set({ productId: product, count: 2 });
+    expect(more).toMatchObject(refused(409, 'NOT_ENOUGH_STOCK', /^Only 1 of/));
+    const answer = await set(body, other.token);
+    expect(answer).toMatchObject(refused(409, 'NOT_ENOUGH_STOCK'));
   });
 });
 

@@ -42,6 +42,10 @@ export async function deleteProducts(
     .where(and(eq(cartLines.userId, userId), inArray(cartLines.productId, productIds)));
 }
 
+export async function deleteLines(db: DbOrTx, userId: string): Promise<void> {
+  await db.delete(cartLines).where(eq(cartLines.userId, userId));
+}
+
 /** Which of these products lie in any cart. */
 export async function productsInCarts(db: DbOrTx, productIds: string[]): Promise<string[]> {
   const rows = await db

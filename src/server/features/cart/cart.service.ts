@@ -13,17 +13,34 @@ interface CartDeps {
   db: Db;
   clock: Clock;
   catalogue: CatalogueService;
+  /** How many pieces of these products the customer's own unpaid orders keep for her. */
+  heldPieces: (userId: string, productIds: string[]) => Promise<Map<string, number>>;
 }
 
 export type CartService = ReturnType<typeof createCartService>;
 
-export function createCartService({ db, clock, catalogue }: CartDeps) {
+export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps) {
+  /** The product as this customer can have it: with the pieces her own unpaid orders keep. */
+  async function asToBeHad(userId: string, products: Product[]): Promise<Map<string, Product>> {
+    const own = await heldPieces(
+      userId,
+      products.map(({ _id }) => _id),
+    );
+    return new Map(
+      products.map((product) => {
+        const countInStock = product.countInStock + (own.get(product._id) ?? 0);
+        return [product._id, { ...product, countInStock }];
+      }),
+    );
+  }
+
   async function cartOf(userId: string): Promise<Cart> {
     const lines = await repository.linesOf(db, userId);
-    const products = await catalogue.productsByIds(
+    const found = await catalogue.productsByIds(
       db,
       lines.map((line) => line.productId),
     );
+    const products = await asToBeHad(userId, [...found.values()]);
     const carts = lines.flatMap((line) => {
       const product = products.get(line.productId);
       return product ? [{ _id: line.id, productId: product, count: line.quantity }] : [];
@@ -36,7 +53,8 @@ export function createCartService({ db, clock, catalogue }: CartDeps) {
 
     /** Sets the count of one product. @throws ShopError NOT_FOUND, NOT_ENOUGH_STOCK */
     async setLine(userId: string, productId: string, count: number): Promise<Cart> {
-      const product = await catalogue.product(productId);
+      const found = await catalogue.product(productId);
+      const product = (await asToBeHad(userId, [found])).get(productId) ?? found;
       if (count > product.countInStock) throw notEnough(product);
       if (count > MAX_QUANTITY) throw tooMany();
       await repository.setLine(db, {
@@ -59,6 +77,9 @@ export function createCartService({ db, clock, catalogue }: CartDeps) {
     /** Takes ordered products out of the cart, in the order's transaction. */
     removeProducts: (tx: Tx, userId: string, productIds: string[]) =>
       repository.deleteProducts(tx, userId, productIds),
+
+    /** Takes everything out of a cart. */
+    empty: (tx: Tx, userId: string) => repository.deleteLines(tx, userId),
 
     productsInCarts: (tx: Tx, productIds: string[]) => repository.productsInCarts(tx, productIds),
   };

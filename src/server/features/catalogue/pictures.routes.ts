@@ -1,14 +1,15 @@
 import type { Hono } from 'hono';
 import type { HttpEnv } from '../../platform/http-env.ts';
-import {
-  offeredWidths,
-  type PictureFormat,
-  parseVersionName,
-} from '../../platform/pictures/picture-files.ts';
+import { type PictureFormat, parseVersionName } from '../../platform/pictures/picture-files.ts';
 import type { PictureStore } from '../../platform/pictures/picture-store.ts';
 import type { PictureFile } from '../../platform/pictures/stand-in.ts';
 import { notFound } from '../../platform/shop-error.ts';
-import type { ProductPictures } from './product-pictures.ts';
+
+/** Who knows of pictures by their hash. */
+export interface PictureShelf {
+  /** Null for a hash that is not known; `widths` are those the picture is offered in. */
+  find(hash: string): Promise<{ width: number; widths: number[] } | null>;
+}
 
 const CONTENT_TYPE: Record<PictureFormat, string> = {
   avif: 'image/avif',
@@ -20,13 +21,9 @@ const CONTENT_TYPE: Record<PictureFormat, string> = {
  * Picture files by content hash: they never change, so a browser may keep them for a year. A file that
  * stands in for one still being made is asked for again.
  */
-export function mountPictures(
-  app: Hono<HttpEnv>,
-  store: PictureStore,
-  pictures: ProductPictures,
-): void {
+export function mountPictures(app: Hono<HttpEnv>, store: PictureStore, shelf: PictureShelf): void {
   app.get('/pictures/:file', async (context) => {
-    const found = await find(store, pictures, context.req.param('file'));
+    const found = await find(store, shelf, context.req.param('file'));
     if (!found) throw notFound('This picture');
     return context.body(new Uint8Array(found.bytes), 200, {
       'Content-Type': CONTENT_TYPE[found.format],
@@ -37,7 +34,7 @@ export function mountPictures(
 
 async function find(
   store: PictureStore,
-  pictures: ProductPictures,
+  shelf: PictureShelf,
   file: string,
 ): Promise<PictureFile | null> {
   const wanted = parseVersionName(file);
@@ -45,7 +42,7 @@ async function find(
   const { hash, width, format } = wanted;
   const bytes = await store.kept(hash, width, format);
   if (bytes) return { bytes, format };
-  const originalWidth = await pictures.widthOf(hash);
-  if (originalWidth === null || !offeredWidths(originalWidth).includes(width)) return null;
-  return store.versionSoon({ hash, width: originalWidth }, width, format);
+  const picture = await shelf.find(hash);
+  if (!picture?.widths.includes(width)) return null;
+  return store.versionSoon({ hash, width: picture.width }, width, format);
 }

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import type { ContactMessage } from '../../../contract/contact.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { createLimit } from '../../platform/limits.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail-layout.ts';
-import { insertMessage } from './contact.repository.ts';
+import * as repository from './contact.repository.ts';
 
 interface ContactDeps {
   db: Db;
@@ -31,10 +31,16 @@ export function createContactService(deps: ContactDeps) {
       const id = newId();
       const mail = messageLetter(await mailShop(), await shopMailbox(), message);
       await db.transaction(async (tx) => {
-        await insertMessage(tx, { ...message, id, createdAt: clock.now() });
+        await repository.insertMessage(tx, { ...message, id, createdAt: clock.now() });
         await jobs.send(tx, 'mail.send', mail, { singletonKey: `contact:${id}` });
       });
     },
+
+    /** How many messages came from an e-mail, in any case; joins a transaction. */
+    countFrom: (on: DbOrTx, email: string) => repository.countFrom(on, email),
+
+    /** Deletes every message that came from an e-mail. */
+    forgetSender: (tx: Tx, email: string) => repository.deleteFrom(tx, email),
   };
 }
 

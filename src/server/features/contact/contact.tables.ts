@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at } from '../../platform/columns.ts';
+import { users } from '../accounts/accounts.tables.ts';
 
 /** Messages sent by the contact form. */
 export const contactMessages = pgTable(
@@ -11,6 +13,15 @@ export const contactMessages = pgTable(
     message: text('message').notNull(),
     createdAt: at('created_at').notNull(),
     answeredAt: at('answered_at'),
+    /** The administrator who said so. */
+    answeredBy: uuid('answered_by').references(() => users.id),
   },
-  (table) => [index('contact_messages_newest').on(table.createdAt.desc())],
+  (table) => [
+    index('contact_messages_newest').on(
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('contact_messages_open').on(table.id).where(sql`${table.answeredAt} is null`),
+    index('contact_messages_sender').on(sql`lower(${table.email})`),
+  ],
 );

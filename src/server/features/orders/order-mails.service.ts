@@ -38,6 +38,7 @@ export function createOrderMails(deps: OrderMailsDeps) {
       if (!order || !person) return;
       const [whole] = await repository.completeOrders(db, [order]);
       if (!whole) return;
+      if (job.kind !== 'new-order' && (await accounts.isErased(order.userId))) return;
       const to = job.kind === 'new-order' ? await shopMailbox() : person.email;
       const { name } = person;
       const { amountPaise, text } = job;

@@ -4,11 +4,12 @@ import {
   count,
   desc,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
   isNull,
-  lt,
+  like,
   lte,
   notInArray,
   or,
@@ -175,21 +176,25 @@ export function listOrdersOf(db: DbOrTx, userId: string): Promise<OrderRow[]> {
     .orderBy(desc(orders.createdAt), desc(orders.id));
 }
 
-export function listOrders(
-  db: DbOrTx,
-  page: { limit?: number; after?: ListCursor },
-): Promise<OrderRow[]> {
-  const query = db
+/** Orders placed after one, the first first, at most a hundred; the latest one where none is known. */
+export function listPlacedAfter(db: DbOrTx, known: ListCursor | null): Promise<OrderRow[]> {
+  if (!known) {
+    const latest = [desc(orders.createdAt), desc(orders.id)];
+    return db
+      .select()
+      .from(orders)
+      .orderBy(...latest)
+      .limit(1);
+  }
+  const { createdAt, id } = known;
+  return db
     .select()
     .from(orders)
-    .where(page.after && isAfter(page.after))
-    .orderBy(desc(orders.createdAt), desc(orders.id));
-  return page.limit === undefined ? query : query.limit(page.limit);
-}
-
-export async function countOrders(db: DbOrTx): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(orders);
-  return row?.total ?? 0;
+    .where(
+      or(gt(orders.createdAt, createdAt), and(eq(orders.createdAt, createdAt), gt(orders.id, id))),
+    )
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(100);
 }
 
 /** The orders with their lines and timelines, in the order given. */
@@ -267,6 +272,11 @@ export async function customersWithOrders(db: DbOrTx): Promise<string[]> {
   return rows.map((row) => row.userId);
 }
 
+export async function countDemoOrders(db: DbOrTx): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(orders).where(eq(orders.isDemo, true));
+  return row?.total ?? 0;
+}
+
 export async function removeDemoOrders(db: DbOrTx): Promise<number> {
   const rows = await db.delete(orders).where(eq(orders.isDemo, true)).returning({ id: orders.id });
   return rows.length;
@@ -285,9 +295,12 @@ function isHeldWith(db: DbOrTx, userId: string, productIds: string[]) {
   );
 }
 
-function isAfter({ createdAt, id }: ListCursor) {
-  return or(
-    lt(orders.createdAt, createdAt),
-    and(eq(orders.createdAt, createdAt), lt(orders.id, id)),
-  );
+/** Whether a line of an order shows the picture whose files begin with this address. */
+export async function showsPicture(db: DbOrTx, src: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(like(orderLines.image, `${src}-%`))
+    .limit(1);
+  return rows.length > 0;
 }

@@ -82,6 +82,18 @@ export async function insertPayment(db: DbOrTx, row: PaymentRow): Promise<boolea
   return rows.length > 0;
 }
 
+export async function hasCapture(
+  db: DbOrTx,
+  gateway: GatewayName,
+  captureId: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), eq(payments.captureId, captureId)));
+  return rows.length > 0;
+}
+
 /** The payments of an order, the first first. */
 export function paymentsOf(db: DbOrTx, orderId: string): Promise<PaymentRow[]> {
   return db

@@ -39,7 +39,7 @@ export function createSettlement(deps: SettlementDeps) {
 
   async function settle(attemptId: string, heard: Heard): Promise<void> {
     const known = await repository.findAttempt(db, attemptId);
-    if (!known) return;
+    if (!known || !(await isNews(known, heard))) return;
     await db.transaction(async (tx) => {
       const order = await changes.lock(tx, known.orderId);
       // Attempts change under their order's lock only: as it stood before the lock it may be outdated.
@@ -56,6 +56,13 @@ export function createSettlement(deps: SettlementDeps) {
         await repository.changeAttempt(tx, attempt.id, { state: 'ended' });
       }
     });
+  }
+
+  /** A repeat of what has been taken in needs no lock: gateways tell things often. */
+  async function isNews(attempt: repository.AttemptRow, { capture }: Heard): Promise<boolean> {
+    if (!isFinal(attempt)) return true;
+    if (!capture) return false;
+    return !(await repository.hasCapture(db, attempt.gateway, capture.id));
   }
 
   async function takeMoney(

@@ -1,6 +1,8 @@
 import type { Picture } from '../../../contract/picture.ts';
 
 export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
+/** Of pictures that are shown as wide as the window. */
+export const WIDE_WIDTHS = [...PICTURE_WIDTHS, 1920] as const;
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
@@ -15,8 +17,11 @@ export interface StoredPicture {
 }
 
 /** The widths a picture is offered in: never above the original's own. */
-export function offeredWidths(originalWidth: number): number[] {
-  const widths = PICTURE_WIDTHS.filter((width) => width <= originalWidth);
+export function offeredWidths(
+  originalWidth: number,
+  from: readonly number[] = PICTURE_WIDTHS,
+): number[] {
+  const widths = from.filter((width) => width <= originalWidth);
   return widths.length > 0 ? widths : [originalWidth];
 }
 
@@ -28,17 +33,22 @@ export function versionName(hash: string, width: number, format: PictureFormat):
   return `pictures/versions/${hash}-${width}.${format}`;
 }
 
-/** Names of every version that an original of this width is offered in. */
+/** Names of every version that an original of this width may be offered in. */
 export function versionNames(hash: string, originalWidth: number): string[] {
-  return offeredWidths(originalWidth).flatMap((width) =>
+  return offeredWidths(originalWidth, WIDE_WIDTHS).flatMap((width) =>
     PICTURE_FORMATS.map((format) => versionName(hash, width, format)),
   );
+}
+
+/** What the addresses of all files of a picture begin with. */
+export function pictureSrc(hash: string): string {
+  return `/pictures/${hash}`;
 }
 
 /** The picture in the contract's shape. */
 export function pictureView(picture: StoredPicture): Picture {
   return {
-    src: `/pictures/${picture.hash}`,
+    src: pictureSrc(picture.hash),
     widths: offeredWidths(picture.width),
     preview: picture.preview,
     alt: picture.alt,
@@ -53,7 +63,7 @@ export function plainWidth(originalWidth: number): number {
 
 /** One address for readers that know only plain images. */
 export function pictureUrl(picture: StoredPicture): string {
-  return `/pictures/${picture.hash}-${plainWidth(picture.width)}.jpg`;
+  return `${pictureSrc(picture.hash)}-${plainWidth(picture.width)}.jpg`;
 }
 
 /** Reads `<hash>-<width>.<format>` out of an address; null for anything else. */

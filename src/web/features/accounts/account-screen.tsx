@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { User } from '../../../contract/account.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -31,6 +32,7 @@ export function AccountScreen({ user, onSignOutEverywhere, onSignedOut }: Accoun
       <AccountSection title="Sessions" lead={SESSIONS_LEAD}>
         <SignOutEverywhere onSignOut={onSignOutEverywhere} onSignedOut={onSignedOut} />
       </AccountSection>
+      <DataSection />
     </>
   );
 }
@@ -52,7 +54,24 @@ export function AccountSkeleton() {
       <AccountSection title="Sessions" lead={SESSIONS_LEAD}>
         <ButtonSkeleton />
       </AccountSection>
+      <DataSection />
     </Loading>
+  );
+}
+
+/** How to be forgotten by the shop. */
+function DataSection() {
+  return (
+    <AccountSection title="Your data">
+      <p className="mt-1 text-soft">
+        To close your account and have your personal data erased,{' '}
+        <Link to="/contact" className="text-link">
+          write to us
+        </Link>{' '}
+        from the email of this account. Your orders then keep their figures only, as the law asks;
+        your name, addresses and phone numbers go.
+      </p>
+    </AccountSection>
   );
 }
 

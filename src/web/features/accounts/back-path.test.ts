@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { productIdIn, safeBackPath, withBack } from './back-path.ts';
+import { isPaymentReturn, productIdIn, safeBackPath, withBack } from './back-path.ts';
 
 describe('safeBackPath', () => {
   it.each([
@@ -54,6 +54,17 @@ describe('productIdIn', () => {
     ['/product/a?x=1', null],
   ])('%s is %s', (path, id) => {
     expect(productIdIn(path)).toBe(id);
+  });
+});
+
+describe('isPaymentReturn', () => {
+  it.each([
+    ['/payment-success?orderId=a&localOrderId=b', true],
+    ['/payment-success', false],
+    ['/payment-successes?a', false],
+    ['/product/a', false],
+  ])('of %s is %s', (path, isReturn) => {
+    expect(isPaymentReturn(path)).toBe(isReturn);
   });
 });
 

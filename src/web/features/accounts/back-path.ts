@@ -14,6 +14,14 @@ export function productIdIn(path: string): string | null {
   return path.match(/^\/product\/([\w-]{1,100})$/)?.[1] ?? null;
 }
 
+/**
+ * Whether sign-in leads back to a path by itself: one comes from there with a payment that waits to be
+ * verified. From elsewhere it only offers the way back (specification §4).
+ */
+export function isPaymentReturn(path: string): boolean {
+  return path.startsWith('/payment-success?');
+}
+
 /** The same address with the way back carried along, where there is one. */
 export function withBack(path: '/signin' | '/signup', back: string | null): string {
   return back === null ? path : `${path}?${new URLSearchParams({ back })}`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useYear } from '../../platform/head.ts';
+import { ToastProvider } from '../../ui/toast.tsx';
 import { AdminHeader } from './admin-header.tsx';
 
 interface AdminFrameProps {
@@ -22,7 +23,7 @@ export function AdminFrame({ shopName, isLeaving, onLogout, children }: AdminFra
         tabIndex={-1}
         className="mx-auto w-full max-w-[90rem] flex-1 px-4 pb-12 md:px-8"
       >
-        {children}
+        <ToastProvider>{children}</ToastProvider>
       </main>
       <AdminFooter shopName={shopName} />
     </div>

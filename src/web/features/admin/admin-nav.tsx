@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../ui/classes.ts';
 import { ADMIN_PAGES, ADMIN_TABS, tabPath } from './admin-tab.ts';
+import { formatCount } from './counts.ts';
+import { MESSAGES_PATH } from './messages/message-view.ts';
+import { useOpenMessages } from './messages/open-messages.ts';
 
 const item =
   'flex min-h-11 items-center whitespace-nowrap border-b-2 border-transparent px-3 text-soft sm:px-4 ' +
@@ -17,6 +20,7 @@ const LINKS = [
 
 /** The tabs, each with an address of its own: at the side on a desk, a strip to scroll on a phone. */
 export function AdminNav({ path: open }: { path: string }) {
+  const openMessages = useOpenMessages();
   const strip = useRef<HTMLUListElement>(null);
 
   // The strip may be wider than the phone: the tab one is on is brought into sight.
@@ -41,10 +45,21 @@ export function AdminNav({ path: open }: { path: string }) {
               className={classes(item, current)}
             >
               {label}
+              {path === MESSAGES_PATH && openMessages > 0 && <Waiting count={openMessages} />}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** How many messages wait for an answer. */
+function Waiting({ count }: { count: number }) {
+  return (
+    <span className="numerals relative ml-2 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-kumkum px-1.5 text-sm leading-none font-semibold text-white">
+      <span aria-hidden="true">{formatCount(count)}</span>
+      <span className="sr-only">{` ${formatCount(count)} unanswered`}</span>
+    </span>
   );
 }

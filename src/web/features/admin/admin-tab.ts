@@ -32,4 +32,14 @@ export interface AdminPage {
 }
 
 /** Those that stand in the navigation, below the specified tabs. */
-export const ADMIN_PAGES: readonly AdminPage[] = [];
+export const ADMIN_PAGES: readonly AdminPage[] = [
+  { path: '/admin/messages', label: 'Messages' },
+  { path: '/admin/banners', label: 'Banners' },
+  { path: '/admin/changes', label: 'Change log' },
+  { path: '/admin/settings', label: 'Settings' },
+];
+
+/** Whether there is such a screen in the navigation. */
+export function isPage(path: string): boolean {
+  return ADMIN_PAGES.some((page) => page.path === path);
+}

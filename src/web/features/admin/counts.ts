@@ -4,3 +4,8 @@ const whole = new Intl.NumberFormat('en-IN');
 export function formatCount(count: number): string {
   return whole.format(count);
 }
+
+/** `1 demo saree`, `96 demo sarees`. */
+export function counted(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,48 +1,70 @@
 import type { User } from '../../../contract/account.ts';
+import type { AdminProduct } from '../../../contract/admin-product.ts';
 import type { ApiClient, Page } from '../../../contract/client.ts';
 import type { Dashboard } from '../../../contract/dashboard.ts';
+import type { FirstRun } from '../../../contract/first-run.ts';
 import type { Order } from '../../../contract/order.ts';
-import type { Category, Product } from '../../../contract/product.ts';
-import type { AdminTab } from './admin-tab.ts';
+import type { Category } from '../../../contract/product.ts';
+import { tabOf } from './admin-tab.ts';
+import { type ListView, queryOf, readListView } from './products/list-view.ts';
 
 export const ROWS_PER_PAGE = 50;
 
 /** What the open tab shows. */
 export type TabContent =
-  | { tab: 'orders'; orders: Page<Order[]> }
-  | { tab: 'users'; users: Page<User[]> }
-  | { tab: 'products'; products: Page<Product[]> }
+  | { tab: 'orders'; orders: Page<Order[]>; firstRun: FirstRun }
+  | { tab: 'users'; users: Page<User[]>; search: string }
+  | { tab: 'products'; view: ListView; products: Page<AdminProduct[]> }
   | { tab: 'add-product' };
 
 export interface DashboardData {
   figures: Dashboard;
   categories: Category[];
+  /** A gateway is stood in for: no money moves. */
+  isSimulated: boolean;
   content: TabContent;
 }
 
-/** All that one tab of the dashboard needs, asked for at once. Throws `ApiError`. */
+/** All that the tab of an address needs, asked for at once. Throws `ApiError`. */
 export async function loadDashboard(
   api: ApiClient,
-  tab: AdminTab,
+  query: URLSearchParams,
   signal: AbortSignal,
 ): Promise<DashboardData> {
-  const [figures, categories, content] = await Promise.all([
+  const [figures, categories, { isSimulated }, content] = await Promise.all([
     api.call('dashboard', { signal }),
     api.call('categories', { signal }),
-    loadTab(api, tab, signal),
+    api.call('paymentOptions', { signal }),
+    loadTab(api, query, signal),
   ]);
-  return { figures, categories, content };
+  return { figures, categories, isSimulated, content };
 }
 
-async function loadTab(api: ApiClient, tab: AdminTab, signal: AbortSignal): Promise<TabContent> {
+async function loadTab(
+  api: ApiClient,
+  query: URLSearchParams,
+  signal: AbortSignal,
+): Promise<TabContent> {
+  const tab = tabOf(query);
   const input = { query: { limit: ROWS_PER_PAGE }, signal };
   switch (tab) {
-    case 'orders':
-      return { tab, orders: await api.page('allOrders', input) };
-    case 'users':
-      return { tab, users: await api.page('allUsers', input) };
-    case 'products':
-      return { tab, products: await api.page('products', input) };
+    case 'orders': {
+      const [orders, firstRun] = await Promise.all([
+        api.page('allOrders', input),
+        api.call('firstRun', { signal }),
+      ]);
+      return { tab, orders, firstRun };
+    }
+    case 'users': {
+      const search = query.get('search') ?? '';
+      const narrowed = { ...input, query: { ...input.query, search } };
+      return { tab, users: await api.page('allUsers', narrowed), search };
+    }
+    case 'products': {
+      const view = readListView(query);
+      const narrowed = { ...input, query: { ...input.query, ...queryOf(view) } };
+      return { tab, view, products: await api.page('adminProducts', narrowed) };
+    }
     case 'add-product':
       return { tab };
   }

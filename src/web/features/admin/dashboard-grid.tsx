@@ -11,7 +11,7 @@ export function DashboardGrid({ tab, children }: { tab: AdminTab; children: Reac
 interface AdminScreenProps {
   /** The navigation's link that leads to this screen, or to the list it belongs to. */
   path: string;
-  title: string;
+  title: ReactNode;
   /** Stands beside the title. */
   actions?: ReactNode;
   children: ReactNode;

@@ -1,13 +1,15 @@
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { classes } from '../../ui/classes.ts';
-import { AddProductTab } from './add-product-tab.tsx';
 import { type AdminTab, tabOf } from './admin-tab.ts';
-import type { DashboardData, TabContent } from './dashboard-data.ts';
+import type { DashboardData } from './dashboard-data.ts';
 import { DashboardGrid, Panel } from './dashboard-grid.tsx';
+import { FirstRunList } from './first-run/first-run-list.tsx';
 import { LoadFault } from './load-fault.tsx';
 import { OrderCharts } from './order-charts.tsx';
 import { OrdersTab } from './orders-tab.tsx';
-import { ProductsTab } from './products-tab.tsx';
+import { AddProductTab } from './products/add-product-tab.tsx';
+import { ProductsTab } from './products/products-tab.tsx';
+import { SimulatedNotice } from './simulated-notice.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { UsersTab } from './users-tab.tsx';
 
@@ -34,11 +36,16 @@ export function DashboardScreen({ tab, data, fault }: DashboardScreenProps) {
         )}
       >
         {fault !== null && <LoadFault message={fault} />}
+        {data?.content.tab === 'orders' && (
+          <FirstRunList state={data.content.firstRun} onChanged={revalidate} />
+        )}
+        {/* Where the list of what is left to do stands, it says so. */}
+        {data?.isSimulated && tab !== 'orders' && <SimulatedNotice />}
         {data && <SummaryCards figures={data.figures} />}
         {data && tab === 'orders' && <OrderCharts figures={data.figures} />}
         {data && tab !== 'add-product' && (
-          <Panel tab={tab} key={key}>
-            <Listing content={data.content} onChanged={revalidate} />
+          <Panel tab={tab} key={tab}>
+            <Listing data={data} visit={key} onChanged={revalidate} />
           </Panel>
         )}
         {/* Stays in the page, so that what is typed survives a look at another tab. */}
@@ -52,14 +59,23 @@ export function DashboardScreen({ tab, data, fault }: DashboardScreenProps) {
   );
 }
 
-function Listing({ content, onChanged }: { content: TabContent; onChanged: () => void }) {
+interface ListingProps {
+  data: DashboardData;
+  /** Changes whenever the address is gone to, also to the same one: the list then starts anew. */
+  visit: string;
+  onChanged: () => void;
+}
+
+function Listing({ data: { content, categories }, visit, onChanged }: ListingProps) {
   switch (content.tab) {
     case 'orders':
-      return <OrdersTab first={content.orders} />;
+      return <OrdersTab key={visit} first={content.orders} />;
     case 'users':
-      return <UsersTab first={content.users} />;
-    case 'products':
-      return <ProductsTab first={content.products} onChanged={onChanged} />;
+      return <UsersTab visit={visit} first={content.users} search={content.search} />;
+    case 'products': {
+      const { view, products: first } = content;
+      return <ProductsTab {...{ view, first, categories, visit, onChanged }} />;
+    }
     case 'add-product':
       return null;
   }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Page } from '../../../contract/client.ts';
 import type { Order } from '../../../contract/order.ts';
 import { formatRupees } from '../../../domain/money.ts';
@@ -68,7 +69,9 @@ function OrderRow({ order }: { order: Order }) {
   return (
     <TableRow>
       <HeaderCell scope="row" className={`${pinned} py-2.5! align-top!`}>
-        <ShortId id={order._id} />
+        <Link to={`/admin/orders/${order._id}`} className="text-link -my-2.5 inline-block py-2.5">
+          <ShortId id={order._id} />
+        </Link>
       </HeaderCell>
       <Cell>
         <ShortId id={order.user} />

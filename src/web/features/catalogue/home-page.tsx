@@ -1,3 +1,4 @@
+import type { Banner } from '../../../contract/banner.ts';
 import type { Picture } from '../../../contract/picture.ts';
 import type { Category } from '../../../domain/category-tree.ts';
 import { Heading } from '../../ui/heading.tsx';
@@ -15,11 +16,16 @@ export interface HomeShelf {
   cloth: Picture | null;
 }
 
+interface HomePageProps {
+  banners: readonly Banner[];
+  shelves: readonly HomeShelf[];
+}
+
 /** The home page (specification §2): the banner, then a grid for each category. */
-export function HomePage({ shelves }: { shelves: readonly HomeShelf[] }) {
+export function HomePage({ banners, shelves }: HomePageProps) {
   return (
     <>
-      <HomeBanner />
+      <HomeBanner banners={banners} />
       <div className="shown-whole page py-10 text-center md:py-14">
         <Heading level={1} size="title">
           Sarees, told plainly

@@ -1,5 +1,6 @@
-import { type Paise, toPaise } from '../../../domain/money.ts';
+import { type Paise, toPaise, toRupees } from '../../../domain/money.ts';
 import { type OrderTotals, orderTotals } from '../../../domain/pricing.ts';
+import { type AppliedPromo, promoFor } from './promo-store.ts';
 
 /** A line of the cart as the checkout needs it; `price` is in rupees, for one. */
 export interface CheckoutItem {
@@ -10,13 +11,19 @@ export interface CheckoutItem {
   qty: number;
 }
 
-/** What the items come to, in paise: the figures the server will compute again. */
-export function totalsOf(items: readonly CheckoutItem[]): OrderTotals {
+/**
+ * What the items come to, in paise: the figures the server will compute again. A promo counts only
+ * where it was granted for just these items' total.
+ */
+export function totalsOf(
+  items: readonly CheckoutItem[],
+  promo: AppliedPromo | null = null,
+): OrderTotals {
   const lines = items.map(({ price, qty }): { unitPrice: Paise; quantity: number } => ({
     unitPrice: toPaise(price),
     quantity: qty,
   }));
-  return orderTotals(lines);
+  return orderTotals(lines, (sum) => toPaise(promoFor(toRupees(sum), promo)?.discountPrice ?? 0));
 }
 
 /** How many pieces the items are, in words. */

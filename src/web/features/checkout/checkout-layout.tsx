@@ -6,6 +6,7 @@ import { Steps } from '../../ui/steps.tsx';
 import { type CheckoutItem, piecesOf, totalsOf } from './checkout-item.ts';
 import { ItemList } from './item-list.tsx';
 import { OrderFigures } from './order-figures.tsx';
+import { type AppliedPromo, appliedPromo, promoFor } from './promo-store.ts';
 
 const STEPS = [
   { label: 'Cart', to: '/cart' },
@@ -30,7 +31,8 @@ interface CheckoutLayoutProps {
 /** A screen of the checkout: the steps over it, the summary beside it, or below it on a phone. */
 export function CheckoutLayout(props: CheckoutLayoutProps) {
   const { step, title, titleRef, items, namesItems, action, children } = props;
-  const { total } = totalsOf(items);
+  const promo = appliedPromo.use();
+  const { total } = totalsOf(items, promo);
   return (
     <CheckoutFrame step={step} title={title} titleRef={titleRef}>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
@@ -53,7 +55,7 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
             </div>
           )}
           <div className="mt-5">
-            <Figures items={items} />
+            <Figures items={items} promo={promo} />
           </div>
           {action && <div className="mt-6">{action}</div>}
         </Card>
@@ -62,12 +64,19 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
   );
 }
 
-function Figures({ items }: { items: readonly CheckoutItem[] }) {
-  const totals = totalsOf(items);
+interface FiguresProps {
+  items: readonly CheckoutItem[];
+  promo: AppliedPromo | null;
+}
+
+function Figures({ items, promo }: FiguresProps) {
+  const totals = totalsOf(items, promo);
   return (
     <OrderFigures
       pieces={piecesOf(items)}
       items={toRupees(totals.items)}
+      discount={toRupees(totals.discount)}
+      promoCode={promoFor(toRupees(totals.items), promo)?.code}
       tax={toRupees(totals.tax)}
       shipping={toRupees(totals.shipping)}
       total={toRupees(totals.total)}

@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/order-checks.ts';
 import { storedValue } from '../../platform/stored-value.ts';
+import { appliedPromo } from './promo-store.ts';
 
 /** Where an order goes, as its form holds it: what has not been filled in is empty. */
 export interface AddressForm {
@@ -41,10 +42,11 @@ export const shippingAddress = storedValue('shippingAddress', parseAddress);
 /** The payment method kept in this browser (specification §3). */
 export const paymentMethod = storedValue('paymentMethod', parsePaymentMethod);
 
-/** Forgets both, as when an order has been placed. */
+/** Forgets them and the promo code, as when an order has been placed. */
 export function resetCheckout(): void {
   shippingAddress.remove();
   paymentMethod.remove();
+  appliedPromo.remove();
 }
 
 function textOf(value: unknown): string {

@@ -1,4 +1,5 @@
 import type { OrderDraft } from '../../../contract/order.ts';
+import { randomId } from '../../platform/random-id.ts';
 import { storedValue } from '../../platform/stored-value.ts';
 
 interface Attempt {
@@ -22,7 +23,7 @@ export function attemptKey(userId: string, draft: OrderDraft): string {
   const content = JSON.stringify([userId, draft]);
   const kept = attempt.read();
   if (kept?.content === content) return kept.key;
-  const key = newKey();
+  const key = randomId();
   attempt.write({ content, key });
   return key;
 }
@@ -30,11 +31,4 @@ export function attemptKey(userId: string, draft: OrderDraft): string {
 /** Forgets the key once the server has answered: the next order is another one. */
 export function endAttempt(): void {
   attempt.remove();
-}
-
-// crypto.randomUUID exists only under https, and a shop may be tried out without.
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

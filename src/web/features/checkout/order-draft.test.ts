@@ -20,7 +20,7 @@ const address = {
 
 describe('orderDraft', () => {
   it('says what the shopper saw, with the figures the server will compute', () => {
-    expect(orderDraft({ items: [item], address, method: 'Free' })).toEqual({
+    expect(orderDraft({ items: [item], address, method: 'Free', promo: null })).toEqual({
       orderItems: [
         {
           product: 'p1',
@@ -44,6 +44,21 @@ describe('orderDraft', () => {
     });
   });
 
+  it('names the promo code, whose discount the total is without', () => {
+    const promo = { code: 'SSMS10', itemsPrice: 9999.98, discountPrice: 500 };
+    expect(orderDraft({ items: [item], address, method: 'Free', promo })).toMatchObject({
+      promoCode: 'SSMS10',
+      itemsPrice: 9999.98,
+      taxPrice: 1500,
+      totalPrice: 10999.98,
+    });
+  });
+
+  it('reckons no discount that was granted for another cart', () => {
+    const promo = { code: 'SSMS10', itemsPrice: 4999.99, discountPrice: 500 };
+    expect(orderDraft({ items: [item], address, method: 'Free', promo }).totalPrice).toBe(11499.98);
+  });
+
   it.each([
     [{ items: [], address, method: 'Free' as const }, 'Your cart is empty'],
     [
@@ -52,7 +67,7 @@ describe('orderDraft', () => {
     ],
     [{ items: [item], address, method: null }, 'Payment method is required'],
   ])('leaves it to the checks to say what is missing: %#', (checkout, message) => {
-    expect(checkOrder(orderDraft(checkout), ['Free'])?.message).toBe(message);
+    expect(checkOrder(orderDraft({ ...checkout, promo: null }), ['Free'])?.message).toBe(message);
   });
 });
 

@@ -3,16 +3,18 @@ import { toRupees } from '../../../domain/money.ts';
 import type { PaymentMethod } from '../../../domain/order-checks.ts';
 import { type CheckoutItem, totalsOf } from './checkout-item.ts';
 import type { AddressForm } from './checkout-store.ts';
+import type { AppliedPromo } from './promo-store.ts';
 
 export interface Checkout {
   items: readonly CheckoutItem[];
   address: AddressForm;
   method: PaymentMethod | null;
+  promo: AppliedPromo | null;
 }
 
 /** The order create payload (specification §3): what the shopper saw, for the server to compare. */
-export function orderDraft({ items, address, method }: Checkout): OrderDraft {
-  const totals = totalsOf(items);
+export function orderDraft({ items, address, method, promo }: Checkout): OrderDraft {
+  const totals = totalsOf(items, promo);
   return {
     orderItems: items.map(({ name, qty, imageUrl, price, product }) => ({
       name,
@@ -23,6 +25,7 @@ export function orderDraft({ items, address, method }: Checkout): OrderDraft {
     })),
     shippingAddress: filledIn(address),
     paymentMethod: method ?? undefined,
+    promoCode: promo?.code,
     itemsPrice: toRupees(totals.items),
     taxPrice: toRupees(totals.tax),
     shippingPrice: toRupees(totals.shipping),

@@ -22,6 +22,17 @@ describe('orderRefusal', () => {
       changes: [change],
       isFinal: true,
       isConflict: true,
+      isPromo: false,
+    });
+  });
+
+  it('knows a refused promo code, with which nothing is placed', () => {
+    const refused = new ApiError(400, { code: 'PROMO_REFUSED', message: 'Once', requestId: 'r' });
+    expect(orderRefusal(refused, items)).toMatchObject({
+      message: 'Once',
+      isFinal: true,
+      isPromo: true,
+      isConflict: false,
     });
   });
 

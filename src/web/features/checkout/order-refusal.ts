@@ -11,6 +11,8 @@ export interface OrderRefusal {
   isFinal: boolean;
   /** The cart is out of date. */
   isConflict: boolean;
+  /** It is the promo code that can't be had. */
+  isPromo: boolean;
 }
 
 const FAILED = 'Order creation failed';
@@ -24,12 +26,13 @@ export function orderRefusal(error: unknown, items: readonly CheckoutItem[]): Or
     changes: error.lines.map((line) => changeOf(line, items)),
     isFinal: error.status >= 400 && error.status < 500,
     isConflict: error.status === 409,
+    isPromo: error.code === 'PROMO_REFUSED',
   };
 }
 
 /** A refusal of which nothing but its words is known. */
 export function refusal(message: string): OrderRefusal {
-  return { message, changes: [], isFinal: false, isConflict: false };
+  return { message, changes: [], isFinal: false, isConflict: false, isPromo: false };
 }
 
 function changeOf(now: LineConflict, items: readonly CheckoutItem[]): string {

@@ -1,48 +1,71 @@
-import { type SubmitEvent, useState } from 'react';
+import type { FocusEvent, SubmitEvent } from 'react';
 import type { PaymentMethod } from '../../../domain/order-checks.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { paymentMethod } from './checkout-store.ts';
-import { offeredMethod, paymentLabel } from './payment-methods.ts';
+import { paymentHint, paymentLabel } from './payment-methods.ts';
+import type { PaymentChoice } from './use-pay-now.ts';
+import type { ChoiceOfPayment } from './use-payment-choice.ts';
+
+/** The button that sends the form stands further down the page. */
+export const PAYMENT_FORM_ID = 'payment-form';
 
 interface PaymentFormProps {
   offered: readonly PaymentMethod[];
-  onContinue: () => void;
+  choice: ChoiceOfPayment;
+  /** What PayPal will charge, such as "USD 59.35". */
+  paypalPrice: string | null;
+  onContinue: (choice: PaymentChoice) => void;
 }
 
 /** How to pay: of the shop's ways those that are offered now (specification §2). */
-export function PaymentForm({ offered, onContinue }: PaymentFormProps) {
-  const only = offered.length === 1 ? offered[0] : undefined;
-  const [chosen, setChosen] = useState(() => offeredMethod(paymentMethod.read(), offered) ?? only);
-  const [isMissed, setIsMissed] = useState(false);
+export function PaymentForm({ offered, choice, paypalPrice, onContinue }: PaymentFormProps) {
+  const { method, phone, faults } = choice;
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!chosen) return setIsMissed(true);
-    paymentMethod.write(chosen);
-    onContinue();
+    const confirmed = choice.confirm();
+    if (typeof confirmed === 'object') return onContinue(confirmed);
+    const field = event.currentTarget.querySelector<HTMLElement>(`[name="${confirmed}"]`);
+    field?.focus();
   }
 
-  if (offered.length === 0) {
-    return (
-      <Alert kind="warn">No way to pay is offered at the moment. Please come back later.</Alert>
-    );
+  function onLeavePhone({ relatedTarget }: FocusEvent) {
+    // A fault shown between press and release would push the button from under the pointer.
+    if (!(relatedTarget instanceof HTMLButtonElement)) choice.leavePhone();
   }
+
   return (
-    <form noValidate onSubmit={onSubmit} className="max-w-2xl">
+    <form id={PAYMENT_FORM_ID} noValidate onSubmit={onSubmit}>
       <RadioGroup
         legend="Payment method"
         hideLegend
         name="paymentMethod"
-        value={chosen ?? ''}
-        onChange={(value) => setChosen(offered.find((method) => method === value))}
-        options={offered.map((method) => ({ value: method, label: paymentLabel(method) }))}
-        error={isMissed && !chosen ? 'Payment method is required' : undefined}
+        value={method ?? ''}
+        onChange={(value) => choice.setMethod(offered.find((each) => each === value) ?? null)}
+        options={offered.map((each) => ({
+          value: each,
+          label: paymentLabel(each),
+          description: paymentHint(each, paypalPrice),
+        }))}
+        error={faults.paymentMethod}
       />
-      <Button type="submit" size="lg" className="mt-7 w-full sm:w-fit sm:min-w-48">
-        Continue
-      </Button>
+      {method === 'Cashfree' && (
+        <TextField
+          label="Phone"
+          hint="10 digits; Cashfree asks for it with every payment"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={20}
+          required
+          value={phone}
+          onChange={(event) => choice.setPhone(event.target.value)}
+          onBlur={onLeavePhone}
+          error={faults.phone}
+          className="mt-5 max-w-md"
+        />
+      )}
     </form>
   );
 }

@@ -12,10 +12,12 @@ interface OrderDetailsProps {
   order: Order;
   /** The order's totals, drawn as the checkout draws them. */
   figures: ReactNode;
+  /** What is to be done about its payment; null where nothing is. */
+  state?: ReactNode;
 }
 
 /** An order: what was bought, where it goes, how it is paid, and what has happened to it since. */
-export function OrderDetails({ order, figures }: OrderDetailsProps) {
+export function OrderDetails({ order, figures, state }: OrderDetailsProps) {
   const { shownMoment } = useShopDates();
   return (
     <>
@@ -28,6 +30,7 @@ export function OrderDetails({ order, figures }: OrderDetailsProps) {
         </p>
         <OrderTags order={order} />
       </div>
+      {state && <div className="mt-6 empty:hidden">{state}</div>}
       <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div className="grid min-w-0 gap-8">
           <Section title="Items">

@@ -6,14 +6,20 @@ describe('eventWords', () => {
   it('has words of its own for every kind the shop writes', () => {
     expect(ORDER_EVENT_KINDS.map(eventWords)).toEqual([
       'Order placed',
+      'Payment failed',
       'Payment received',
+      'Ended unpaid',
+      'Taken up again',
       'Shipped',
       'Delivered',
+      'Cancelled',
+      'Refunded',
+      'Refund failed',
+      'Mail sent',
     ]);
   });
 
   it.each([
-    ['cancelled', 'Cancelled'],
     ['refund_sent', 'Refund sent'],
     ['toString', 'ToString'],
   ])('shows %s as %s', (kind, words) => {

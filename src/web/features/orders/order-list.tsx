@@ -6,6 +6,7 @@ import { useShopDates } from '../../platform/shop-dates.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { OrderTags } from './order-tags.tsx';
+import { paymentNote } from './payment-note.ts';
 
 /** The customer's orders, newest first, each with its Details (specification §2). */
 export function OrderList({ orders }: { orders: readonly Order[] }) {
@@ -20,7 +21,8 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
 
 function OrderRow({ order }: { order: Order }) {
   const { _id, createdAt, totalPrice, orderItems } = order;
-  const { shownDay } = useShopDates();
+  const { shownDay, shownMoment } = useShopDates();
+  const note = paymentNote(order, shownMoment);
   return (
     <li className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 gap-y-4 border-b border-line py-5 md:grid-cols-[4.5rem_1fr_auto] md:gap-x-8">
       <Picture src={orderItems[0]?.image ?? ''} widths={[]} alt="" sizes="4.5rem" />
@@ -39,6 +41,7 @@ function OrderRow({ order }: { order: Order }) {
             className="col-span-2 md:col-span-1"
           />
         </dl>
+        {note && <p className="numerals mt-3 text-sm text-soft">{note}</p>}
       </div>
       <ButtonLink to={`/orders/${_id}`} variant="secondary" className="col-span-2 md:col-span-1">
         Details<span className="sr-only"> of order {shortId(_id)}</span>

@@ -7,9 +7,10 @@ export function OrderTimeline({ events }: { events: Order['timeline'] }) {
   const { shownMoment } = useShopDates();
   return (
     <ol className="mt-3">
-      {events.map(({ kind, at, note }) => (
+      {events.map(({ kind, at, note }, place) => (
         <li
-          key={`${kind} ${at}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
+          key={place}
           className="relative border-l border-zari pb-5 pl-5 last:border-transparent last:pb-0"
         >
           <span

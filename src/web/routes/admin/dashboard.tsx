@@ -1,11 +1,7 @@
-import { redirect } from 'react-router';
-import { ApiError } from '../../../contract/client.ts';
 import { tabLabel, tabOf } from '../../features/admin/admin-tab.ts';
 import { loadDashboard } from '../../features/admin/dashboard-data.ts';
 import { DashboardScreen } from '../../features/admin/dashboard-screen.tsx';
-import { refusalOf } from '../../features/admin/refusal.ts';
-import { forbidden, requireAdmin } from '../../features/admin/require-admin.ts';
-import { browserApi } from '../../platform/api.ts';
+import { loadScreen } from '../../features/admin/load-screen.ts';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/dashboard.ts';
 
@@ -15,17 +11,9 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin();
-  const tab = tabOf(new URL(request.url).searchParams);
-  try {
-    const data = await loadDashboard(browserApi(), tab, request.signal);
-    return { tab, data, fault: null };
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    if (error instanceof ApiError && error.status === 401) throw redirect('/signin');
-    if (error instanceof ApiError && error.status === 403) throw forbidden();
-    return { tab, data: null, fault: refusalOf(error).message };
-  }
+  const query = new URL(request.url).searchParams;
+  const loaded = await loadScreen({ request }, (api, signal) => loadDashboard(api, query, signal));
+  return { tab: tabOf(query), ...loaded };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

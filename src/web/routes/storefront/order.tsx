@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
 import { ApiError } from '../../../contract/client.ts';
-import type { Order } from '../../../contract/order.ts';
 import { shortId } from '../../../domain/short-id.ts';
-import { piecesOf } from '../../features/checkout/checkout-item.ts';
-import { OrderFigures } from '../../features/checkout/order-figures.tsx';
+import { PlacedOrderFigures } from '../../features/checkout/order-figures.tsx';
 import { OrderDetails } from '../../features/orders/order-details.tsx';
 import { OrderFault } from '../../features/orders/order-fault.tsx';
 import { OrderDetailsSkeleton } from '../../features/orders/orders-skeleton.tsx';
+import { loadPaymentOptions } from '../../features/payments/load-options.ts';
+import { OrderState } from '../../features/payments/order-state.tsx';
+import { leftPaymentIn } from '../../features/payments/payment-return.ts';
+import { verifyPayment } from '../../features/payments/verify-payment.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
@@ -17,13 +20,20 @@ import type { Route } from './+types/order.ts';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: `Order ${shortId(params.id)}`, isPrivate: true });
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   await requireUser('/signin');
+  const leftPayment = leftPaymentIn(new URL(request.url).searchParams);
   try {
-    return { order: await browserApi().call('orderById', { params }), fault: null };
+    // The gateway may have forgotten the payment by now: then the next try has to begin a new one.
+    if (leftPayment) await verifyPayment({ orderId: leftPayment, localOrderId: params.id });
+    const [order, options] = await Promise.all([
+      browserApi().call('orderById', { params }),
+      loadPaymentOptions(),
+    ]);
+    return { order, options, fault: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { order: null, fault: error.message };
+    return { order: null, options: null, fault: error.message };
   }
 }
 
@@ -36,11 +46,25 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 }
 
 export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
-  const { order, fault } = loaderData;
+  const { order, options, fault } = loaderData;
+  const { search, state } = useLocation();
+  const { revalidate } = useRevalidator();
   return (
     <OrderFrame id={params.id}>
       {order ? (
-        <OrderDetails order={order} figures={<Figures order={order} />} />
+        <OrderDetails
+          order={order}
+          figures={<PlacedOrderFigures order={order} />}
+          state={
+            <OrderState
+              order={order}
+              options={options}
+              isBackUnpaid={leftPaymentIn(new URLSearchParams(search)) !== null}
+              isJustPaid={state?.isJustPaid === true}
+              onOrderChanged={revalidate}
+            />
+          }
+        />
       ) : (
         <>
           <Heading level={1} className="mb-6">
@@ -62,17 +86,5 @@ function OrderFrame({ id, children }: { id: string; children: ReactNode }) {
       />
       {children}
     </div>
-  );
-}
-
-function Figures({ order }: { order: Order }) {
-  return (
-    <OrderFigures
-      pieces={piecesOf(order.orderItems)}
-      items={order.itemsPrice}
-      tax={order.taxPrice}
-      shipping={order.shippingPrice}
-      total={order.totalPrice}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { loadCart, resetCart, useCart } from '../../features/cart/cart-store.ts';
 import { canCheckOut, itemsToBeHad } from '../../features/cart/line-fault.ts';
 import { CheckoutLayout } from '../../features/checkout/checkout-layout.tsx';
@@ -8,7 +8,9 @@ import { OrderPlaced } from '../../features/checkout/order-placed.tsx';
 import { OrderReview } from '../../features/checkout/order-review.tsx';
 import { offeredMethod } from '../../features/checkout/payment-methods.ts';
 import { PlaceOrderAction } from '../../features/checkout/place-order-action.tsx';
+import { PromoField } from '../../features/checkout/promo-field.tsx';
 import { usePlaceOrder } from '../../features/checkout/use-place-order.ts';
+import { usePromo } from '../../features/checkout/use-promo.ts';
 import { pageHead, useShop } from '../../platform/head.ts';
 import { requireUser, useSession } from '../../platform/session.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -38,20 +40,27 @@ export default function PlaceOrder() {
   const { user } = useSession();
   const { paymentMethods: offered } = useShop();
   const items = useCart();
-  const checkout = {
+  const promo = usePromo(itemsToBeHad(items), refreshCart);
+  const reviewed = {
     items,
     address: shippingAddress.use(),
     method: offeredMethod(paymentMethod.use(), offered),
   };
   const { progress, place } = usePlaceOrder({
-    ...checkout,
+    ...reviewed,
+    promo: promo.applied,
     user,
     offered,
     onPlaced: resetCart,
-    onConflict: refreshCart,
+    onRefused(refusal) {
+      if (refusal.isConflict) refreshCart();
+      if (refusal.isPromo) promo.refuse(refusal.message);
+    },
   });
 
   if (progress.kind === 'placed') return <OrderPlaced orderId={progress.orderId} />;
+  // Cashfree is placed and paid from the payment page (specification §4).
+  if (reviewed.method === 'Cashfree') return <Navigate to="/payment" replace />;
   return (
     <CheckoutLayout
       step="/placeorder"
@@ -68,7 +77,7 @@ export default function PlaceOrder() {
           .
         </Alert>
       )}
-      <OrderReview {...checkout} />
+      <OrderReview {...reviewed} promo={<PromoField promo={promo} />} />
     </CheckoutLayout>
   );
 }

@@ -1,7 +1,12 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { User } from '../../../contract/account.ts';
 import { AccountCard } from '../../features/accounts/account-card.tsx';
-import { productIdIn, safeBackPath, withBack } from '../../features/accounts/back-path.ts';
+import {
+  isPaymentReturn,
+  productIdIn,
+  safeBackPath,
+  withBack,
+} from '../../features/accounts/back-path.ts';
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx';
 import type { SignedInState, WayBack } from '../../features/accounts/way-back.ts';
 import { loadCart } from '../../features/cart/cart-store.ts';
@@ -20,6 +25,7 @@ export default function SignIn() {
   const notice = useSignUpNotice();
 
   async function goOn(user: User) {
+    if (backPath && isPaymentReturn(backPath)) return navigate(backPath, { replace: true });
     const [wayBack] = await Promise.all([findWayBack(backPath), loadCart().catch(() => undefined)]);
     const state: SignedInState = { wayBack };
     await navigate(user.isAdmin ? '/admin' : '/', { state });
@@ -28,7 +34,11 @@ export default function SignIn() {
   return (
     <AccountCard
       title="Sign in"
-      lead="Your cart and your orders are waiting for you."
+      lead={
+        backPath && isPaymentReturn(backPath)
+          ? 'Then we look whether your payment has arrived.'
+          : 'Your cart and your orders are waiting for you.'
+      }
       foot={
         <>
           New here?{' '}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toRupees } from '../../../../domain/money.ts';
+import { phoneDigits } from '../../../../domain/phone.ts';
 import {
   cashfreeOrder,
   cashfreePayment,
@@ -208,10 +209,10 @@ function orderBody({ attemptId, orderId, amount, customer, ...request }: Payment
   };
 }
 
-/** The 10 digits Cashfree wants, of a number as people write it: `+91 98450 12345`. */
+/** The 10 digits Cashfree wants. */
 function indianPhone(phone = ''): string {
-  const digits = phone.replace(/\D/g, '').replace(/^(?:0|91)(?=\d{10}$)/, '');
-  if (digits.length === 10) return digits;
+  const digits = phoneDigits(phone);
+  if (digits !== null) return digits;
   const facts = { gateway: 'cashfree', operation: 'create order', code: 'phone_invalid' } as const;
   throw new GatewayError('refused', 'a phone number of 10 digits is needed', facts);
 }

@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
+import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+
+let shop: TestShop;
+let owner: SignedIn;
+let asha: SignedIn;
+let email: string;
+let turn = 0;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await shop.admin();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  turn += 1;
+  email = `asha-${turn}@example.com`;
+  asha = await shop.customer(email);
+});
+
+const rows = async (text: string, ...values: unknown[]) =>
+  (await shop.database.pool.query(text, values)).rows;
+const customer = (id = asha.id) => owner.api.call('customerById', { params: { id } });
+const setAdmin = (id: string, isAdmin: unknown, token = owner.token) =>
+  send(shop, `PUT /api/admin/customers/${id}/admin`, { token, body: { isAdmin } });
+const erase = (body: unknown, id = asha.id) =>
+  send(shop, `POST /api/admin/customers/${id}/erase`, { token: owner.token, body });
+const told = () =>
+  rows(
+    `select actor_id, action, label, before, after from audit_log
+     where subject_kind = 'customer' and subject_id = $1 order by id`,
+    asha.id,
+  );
+
+async function order(who = asha, address: Partial<typeof ADDRESS> = {}): Promise<string> {
+  const draft = draftOf(itemOf(await shop.product(), 10_000));
+  draft.shippingAddress = { ...ADDRESS, ...address };
+  return (await who.api.call('placeOrder', { body: draft }))._id;
+}
+
+describe('finding customers', () => {
+  it('looks into names, e-mails and the beginning of ids, in any case', async () => {
+    const find = async (search: string) => {
+      const page = await owner.api.page('allUsers', { query: { search, limit: 10 } });
+      expect(page.total).toBe(page.items.length);
+      return page.items.map(({ _id }) => _id);
+    };
+    await asha.api.call('changeName', { body: { fullName: `Ashalatha 100%_${turn}` } });
+    for (const search of [
+      `ASHA-${turn}@`,
+      asha.id.slice(0, 8).toUpperCase(),
+      asha.id,
+      `100%_${turn}`,
+    ]) {
+      expect(await find(` ${search} `), search).toEqual([asha.id]);
+    }
+    expect(await find('%%%')).toEqual([]);
+    expect(await find('   ')).toContain(owner.id);
+  });
+
+  it('is refused to others, and with words too long', async () => {
+    const answer = await send(shop, `GET /api/user/all?search=${'x'.repeat(201)}`, owner);
+    expect(answer).toMatchObject(refused(400, 'BAD_INPUT'));
+    const theirs = await send(shop, 'GET /api/user/all?search=a', asha);
+    expect(theirs).toMatchObject(refused(403, 'FORBIDDEN'));
+  });
+});
+
+describe('one customer', () => {
+  it('is shown with the sums of what she has in the shop', async () => {
+    await order();
+    const second = await order();
+    await rows('update orders set paid_at = now() where id = $1', second);
+    await shop.api().call('sendMessage', {
+      body: { name: 'Asha', email: email.toUpperCase(), message: 'Do you ship to Goa?' },
+    });
+    expect(await customer()).toMatchObject({
+      _id: asha.id,
+      email,
+      isAdmin: false,
+      erasedAt: null,
+      orderCount: 2,
+      orderWorth: 23_000,
+      paidWorth: 11_500,
+      unpaidOrders: 1,
+      undeliveredOrders: 1,
+      sessionCount: 1,
+      messageCount: 1,
+    });
+  });
+
+  it('has her orders paged, newest first, and nobody else’s', async () => {
+    await order(await shop.customer(`other-${turn}@example.com`));
+    const placed: string[] = [];
+    for (const minute of ['00', '01', '02']) {
+      shop.clock.set(`2026-11-21T07:${minute}:00.000Z`);
+      placed.unshift(await order());
+    }
+    const params = { id: asha.id };
+    const first = await owner.api.page('ordersOfCustomer', { params, query: { limit: 2 } });
+    expect(first.total).toBe(3);
+    const cursor = first.next ?? '';
+    const rest = await owner.api.page('ordersOfCustomer', { params, query: { limit: 2, cursor } });
+    expect(rest.next).toBeNull();
+    expect([...first.items, ...rest.items].map(({ _id }) => _id)).toEqual(placed);
+  });
+
+  it.each(['nonsense', '5f0c2a9b-1d3e-4f60-8a7b-9c0d1e2f3a4b'])(
+    'is not found by %s, whatever is asked',
+    async (id) => {
+      const calls = [
+        send(shop, `GET /api/admin/customers/${id}`, owner),
+        send(shop, `GET /api/admin/customers/${id}/orders`, owner),
+        setAdmin(id, true),
+        send(shop, `DELETE /api/admin/customers/${id}/sessions`, owner),
+        erase({ confirmation: 'a@b.co', openOrders: 0 }, id),
+      ];
+      for (const answer of await Promise.all(calls)) {
+        expect(answer).toMatchObject(refused(404, 'NOT_FOUND', 'This customer was not found'));
+      }
+    },
+  );
+
+  it('is nobody’s business but the admins’', async () => {
+    const paths = [
+      'GET /api/admin/customers/x',
+      'GET /api/admin/customers/x/orders',
+      'PUT /api/admin/customers/x/admin',
+      'DELETE /api/admin/customers/x/sessions',
+      'POST /api/admin/customers/x/erase',
+    ] as const;
+    for (const path of paths) {
+      expect(await send(shop, path, asha)).toMatchObject(refused(403, 'FORBIDDEN'));
+      expect(await send(shop, path)).toMatchObject(refused(401, 'SIGNED_OUT'));
+    }
+  });
+});
+
+describe('making administrators', () => {
+  it('holds from her next call on, both ways, and is noted without her name', async () => {
+    expect((await send(shop, 'GET /api/orders/all', asha)).status).toBe(403);
+    expect(await setAdmin(asha.id, true)).toMatchObject({ status: 200, body: { isAdmin: true } });
+    expect((await send(shop, 'GET /api/orders/all', asha)).status).toBe(200);
+    await setAdmin(asha.id, true);
+    expect(await setAdmin(asha.id, false)).toMatchObject({ body: { isAdmin: false } });
+    expect((await send(shop, 'GET /api/orders/all', asha)).status).toBe(403);
+    const [made, unmade, ...more] = await told();
+    expect(made).toEqual({
+      actor_id: owner.id,
+      action: 'made an administrator',
+      label: '',
+      before: { isAdmin: false },
+      after: { isAdmin: true },
+    });
+    expect(unmade).toMatchObject({ action: 'no longer made an administrator' });
+    expect(more).toEqual([]);
+  });
+
+  it('never takes the last one, not even when two take it from each other at once', async () => {
+    expect(await setAdmin(owner.id, false)).toMatchObject(refused(409, 'LAST_ADMIN'));
+    await setAdmin(asha.id, true);
+    const both = await Promise.all([
+      setAdmin(asha.id, false, owner.token),
+      setAdmin(owner.id, false, asha.token),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await rows('select id from users where is_admin')).toHaveLength(1);
+    await rows('update users set is_admin = (id = $1)', owner.id);
+  });
+
+  it('wants somebody who can sign in, and a clear word', async () => {
+    await rows('update users set is_demo = true where id = $1', asha.id);
+    expect(await setAdmin(asha.id, true)).toMatchObject(refused(409, 'ACCOUNT_MADE_UP'));
+    for (const word of ['yes', 1, null]) {
+      expect(await setAdmin(asha.id, word)).toMatchObject(refused(400, 'BAD_INPUT'));
+    }
+  });
+});
+
+describe('signing a customer out', () => {
+  it('ends all her sessions and nobody else’s', async () => {
+    const elsewhere = await shop.customer(`other-${turn}@example.com`);
+    const end = () => send(shop, `DELETE /api/admin/customers/${asha.id}/sessions`, owner);
+    expect(await end()).toMatchObject({ status: 200 });
+    expect((await send(shop, 'GET /api/user/me', asha)).status).toBe(400);
+    expect((await send(shop, 'GET /api/user/me', elsewhere)).status).toBe(200);
+    await end();
+    expect(await told()).toMatchObject([
+      { action: 'signed out everywhere', before: { sessions: 1 }, after: { sessions: 0 } },
+    ]);
+  });
+});
+
+describe('erasing a customer', () => {
+  it('keeps the figures of her orders and nothing that tells of a person', async () => {
+    await asha.api.call('changeName', { body: { fullName: 'Ashalatha Padmanabhan' } });
+    const id = await order(asha, { address: '77 Peacock Lane', city: 'Chikmagalur' });
+    await asha.api.call('setCartLine', {
+      body: { productId: await shop.product(), count: 1 },
+    });
+    await send(shop, 'POST /api/user/forgot-password', { body: { email } });
+    await shop.api().call('sendMessage', {
+      body: { name: 'Padmanabhan', email, message: 'Please erase my account.' },
+    });
+    await shop.runJobs();
+    const before = (await rows('select * from orders where id = $1', id))[0];
+
+    const answer = await erase({ confirmation: ` ${email.toUpperCase()} `, openOrders: 1 });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        name: 'Erased customer',
+        email: `erased-${asha.id}@erased.invalid`,
+        erasedAt: shop.clock.now().toISOString(),
+        orderCount: 1,
+        orderWorth: 11_500,
+        sessionCount: 0,
+        messageCount: 0,
+      },
+    });
+    expect((await rows('select * from orders where id = $1', id))[0]).toEqual({
+      ...before,
+      address: '',
+      city: '',
+      postal_code: '',
+      phone: null,
+      owner_note: null,
+      idempotency_key: null,
+      idempotency_fingerprint: null,
+    });
+    expect(await leftOf(email, 'Padmanabhan', 'Peacock', 'Chikmagalur')).toEqual([]);
+    for (const table of ['sessions', 'credentials', 'cart_lines']) {
+      expect(await rows(`select * from ${table} where user_id = $1`, asha.id)).toEqual([]);
+    }
+    expect(await told()).toEqual([
+      {
+        actor_id: owner.id,
+        action: 'erased',
+        label: '',
+        before: null,
+        after: { openOrders: 1 },
+      },
+    ]);
+  });
+
+  it('lets nobody sign in as her again, by no way', async () => {
+    await send(shop, 'POST /api/user/forgot-password', { body: { email } });
+    await erase({ confirmation: email, openOrders: 0 });
+    const gone = `erased-${asha.id}@erased.invalid`;
+    expect((await send(shop, 'GET /api/user/me', asha)).status).toBe(400);
+    for (const one of [email, gone]) {
+      const body = { email: one, password: 'correct horse' };
+      const answer = await send(shop, 'POST /api/user/signin', { body });
+      expect(answer).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
+    }
+    const mailed = shop.mails.length;
+    await send(shop, 'POST /api/user/forgot-password', { body: { email: gone } });
+    await shop.runJobs();
+    expect(shop.mails).toHaveLength(mailed);
+    const again = { email, fullName: 'Asha Rao', password: 'another word' };
+    expect((await send(shop, 'POST /api/user/signup', { body: again })).status).toBe(201);
+    const fresh = await shop.api().call('signIn', { body: again });
+    expect(fresh.user._id).not.toBe(asha.id);
+  });
+
+  it('has no more letters sent about her orders', async () => {
+    const orderId = await order();
+    await erase({ confirmation: email, openOrders: 1 });
+    await shop.runJobs();
+    const mailed = shop.mails.length;
+    const { orderMails } = shop.services;
+    await orderMails.send({ orderId, kind: 'shipped' }, 'job-1');
+    expect(shop.mails).toHaveLength(mailed);
+  });
+
+  it('is held by the database against what comes late', async () => {
+    await erase({ confirmation: email, openOrders: 0 });
+    const late = rows(
+      `insert into sessions (id, token, user_id, expires_at) values (gen_random_uuid(), 't', $1, now())`,
+      asha.id,
+    );
+    await expect(late).rejects.toThrow(/is erased/);
+    expect(await setAdmin(asha.id, true)).toMatchObject(refused(409, 'ACCOUNT_ERASED'));
+    expect(await erase({ confirmation: 'x', openOrders: 0 })).toMatchObject(
+      refused(409, 'ACCOUNT_ERASED'),
+    );
+  });
+
+  it('leaves no address behind, however an order and the erasure meet', async () => {
+    const draft = draftOf(itemOf(await shop.product(), 10_000));
+    const [placed, erased] = await Promise.all([
+      send(shop, 'POST /api/orders', { token: asha.token, body: draft }),
+      erase({ confirmation: email, openOrders: 0 }),
+    ]);
+    // Either the order came first, and she is warned of it; or it never came to be.
+    const isPlaced = placed.status === 201;
+    expect(erased).toMatchObject(isPlaced ? refused(409, 'ORDERS_STILL_OPEN') : { status: 200 });
+    expect(await rows('select id from orders where user_id = $1', asha.id)).toHaveLength(
+      isPlaced ? 1 : 0,
+    );
+  });
+
+  it('wants her e-mail, the number of open orders, and no administrator', async () => {
+    await order();
+    expect(await erase({ confirmation: 'other@example.com', openOrders: 1 })).toMatchObject({
+      status: 400,
+      body: {
+        issues: [{ path: 'confirmation', message: 'This is not the email of the customer' }],
+      },
+    });
+    expect(await erase({ confirmation: email, openOrders: 0 })).toMatchObject(
+      refused(409, 'ORDERS_STILL_OPEN', /1 of them is not delivered/),
+    );
+    expect(await erase({})).toMatchObject(refused(400, 'BAD_INPUT'));
+    await setAdmin(asha.id, true);
+    expect(await erase({ confirmation: email, openOrders: 1 })).toMatchObject(
+      refused(409, 'ACCOUNT_IS_ADMIN'),
+    );
+    await setAdmin(asha.id, false);
+    expect((await send(shop, 'GET /api/user/me', asha)).status).toBe(200);
+  });
+});
+
+/** Which tables hold any of these texts, in any column. */
+async function leftOf(...texts: string[]): Promise<string[]> {
+  const tables = await rows(`select tablename from pg_tables where schemaname = 'public'`);
+  const found: string[] = [];
+  for (const { tablename } of tables) {
+    const [{ hits }] = await rows(
+      `select count(*)::int as hits from "${tablename}" t
+       where exists (select from unnest($1::text[]) x where position(lower(x) in lower(t::text)) > 0)`,
+      texts,
+    );
+    if (hits > 0) found.push(tablename);
+  }
+  return found;
+}

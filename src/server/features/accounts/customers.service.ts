@@ -1,0 +1,201 @@
+import type { User } from '../../../contract/account.ts';
+import type { Customer, EraseCustomer } from '../../../contract/customer.ts';
+import type { Order } from '../../../contract/order.ts';
+import { NOT_HER_EMAIL, namesCustomer } from '../../../domain/erasure.ts';
+import { toRupees } from '../../../domain/money.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
+import type { ListPage } from '../../platform/endpoint-route.ts';
+import { isId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { notFound, ShopError } from '../../platform/shop-error.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { CartService } from '../cart/cart.service.ts';
+import type { ContactService } from '../contact/contact.service.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+import { deleteSessions, findUserById, lockAdmins, type UserRow } from './accounts.repository.ts';
+import * as repository from './customers.repository.ts';
+
+interface CustomersDeps {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  audit: AuditService;
+  orders: OrdersService;
+  cart: CartService;
+  contact: ContactService;
+}
+
+export type CustomersService = ReturnType<typeof createCustomersService>;
+
+const ERASED_NAME = 'Erased customer';
+
+/** What an administrator does for one customer, or to her account. */
+export function createCustomersService(deps: CustomersDeps) {
+  const { db, clock, jobs, audit, orders, cart, contact } = deps;
+
+  /** @throws ShopError NOT_FOUND */
+  async function find(id: string): Promise<UserRow> {
+    return known(isId(id) ? await findUserById(db, id) : undefined);
+  }
+
+  /** @throws ShopError NOT_FOUND */
+  async function hold(tx: Tx, id: string): Promise<UserRow> {
+    return known(isId(id) ? await repository.holdUser(tx, id) : undefined);
+  }
+
+  async function viewOf(on: DbOrTx, user: UserRow): Promise<Customer> {
+    const figures = await orders.figuresOf(on, user.id);
+    return {
+      _id: user.id,
+      name: user.name,
+      email: user.email,
+      isAdmin: user.isAdmin,
+      createdAt: user.createdAt.toISOString(),
+      erasedAt: user.erasedAt?.toISOString() ?? null,
+      isDemo: user.isDemo,
+      orderCount: figures.count,
+      orderWorth: toRupees(figures.worthPaise),
+      paidWorth: toRupees(figures.paidPaise),
+      unpaidOrders: figures.unpaid,
+      undeliveredOrders: figures.undelivered,
+      sessionCount: await repository.countSessions(on, user.id, clock.now()),
+      messageCount: await contact.countFrom(on, user.email),
+    };
+  }
+
+  /** Leaves nothing of a person but a row that others refer to, and orders that hold figures only. */
+  async function eraseIn(tx: Tx, user: UserRow): Promise<void> {
+    const email = `erased-${user.id}@erased.invalid`;
+    const row = { id: user.id, name: ERASED_NAME, email, now: clock.now() };
+    await repository.eraseUser(tx, row);
+    await cart.empty(tx, user.id);
+    await orders.forgetCustomer(tx, user.id);
+    await contact.forgetSender(tx, user.email);
+    await jobs.forget(tx, user.email);
+  }
+
+  return {
+    /** @throws ShopError NOT_FOUND */
+    async customer(id: string): Promise<Customer> {
+      return viewOf(db, await find(id));
+    },
+
+    /** @throws ShopError NOT_FOUND */
+    async ordersOf(
+      id: string,
+      query: { limit?: number; cursor?: string },
+    ): Promise<ListPage<Order[]>> {
+      const user = await find(id);
+      return orders.pageOf(user.id, query);
+    },
+
+    /**
+     * Makes a customer an administrator, or no longer one. What she is already changes nothing.
+     * @throws ShopError NOT_FOUND, LAST_ADMIN, ACCOUNT_ERASED, ACCOUNT_MADE_UP
+     */
+    async setAdmin(caller: User, id: string, isAdmin: boolean): Promise<Customer> {
+      return db.transaction(async (tx) => {
+        await lockAdmins(tx);
+        const user = await hold(tx, id);
+        if (user.isAdmin === isAdmin) return viewOf(tx, user);
+        if (isAdmin) refuseNobody(user);
+        else if ((await repository.countAdmins(tx)) === 1) throw lastAdmin();
+        await repository.setAdmin(tx, { id, isAdmin, now: clock.now() });
+        await audit.record(tx, {
+          actorId: caller._id,
+          action: isAdmin ? 'made an administrator' : 'no longer made an administrator',
+          subject: subjectOf(user),
+          before: { isAdmin: user.isAdmin },
+          after: { isAdmin },
+        });
+        return viewOf(tx, { ...user, isAdmin });
+      });
+    },
+
+    /** Ends every session of a customer. @throws ShopError NOT_FOUND */
+    async endSessions(caller: User, id: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        const user = await hold(tx, id);
+        const count = await repository.countSessions(tx, id, clock.now());
+        if (count === 0) return;
+        await deleteSessions(tx, id);
+        await audit.record(tx, {
+          actorId: caller._id,
+          action: 'signed out everywhere',
+          subject: subjectOf(user),
+          before: { sessions: count },
+          after: { sessions: 0 },
+        });
+      });
+    },
+
+    /**
+     * Erases a person in one transaction: e-mail typed, open orders known.
+     * @throws ShopError NOT_FOUND, BAD_INPUT, ACCOUNT_ERASED, ACCOUNT_IS_ADMIN, ORDERS_STILL_OPEN
+     */
+    async erase(caller: User, id: string, asked: EraseCustomer): Promise<Customer> {
+      return db.transaction(async (tx) => {
+        const user = await hold(tx, id);
+        refuseToErase(user, asked.confirmation);
+        const { unpaid, undelivered } = await orders.figuresOf(tx, user.id);
+        if (unpaid + undelivered !== asked.openOrders) throw ordersChanged(unpaid + undelivered);
+        await eraseIn(tx, user);
+        await audit.record(tx, {
+          actorId: caller._id,
+          action: 'erased',
+          subject: subjectOf(user),
+          before: null,
+          after: { openOrders: unpaid + undelivered },
+        });
+        const erased = await repository.holdUser(tx, id);
+        return viewOf(tx, known(erased));
+      });
+    },
+  };
+}
+
+function known(user: UserRow | undefined): UserRow {
+  if (!user) throw notFound('This customer');
+  return user;
+}
+
+/** A person stands in the audit log by her id alone. */
+function subjectOf({ id }: UserRow) {
+  return { kind: 'customer' as const, id, label: '' };
+}
+
+/** An administrator must be somebody who can sign in. */
+function refuseNobody({ erasedAt, isDemo }: UserRow): void {
+  if (erasedAt) throw new ShopError('ACCOUNT_ERASED', 'This account has been erased.');
+  if (isDemo) {
+    const message = 'This customer belongs to the demo: nobody can sign in as her.';
+    throw new ShopError('ACCOUNT_MADE_UP', message);
+  }
+}
+
+function refuseToErase({ erasedAt, isAdmin, email }: UserRow, confirmation: string): void {
+  if (erasedAt) throw new ShopError('ACCOUNT_ERASED', 'This account has been erased already.');
+  if (isAdmin) {
+    const message = 'She is an administrator. Take that from her first, then erase the account.';
+    throw new ShopError('ACCOUNT_IS_ADMIN', message);
+  }
+  if (namesCustomer(confirmation, email)) return;
+  const issues = [{ path: 'confirmation', message: NOT_HER_EMAIL }];
+  throw new ShopError('BAD_INPUT', NOT_HER_EMAIL, { issues });
+}
+
+function lastAdmin(): ShopError {
+  return new ShopError(
+    'LAST_ADMIN',
+    'This is the last administrator. Make another one first, so that the shop keeps one.',
+  );
+}
+
+function ordersChanged(open: number): ShopError {
+  const count = open === 1 ? '1 of them is' : `${open} of them are`;
+  return new ShopError(
+    'ORDERS_STILL_OPEN',
+    `Her orders have changed meanwhile: ${count} not delivered yet. Look at them again.`,
+  );
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { Change } from '../../../contract/change.ts';
+import type { AuditSubject } from '../../../domain/audit-subjects.ts';
+import type { AuditEntry } from './audit.service.ts';
+
+const GONE = '5f0c2a9b-1d3e-4f60-8a7b-9c0d1e2f3a4b';
+
+let shop: TestShop;
+let owner: SignedIn;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await shop.admin();
+  const facts = { before: { stock: 3 }, after: { stock: 5 } };
+  await note('2026-11-18T18:29:59Z', { actorId: owner.id, action: 'changed', ...facts }, 'product');
+  await note('2026-11-18T18:30:00Z', { actorId: null, action: 'removed' }, 'demo data');
+  await note('2026-11-20T10:00:00Z', { actorId: GONE, action: 'added' }, 'banner');
+  await note('2026-11-20T18:29:59Z', { actorId: owner.id, action: 'removed' }, 'product');
+});
+afterAll(() => shop.close());
+
+async function note(at: string, entry: Omit<AuditEntry, 'subject'>, kind: AuditSubject) {
+  shop.clock.set(at);
+  const subject = { kind, id: '1', label: `the ${kind}` };
+  await shop.database.db.transaction((tx) => shop.services.audit.record(tx, { ...entry, subject }));
+}
+
+const told = ({ action, subject }: Change) => `${action} ${subject.label}`;
+const list = (query: object) => owner.api.page('changes', { query });
+
+describe('the change log', () => {
+  it('tells who did what to what, newest first, from what to what', async () => {
+    const { items, total, next } = await list({});
+    expect(items.map(told)).toEqual([
+      'removed the product',
+      'added the banner',
+      'removed the demo data',
+      'changed the product',
+    ]);
+    expect({ total, next }).toEqual({ total: 4, next: null });
+    expect(items[3]).toMatchObject({
+      at: '2026-11-18T18:29:59.000Z',
+      actor: { _id: owner.id, name: 'Shop owner' },
+      subject: { kind: 'product', id: '1', label: 'the product' },
+      before: { stock: 3 },
+      after: { stock: 5 },
+    });
+    expect(items.map(({ actor }) => actor?.name)).toEqual([
+      'Shop owner',
+      null,
+      undefined,
+      'Shop owner',
+    ]);
+  });
+
+  it.each([
+    [{ kind: 'product' }, ['removed the product', 'changed the product']],
+    [{ actor: GONE }, ['added the banner']],
+    [{ from: '2026-11-19', to: '2026-11-19' }, ['removed the demo data']],
+    [{ to: '2026-11-18' }, ['changed the product']],
+    [{ from: '2026-11-20' }, ['removed the product', 'added the banner']],
+    [{ kind: 'order' }, []],
+  ])('shows of %j alone, days by the shop’s clock', async (query, wanted) => {
+    const { items, total } = await list(query);
+    expect(items.map(told)).toEqual(wanted);
+    expect(total).toBe(wanted.length);
+  });
+
+  it('comes in pages that neither repeat nor leave out what happens meanwhile', async () => {
+    const first = await list({ limit: 2, kind: 'product' });
+    const second = await list({ limit: 1 });
+    await note('2026-11-22T10:00:00Z', { actorId: owner.id, action: 'added' }, 'message');
+    const rest = await list({ limit: 5, cursor: second.next ?? '' });
+    expect(first.next).toBeNull();
+    expect([...second.items, ...rest.items].map(told)).toEqual([
+      'removed the product',
+      'added the banner',
+      'removed the demo data',
+      'changed the product',
+    ]);
+  });
+
+  it('names everyone who has changed something', async () => {
+    expect(await owner.api.call('changeActors')).toEqual([
+      { _id: owner.id, name: 'Shop owner' },
+      { _id: GONE, name: null },
+    ]);
+  });
+
+  it.each([
+    ['kind=crown', 'kind'],
+    ['actor=me', 'actor'],
+    ['from=yesterday', 'from'],
+    ['to=2026-02-30', 'to'],
+    ['cursor=rubbish', 'cursor'],
+  ])('refuses ?%s', async (query, path) => {
+    const answer = await send(shop, `GET /api/admin/changes?${query}`, { token: owner.token });
+    expect(answer).toMatchObject(refused(400, 'BAD_INPUT'));
+    expect(answer.body).toMatchObject({ issues: [{ path }] });
+  });
+});

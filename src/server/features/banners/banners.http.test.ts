@@ -1,0 +1,222 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { BannerList, BannerPicture, NewBanner } from '../../../contract/banner.ts';
+
+const CAPTIONS = ['Writing Instruments', 'Office Essentials', 'Art Supplies'];
+const OWN: NewBanner = {
+  caption: 'Diwali in silk',
+  alt: 'Lamps before a maroon saree',
+  link: '/category/silk-sarees',
+  isShown: true,
+  pictureId: 'shipped:art-supplies',
+};
+
+let shop: TestShop;
+let owner: SignedIn;
+beforeAll(async () => {
+  shop = await openTestShop({ patience: () => Promise.resolve() });
+  owner = await shop.admin();
+});
+afterAll(() => shop.close());
+beforeEach(() =>
+  shop.database.pool.query('truncate banners, banner_list, banner_pictures, pictures cascade'),
+);
+
+const shown = () => shop.api().call('banners');
+const list = () => owner.api.call('bannerList');
+const captionsOf = (banners: { caption: string }[]) => banners.map(({ caption }) => caption);
+const save = (version: number, banners: unknown[], token = owner.token) =>
+  send(shop, 'PUT /api/admin/banners', { token, body: { version, banners } });
+const restore = (version: number) =>
+  send(shop, 'POST /api/admin/banners/restore', { token: owner.token, body: { version } });
+const files = async (folder: string) =>
+  readdir(path.join(shop.dataDir, 'pictures', folder)).catch(() => [] as string[]);
+
+async function upload(width: number, height: number, background = '#8E1B2E') {
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const body = new FormData();
+  body.set('image', new File([new Uint8Array(bytes)], 'banner.jpg'));
+  return send(shop, 'POST /api/admin/banners/pictures', { token: owner.token, body });
+}
+
+describe('the banners of a shop nobody has changed', () => {
+  it('are the three it ships with, in the words of the specification', async () => {
+    const banners = await shown();
+    expect(captionsOf(banners)).toEqual(CAPTIONS);
+    expect(banners[0]).toMatchObject({
+      link: null,
+      focus: 'right',
+      picture: { src: '/banners/writing-instruments', widths: [640, 960, 1440, 1920] },
+    });
+    expect(await list()).toMatchObject({ version: 0, isOwn: false });
+    expect(await shop.services.banners.hasOwnBanners()).toBe(false);
+  });
+});
+
+describe('saving banners', () => {
+  it('shows them in their order, without the hidden ones, and notes it', async () => {
+    const hidden = { ...OWN, caption: 'Later', isShown: false };
+    const far = { ...OWN, caption: ' Elsewhere ', link: 'https://example.com/silk' };
+    const answer = await save(0, [OWN, hidden, far]);
+    expect(answer).toMatchObject({ status: 200, body: { version: 1, isOwn: true } });
+    expect(captionsOf((answer.body as BannerList).banners)).toEqual([
+      'Diwali in silk',
+      'Later',
+      'Elsewhere',
+    ]);
+    expect(await shown()).toMatchObject([
+      { caption: 'Diwali in silk', link: '/category/silk-sarees', focus: 'right' },
+      { caption: 'Elsewhere', link: 'https://example.com/silk' },
+    ]);
+    expect(await shop.services.banners.hasOwnBanners()).toBe(true);
+    const { rows } = await shop.database.pool.query(
+      `select action, actor_id, before, after from audit_log where subject_kind = 'banner' order by id desc limit 1`,
+    );
+    expect(rows).toMatchObject([
+      {
+        action: 'changed',
+        actor_id: owner.id,
+        before: { 'Banner 1': expect.stringContaining('Writing Instruments') },
+        after: { 'Banner 1': expect.stringContaining('leads to /category/silk-sarees') },
+      },
+    ]);
+  });
+
+  it('may leave none at all, and those it ships with come back on request', async () => {
+    await save(0, []);
+    expect(await shown()).toEqual([]);
+    expect(await restore(1)).toMatchObject({ status: 200, body: { version: 2, isOwn: false } });
+    expect(captionsOf(await shown())).toEqual(CAPTIONS);
+    expect(await shop.services.banners.hasOwnBanners()).toBe(false);
+  });
+
+  it('overwrites nothing that somebody else has saved meanwhile', async () => {
+    await save(0, [OWN]);
+    const late = await save(0, [{ ...OWN, caption: 'Too late' }]);
+    expect(late).toMatchObject(refused(409, 'STALE_VERSION'));
+    expect(late.body).toMatchObject({ current: await list() });
+    expect(await restore(0)).toMatchObject(refused(409, 'STALE_VERSION'));
+    expect(captionsOf(await shown())).toEqual(['Diwali in silk']);
+    const both = await Promise.all([save(1, [OWN, OWN]), save(1, [])]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it.each([
+    [{ caption: ' ' }, 'banners.0.caption', 'Caption is required'],
+    [{ alt: '' }, 'banners.0.alt', 'Description of the picture is required'],
+    [{ link: 'javascript:alert(1)' }, 'banners.0.link', expect.stringContaining('https://')],
+    [{ link: '//example.com' }, 'banners.0.link', expect.stringContaining('https://')],
+    [
+      { pictureId: 'shipped:nothing' },
+      'banners.0.pictureId',
+      'This picture is not there any more: choose it again',
+    ],
+    [{ pictureId: 'a'.repeat(32) }, 'banners.0.pictureId', expect.stringContaining('choose it')],
+  ])('refuses %j beside its field', async (wrong, at, message) => {
+    const answer = await save(0, [{ ...OWN, ...wrong }]);
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: at, message }] } });
+    expect(await list()).toMatchObject({ version: 0 });
+  });
+
+  it('takes ten at most', async () => {
+    expect(await save(0, Array(11).fill(OWN))).toMatchObject(refused(400, 'BAD_INPUT'));
+    expect((await save(0, Array(10).fill(OWN))).status).toBe(200);
+  });
+
+  it('is for admins alone', async () => {
+    const { token } = await shop.customer(`curious-${crypto.randomUUID()}@example.com`);
+    for (const call of [
+      'GET /api/admin/banners',
+      'PUT /api/admin/banners',
+      'POST /api/admin/banners/restore',
+      'POST /api/admin/banners/pictures',
+    ] as const) {
+      expect(await send(shop, call, { token })).toMatchObject(refused(403, 'FORBIDDEN'));
+    }
+  });
+});
+
+describe('a picture for a banner', () => {
+  it('is kept, shown by its middle, and made in the widths that pages ask for', async () => {
+    const answer = await upload(2400, 1000);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { ratio: 2.4, focus: 'middle', picture: { widths: [320, 640, 960, 1440, 1920] } },
+    });
+    const { pictureId, picture } = answer.body as BannerPicture;
+    await save(0, [{ ...OWN, pictureId }]);
+    expect(await shown()).toMatchObject([
+      { focus: 'middle', picture: { src: picture.src, alt: OWN.alt } },
+    ]);
+    const file = await shop.pictureStore.version(pictureId, 640, 'webp');
+    expect(await sharp(file ?? undefined).metadata()).toMatchObject({ width: 640 });
+    for (const width of [1920, 320]) {
+      const response = await shop.fetch(`${picture.src}-${width}.jpg`);
+      expect(response.status, String(width)).toBe(200);
+    }
+    expect((await shop.fetch(`${picture.src}-1000.jpg`)).status).toBe(404);
+    expect(await shop.services.banners.nextUnmade([])).toMatchObject({ hash: pictureId, made: 0 });
+  });
+
+  it.each([
+    [800, 300, 'The picture is 800 px wide: a banner needs 960 px or more'],
+    [1200, 1600, 'Choose a picture that is wider than it is tall'],
+  ])('of %i x %i is refused', async (width, height, message) => {
+    expect(await upload(width, height)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'image', message }] },
+    });
+    expect((await shop.database.pool.query('select * from banner_pictures')).rows).toEqual([]);
+  });
+
+  it('that is none is refused', async () => {
+    const body = new FormData();
+    body.set('image', new File(['not a picture'], 'banner.jpg'));
+    const where = 'POST /api/admin/banners/pictures' as const;
+    const token = owner.token;
+    expect(await send(shop, where, { token, body })).toMatchObject(
+      refused(400, 'PICTURE_UNREADABLE'),
+    );
+    const empty = new FormData();
+    expect(await send(shop, where, { token, body: empty })).toMatchObject(
+      refused(400, 'BAD_INPUT', 'Image file is missing'),
+    );
+  });
+
+  it('goes with its files a day after no banner has it, unless a product shows the same', async () => {
+    const ids: string[] = [];
+    for (const colour of ['#112233', '#445566']) {
+      ids.push(((await upload(1200, 500, colour)).body as BannerPicture).pictureId);
+    }
+    const [gone = '', shared = ''] = ids;
+    await save(
+      0,
+      ids.map((pictureId) => ({ ...OWN, pictureId })),
+    );
+    await save(1, []);
+    expect(await files('originals')).toEqual(expect.arrayContaining(ids));
+    const product = await shop.product({ colours: [] });
+    await shop.database.pool.query('update pictures set hash = $1 where product_id = $2', [
+      shared,
+      product,
+    ]);
+    shop.clock.set(new Date(shop.clock.now().getTime() + 25 * 60 * 60 * 1000));
+    await restore(2);
+    const left = await files('originals');
+    expect(left).not.toContain(gone);
+    expect(left).toContain(shared);
+  });
+
+  it('stays while a banner shows it, though the product of the same picture goes', async () => {
+    const { pictureId } = (await upload(1300, 500)).body as BannerPicture;
+    await save(0, [{ ...OWN, pictureId }]);
+    await shop.services.catalogue.pictures.forgetUnshown([{ hash: pictureId, width: 1300 }]);
+    expect(await files('originals')).toContain(pictureId);
+  });
+});

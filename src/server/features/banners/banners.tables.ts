@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at } from '../../platform/columns.ts';
+
+/**
+ * The list of the home page's banners as a whole: one row, none until it was changed. `isOwn` is false
+ * where the shipped banners stand again; `version` grows with every change.
+ */
+export const bannerList = pgTable(
+  'banner_list',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    version: integer('version').notNull(),
+    isOwn: boolean('is_own').notNull(),
+  },
+  (table) => [check('banner_list_one_row', sql`${table.isOnly}`)],
+);
+
+/** Pictures uploaded for banners; `hash` names the original and its versions. */
+export const bannerPictures = pgTable(
+  'banner_pictures',
+  {
+    hash: text('hash').primaryKey(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    preview: text('preview').notNull(),
+    colours: text('colours').array().notNull(),
+    versionsMade: smallint('versions_made').$type<0 | 1 | 2>().notNull().default(0),
+    uploadedAt: at('uploaded_at').notNull(),
+  },
+  (table) => [
+    check('banner_pictures_size_positive', sql`${table.width} > 0 and ${table.height} > 0`),
+  ],
+);
+
+/** The owner's own banners in showing order, each with an uploaded picture or one that ships with the shop. */
+export const banners = pgTable(
+  'banners',
+  {
+    id: uuid('id').primaryKey(),
+    position: integer('position').notNull(),
+    caption: text('caption').notNull(),
+    alt: text('alt').notNull(),
+    /** A path of the shop or an https address; empty for none. */
+    link: text('link').notNull(),
+    isShown: boolean('is_shown').notNull(),
+    shipped: text('shipped'),
+    pictureHash: text('picture_hash').references(() => bannerPictures.hash),
+  },
+  (table) => [
+    unique('banners_position_unique').on(table.position),
+    check('banners_one_picture', sql`num_nonnulls(${table.shipped}, ${table.pictureHash}) = 1`),
+  ],
+);

@@ -1,0 +1,66 @@
+import type { BannerPicture } from '../../../contract/banner.ts';
+import type { Picture } from '../../../contract/picture.ts';
+
+/** Widths of the files in `public/banners`. */
+const WIDTHS = [640, 960, 1440, 1920];
+
+/** A banner the shop ships with. Its picture leaves the left part plain, for the caption. */
+export interface ShippedBanner {
+  /** Names the files, `/banners/<name>-<width>.<format>`. */
+  name: string;
+  caption: string;
+  alt: string;
+  /** A tiny blurred version: WebP in base64. */
+  preview: string;
+}
+
+/** The captions do not match sarees; they are the owner's words, kept as they are (specification §1). */
+export const SHIPPED_BANNERS: readonly ShippedBanner[] = [
+  {
+    name: 'writing-instruments',
+    caption: 'Writing Instruments',
+    alt: 'Five sarees hung side by side, each with the pallu below its border',
+    preview:
+      'UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoQAAYAA4BaJZACdADGYGf4AAD+9g5v7OL3cNcmjjuZgw0g5/jQsHxkYTsW7CssAAA=',
+  },
+  {
+    name: 'office-essentials',
+    caption: 'Office Essentials',
+    alt: 'Six folded sarees in a stack, their borders to the front',
+    preview:
+      'UklGRkAAAABXRUJQVlA4IDQAAACwAQCdASoQAAYAA4BaJQBOgBujC3AAAP7zgrhuJVwJdJax6uj266gKAosMJgnItU0mQAAA',
+  },
+  {
+    name: 'art-supplies',
+    caption: 'Art Supplies',
+    alt: 'Four Kalamkaree sarees spread like a fan, with vines, flowers and figures',
+    preview:
+      'UklGRkgAAABXRUJQVlA4IDwAAAAQAgCdASoQAAYAA4BaJaACdADhhkj3BIfgAP72C1/Hpf3GeHIAhQIjVdfq5v7roFSLtSXQz1t1nhUAAAA=',
+  },
+];
+
+const PREFIX = 'shipped:';
+
+/** The name of a shipped picture in an id; null for the id of an uploaded one, or of none there is. */
+export function shippedName(pictureId: string): string | null {
+  const found = SHIPPED_BANNERS.find(({ name }) => shippedId(name) === pictureId);
+  return found?.name ?? null;
+}
+
+export function shippedId(name: string): string {
+  return PREFIX + name;
+}
+
+/** A shipped picture in the contract's shape. @throws Error for a name that no shipped banner has */
+export function shippedPicture(name: string, alt: string): BannerPicture {
+  const found = SHIPPED_BANNERS.find((banner) => banner.name === name);
+  if (!found) throw new Error(`No banner of the name ${name} ships with the shop`);
+  const picture: Picture = {
+    src: `/banners/${name}`,
+    widths: WIDTHS,
+    preview: `data:image/webp;base64,${found.preview}`,
+    alt,
+    colours: [],
+  };
+  return { pictureId: shippedId(name), picture, ratio: 8 / 3, focus: 'right' };
+}

@@ -1,0 +1,28 @@
+import { endpoints } from '../../../contract/endpoints.ts';
+import type { Mount } from '../../platform/endpoint-route.ts';
+import type { CatalogueService } from './catalogue.service.ts';
+
+/** Calls of the owner about single products. */
+export function mountProductEditing(
+  mount: Mount,
+  { editing, gallery, stock }: CatalogueService,
+): void {
+  mount(endpoints.adminProducts, ({ query }) => editing.list(query));
+  mount(endpoints.adminProduct, ({ params }) => editing.product(params.id));
+  mount(endpoints.changeProduct, ({ caller, params, body }) =>
+    editing.change(caller._id, params.id, body),
+  );
+  mount(endpoints.addPicture, ({ caller, params, file }) =>
+    gallery.add(caller._id, params.id, file),
+  );
+  mount(endpoints.arrangePictures, ({ caller, params, body }) =>
+    gallery.arrange(caller._id, params.id, body),
+  );
+  mount(endpoints.changeStock, ({ caller, params, body }) =>
+    stock.change(caller._id, params.id, body),
+  );
+  mount(endpoints.stockChanges, ({ params, query }) => stock.history(params.id, query));
+  mount(endpoints.duplicateProduct, ({ caller, params }) =>
+    editing.duplicate(caller._id, params.id),
+  );
+}

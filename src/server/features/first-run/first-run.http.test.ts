@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { loadDemo } from '../../demo/load-demo.ts';
+
+let shop: TestShop;
+let owner: SignedIn;
+beforeEach(async () => {
+  shop = await openTestShop();
+  owner = await shop.admin();
+});
+afterEach(() => shop.close());
+
+describe('the list of what is left to do', () => {
+  it('names every fact that is still an example, and grows shorter with the settings', async () => {
+    const { factsLeft } = await owner.api.call('firstRun');
+    expect(factsLeft).toContain('Legal name');
+    const { version, settings } = await owner.api.call('shopSettings');
+    const body = { version, settings: { ...settings, legalName: 'Test Silks LLP' } };
+    await owner.api.call('saveShopSettings', { body });
+    const after = await owner.api.call('firstRun');
+    expect(after.factsLeft).toEqual(factsLeft.filter((fact) => fact !== 'Legal name'));
+  });
+
+  it('says whether mail is sent, money moves and the banners are the owner’s own', async () => {
+    expect(await owner.api.call('firstRun')).toMatchObject({
+      isMailSent: false,
+      payments: 'simulated',
+      hasOwnBanners: false,
+    });
+  });
+
+  it('takes it for settled that an owner wants no gateway', async () => {
+    const { version, settings } = await owner.api.call('shopSettings');
+    const body = { version, settings: { ...settings, paymentMethods: ['Free' as const] } };
+    await owner.api.call('saveShopSettings', { body });
+    expect(await owner.api.call('firstRun')).toMatchObject({ payments: 'real' });
+  });
+});
+
+describe('demo data', () => {
+  it('is counted, goes at the owner’s word, and the log of changes says by whom', async () => {
+    await loadDemo(shop, shop.clock.now());
+    const { demo } = await owner.api.call('firstRun');
+    expect(demo.products).toBeGreaterThan(0);
+    expect(demo.orders).toBeGreaterThan(0);
+    expect(await owner.api.call('removeDemo')).toEqual(demo);
+    const after = await owner.api.call('firstRun');
+    expect(after.demo).toEqual({ products: 0, orders: 0, customers: 0 });
+    const { items } = await owner.api.page('changes', { query: { kind: 'demo data' } });
+    expect(items).toMatchObject([
+      { actor: { _id: owner.id }, action: 'removed', before: demo, after: null },
+    ]);
+  });
+
+  it('that is not there leaves no trace in the log', async () => {
+    const none = { products: 0, orders: 0, customers: 0 };
+    expect(await owner.api.call('removeDemo')).toEqual(none);
+    expect((await owner.api.page('changes')).total).toBe(0);
+  });
+});

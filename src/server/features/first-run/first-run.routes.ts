@@ -1,0 +1,7 @@
+import { endpoints } from '../../../contract/endpoints.ts';
+import type { Mount } from '../../platform/endpoint-route.ts';
+import type { FirstRunService } from './first-run.service.ts';
+
+export function mountFirstRun(mount: Mount, firstRun: FirstRunService): void {
+  mount(endpoints.firstRun, () => firstRun.firstRun());
+}

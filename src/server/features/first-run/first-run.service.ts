@@ -1,0 +1,39 @@
+import type { DemoData, FirstRun } from '../../../contract/first-run.ts';
+import { factsLeft } from '../../../domain/shop-settings.ts';
+import type { ShopService } from '../shop/shop.service.ts';
+
+interface FirstRunDeps {
+  shop: ShopService;
+  gateways: { isSimulated: boolean; providers: { size: number } };
+  /** Whether a mail server is set; without one letters lie in the outbox. */
+  isMailSent: boolean;
+  demoCounts: () => Promise<DemoData>;
+  /** Whether the home page shows banners of the owner's own. */
+  hasOwnBanners: () => Promise<boolean>;
+}
+
+export type FirstRunService = ReturnType<typeof createFirstRunService>;
+
+/** What the owner has still to do before she opens: the dashboard's list. */
+export function createFirstRunService(deps: FirstRunDeps) {
+  const { shop, gateways, isMailSent, demoCounts, hasOwnBanners } = deps;
+
+  /** Who takes no gateway's payments on purpose has nothing left to do about them. */
+  async function payments(): Promise<FirstRun['payments']> {
+    if (gateways.providers.size === 0) return 'none';
+    const isTaken = (await shop.paymentMethods()).some((method) => method !== 'Free');
+    return gateways.isSimulated && isTaken ? 'simulated' : 'real';
+  }
+
+  return {
+    async firstRun(): Promise<FirstRun> {
+      return {
+        factsLeft: factsLeft(await shop.settings()),
+        isMailSent,
+        payments: await payments(),
+        hasOwnBanners: await hasOwnBanners(),
+        demo: await demoCounts(),
+      };
+    },
+  };
+}

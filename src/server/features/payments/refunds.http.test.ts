@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  booksFaults,
+  choose,
+  openPayment,
+  pass,
+  placeFor,
+  stockOf,
+  verify,
+} from '../../../../tests/support/paying.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { Order } from '../../../contract/order.ts';
+import type { PaymentMethod } from '../../../domain/order-checks.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+let buyer: SignedIn;
+let product: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  const [customer] = await shop.customers(1);
+  if (!customer) throw new Error('A customer was asked for');
+  buyer = customer;
+  product = await shop.product({ stock: 3 });
+});
+
+async function paid(method: PaymentMethod = 'Cashfree'): Promise<Order> {
+  const order = await placeFor(buyer, product, { method });
+  const payment = await openPayment(buyer, order);
+  await choose(shop, payment, method === 'PayPal' ? 'approve' : 'success');
+  await verify(buyer, payment);
+  return order;
+}
+
+const view = ({ _id: id }: Order) => admin.api.call('adminOrder', { params: { id } });
+const refund = (
+  { _id: id }: Order,
+  amount: number,
+  more: { returnStock?: boolean; key?: string } = {},
+) =>
+  admin.api.call('refundOrder', {
+    params: { id },
+    body: { amount, note: 'A thread is loose', returnStock: false, key: randomUUID(), ...more },
+  });
+
+describe('a refund', () => {
+  it('of a part, then of the rest, ends when the gateway says so, and is told by mail', async () => {
+    const order = await paid();
+    expect(await refund(order, 1500)).toMatchObject({ refundable: 10_000 });
+    await pass(shop, 60);
+    expect(await view(order)).toMatchObject({ refunds: [{ amount: 1500, state: 'succeeded' }] });
+    await refund(order, 10_000, { returnStock: true });
+    await pass(shop, 60);
+    expect(await view(order)).toMatchObject({ refundable: 0, hasReturnedStock: true });
+    expect(await stockOf(shop, product)).toBe(3);
+    const letters = shop.mails.filter(({ subject }) => subject.startsWith('Your refund'));
+    expect(letters).toHaveLength(2);
+    expect(letters[0]?.text).toContain('₹1,500.00');
+    expect(await booksFaults(shop)).toEqual([]);
+  });
+
+  it('is never more than was paid, in all', async () => {
+    const order = await paid();
+    await expect(refund(order, 11_500.01)).rejects.toMatchObject({
+      code: 'REFUND_TOO_LARGE',
+      message: 'At most ₹11,500.00 can be refunded.',
+    });
+    const both = await Promise.allSettled([refund(order, 6000), refund(order, 6000)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await booksFaults(shop)).toEqual([]);
+  });
+
+  it('asked for twice under one key is made once', async () => {
+    const order = await paid();
+    const key = randomUUID();
+    await refund(order, 500, { key });
+    const again = await refund(order, 500, { key });
+    expect(again.refunds).toHaveLength(1);
+  });
+
+  it('in dollars gives back exactly what was captured, in however many parts', async () => {
+    const order = await paid('PayPal');
+    for (const amount of [3333.33, 3333.33, 4833.34]) await refund(order, amount);
+    const { refunds, payments } = await view(order);
+    const cents = refunds.reduce(
+      (sum, each) => sum + Math.round(Number(each.charged.amount) * 100),
+      0,
+    );
+    expect(cents).toBe(Math.round(Number(payments[0]?.charged.amount) * 100));
+  });
+
+  it('that the gateway refuses leaves the money here, and can be made again', async () => {
+    const order = await paid();
+    await shop.runJobs();
+    shop.gateways.troubles.push({
+      path: /refunds/,
+      kind: {
+        status: 400,
+        body: '{"message":"no","code":"refund_amount_invalid","type":"invalid_request_error"}',
+      },
+    });
+    await refund(order, 500);
+    await shop.runJobs();
+    expect(await view(order)).toMatchObject({
+      refundable: 11_500,
+      refunds: [{ state: 'failed' }],
+    });
+    await refund(order, 500);
+    await pass(shop, 60);
+    expect((await view(order)).refunds.map(({ state }) => state).toSorted()).toEqual([
+      'failed',
+      'succeeded',
+    ]);
+  });
+
+  it('whose answer was lost is made once at the gateway', async () => {
+    const order = await paid();
+    await shop.runJobs();
+    shop.gateways.troubles.push(
+      ...Array.from(
+        { length: 3 },
+        () => ({ path: /refunds/, kind: 'down', isCarriedOut: true }) as const,
+      ),
+    );
+    await refund(order, 11_500);
+    await shop.runJobs().catch(() => undefined);
+    await pass(shop, 60);
+    expect(await view(order)).toMatchObject({ refunds: [{ state: 'succeeded' }] });
+    expect(await booksFaults(shop)).toEqual([]);
+  });
+
+  it('of what was never paid is refused', async () => {
+    const order = await placeFor(buyer, product);
+    await expect(refund(order, 1)).rejects.toMatchObject({ code: 'ORDER_STATE' });
+  });
+});
+
+describe('cancelling', () => {
+  const cancel = ({ _id: id }: Order) =>
+    admin.api.call('cancelOrder', { params: { id }, body: { note: 'Torn in the loom' } });
+
+  it('gives pieces and money back, and tells the buyer', async () => {
+    const order = await paid();
+    await cancel(order);
+    expect(await stockOf(shop, product)).toBe(3);
+    await pass(shop, 60);
+    expect(await view(order)).toMatchObject({
+      order: { isCancelled: true },
+      refunds: [{ amount: 11_500, state: 'succeeded' }],
+    });
+    await expect(cancel(order)).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    expect(shop.mails.filter(({ subject }) => subject.includes('cancelled'))).not.toEqual([]);
+  });
+
+  it('of an order whose payment is under way sends the payment back', async () => {
+    const order = await placeFor(buyer, product);
+    const payment = await openPayment(buyer, order);
+    await cancel(order);
+    await choose(shop, payment, 'success');
+    expect(await verify(buyer, payment)).toMatchObject({ success: false });
+    await pass(shop, 60);
+    expect(await booksFaults(shop)).toEqual([]);
+    expect(await stockOf(shop, product)).toBe(3);
+  });
+});
+
+describe('marking paid', () => {
+  it('notes what was paid outside the shop; its refund is done by hand too', async () => {
+    const order = await placeFor(buyer, product, { method: 'Free' });
+    const body = { note: 'Paid in the shop' };
+    const marked = await admin.api.call('markOrderPaid', { params: { id: order._id }, body });
+    expect(marked).toMatchObject({ order: { isPaid: true }, payments: [{ gateway: 'hand' }] });
+    expect(await refund(order, 500)).toMatchObject({ refunds: [{ state: 'succeeded' }] });
+    await expect(
+      admin.api.call('markOrderPaid', { params: { id: order._id }, body }),
+    ).rejects.toMatchObject({ code: 'ORDER_STATE' });
+  });
+});
+
+describe('what an administrator did about money', () => {
+  it('is in the audit log, and the payment log tells every word without its secrets', async () => {
+    const order = await paid();
+    await refund(order, 500);
+    await pass(shop, 5);
+    const log = await admin.api.call('paymentLog', { params: { id: order._id } });
+    expect(new Set(log.map(({ kind }) => kind))).toEqual(
+      new Set(['request', 'answer', 'webhook', 'decision']),
+    );
+    const text = JSON.stringify(log);
+    expect(text).not.toContain('the secret of both stand-ins');
+    expect(text).not.toContain('9845012345');
+    const { rows } = await shop.database.pool.query(
+      'select action, after from audit_log where subject_id = $1',
+      [order._id],
+    );
+    expect(rows).toMatchObject([{ action: 'refunded', after: { refund: 500 } }]);
+    await expect(shop.database.pool.query('delete from payment_log')).rejects.toThrow(/only ever/);
+  });
+});

@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import type { Page } from '../../../../contract/client.ts';
+import type { Order } from '../../../../contract/order.ts';
+import { formatRupees } from '../../../../domain/money.ts';
+import { deliveryStatus, paymentStatus } from '../../../../domain/order-status.ts';
+import { shortId } from '../../../../domain/short-id.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
+import { Tag } from '../../../ui/badge.tsx';
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../../ui/table.tsx';
+import { ListFoot } from '../list-foot.tsx';
+import { usePagedList } from '../use-paged-list.ts';
+
+export const ORDERS_PER_PAGE = 20;
+
+interface CustomerOrdersProps {
+  first: Page<Order[]>;
+  customerId: string;
+}
+
+/** What a customer has ordered, newest first. */
+export function CustomerOrders({ first, customerId }: CustomerOrdersProps) {
+  const { list, isLoading, fault, showMore } = usePagedList(first, (cursor) =>
+    browserApi().page('ordersOfCustomer', {
+      params: { id: customerId },
+      query: { limit: ORDERS_PER_PAGE, cursor },
+    }),
+  );
+  if (list.items.length === 0) return <p className="text-soft">No orders found</p>;
+  return (
+    <>
+      <Table label="Orders of this customer" dense>
+        <TableHead>
+          <TableRow>
+            <HeaderCell>Order ID</HeaderCell>
+            <HeaderCell>Placed</HeaderCell>
+            <HeaderCell numeric>Total</HeaderCell>
+            <HeaderCell>Payment Status</HeaderCell>
+            <HeaderCell>Delivered</HeaderCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {list.items.map((order) => (
+            <OrderRow key={order._id} order={order} />
+          ))}
+        </TableBody>
+      </Table>
+      <ListFoot
+        noun="orders"
+        shown={list.items.length}
+        total={list.total}
+        hasMore={list.next !== null}
+        isLoading={isLoading}
+        fault={fault}
+        onShowMore={showMore}
+      />
+    </>
+  );
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { shownDay } = useShopDates();
+  const { isPaid, isDelivered, isCancelled, isLapsed } = order;
+  return (
+    <TableRow>
+      <HeaderCell scope="row" className="py-0!">
+        <Link
+          to={`/admin/orders/${order._id}`}
+          title={order._id}
+          className="text-link inline-flex min-h-11 items-center font-medium"
+        >
+          {shortId(order._id)}
+        </Link>
+      </HeaderCell>
+      <Cell className="whitespace-nowrap">{shownDay(order.createdAt)}</Cell>
+      <Cell numeric className="font-semibold">
+        {formatRupees(order.totalPrice)}
+      </Cell>
+      <Cell>
+        <Tag tone={isPaid ? 'leaf' : 'gold'}>{paymentStatus(isPaid)}</Tag>
+      </Cell>
+      <Cell>
+        {isCancelled || isLapsed ? (
+          <Tag>{isCancelled ? 'Cancelled' : 'Lapsed'}</Tag>
+        ) : (
+          <Tag tone={isDelivered ? 'leaf' : 'plain'}>{deliveryStatus(isDelivered, 'admin')}</Tag>
+        )}
+      </Cell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import type { Page } from '../../../../contract/client.ts';
+import type { Customer } from '../../../../contract/customer.ts';
+import type { Order } from '../../../../contract/order.ts';
+import { loadSession, useSession } from '../../../platform/session.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { tabPath } from '../admin-tab.ts';
+import { AdminScreen } from '../dashboard-grid.tsx';
+import { AdminRights } from './admin-rights.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
+import { CustomerOrders } from './customer-orders.tsx';
+import { CustomerSection } from './customer-section.tsx';
+import { CustomerSessions } from './customer-sessions.tsx';
+import { EraseCustomer } from './erase-customer.tsx';
+
+interface CustomerScreenProps {
+  customer: Customer;
+  orders: Page<Order[]>;
+}
+
+/** One customer: who she is, what she has ordered, and what can be done to her account. */
+export function CustomerScreen({ customer, orders }: CustomerScreenProps) {
+  const { shownMoment } = useShopDates();
+  return (
+    <AdminScreen
+      path={tabPath('users')}
+      title={customer.name}
+      actions={
+        <Link
+          to={tabPath('users')}
+          className="text-link inline-flex min-h-11 items-center font-medium"
+        >
+          All users
+        </Link>
+      }
+    >
+      {customer.erasedAt && (
+        <Alert live={false} title="This account has been erased" className="mb-5">
+          On {shownMoment(customer.erasedAt)}. Nobody can sign in as her any more; her orders keep
+          their figures, without name and address.
+        </Alert>
+      )}
+      <CustomerFacts customer={customer} />
+      <CustomerSection title="Orders">
+        <CustomerOrders first={orders} customerId={customer._id} />
+      </CustomerSection>
+      {!customer.erasedAt && <AccountSections customer={customer} />}
+    </AdminScreen>
+  );
+}
+
+function AccountSections({ customer }: { customer: Customer }) {
+  const { user } = useSession();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const isSelf = user?._id === customer._id;
+
+  async function leave() {
+    await loadSession();
+    await navigate('/');
+  }
+
+  return (
+    <>
+      <CustomerSection title="Administration">
+        <AdminRights
+          customer={customer}
+          isSelf={isSelf}
+          onChanged={revalidate}
+          onSelfUnmade={leave}
+        />
+      </CustomerSection>
+      <CustomerSection title="Sessions">
+        <CustomerSessions customer={customer} isSelf={isSelf} onChanged={revalidate} />
+      </CustomerSection>
+      <CustomerSection title="Erase on request">
+        <EraseCustomer customer={customer} onChanged={revalidate} />
+      </CustomerSection>
+    </>
+  );
+}

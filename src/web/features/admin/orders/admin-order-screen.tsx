@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Order } from '../../../../contract/order.ts';
+import type { AdminOrder } from '../../../../contract/payment.ts';
+import { deliveryStatus, paymentStatus } from '../../../../domain/order-status.ts';
+import { shortId } from '../../../../domain/short-id.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Tag } from '../../../ui/badge.tsx';
+import { AdminScreen } from '../dashboard-grid.tsx';
+import { CustomerPanel } from './customer-panel.tsx';
+import { MoneyActions } from './money-actions.tsx';
+import { OrderPanel } from './order-panel.tsx';
+import { PaymentLog } from './payment-log.tsx';
+import { AttemptsPanel, PaymentsPanel } from './payments-panel.tsx';
+
+/** Parts of an order that the shopper's pages draw the same way. */
+export interface OrderDrawings {
+  items: (order: Order) => ReactNode;
+  figures: (order: Order) => ReactNode;
+  timeline: (order: Order) => ReactNode;
+}
+
+interface AdminOrderScreenProps {
+  loaded: AdminOrder;
+  draw: OrderDrawings;
+}
+
+/** An order as its administrator sees it: what was ordered, the money that moved, and what can be done. */
+export function AdminOrderScreen({ loaded, draw }: AdminOrderScreenProps) {
+  const { found, done, change } = useLatest(loaded);
+  const { order } = found;
+  const { shownMoment } = useShopDates();
+  return (
+    <AdminScreen
+      path="/admin"
+      title={<OrderTitle id={order._id} />}
+      actions={<MoneyActions found={found} onChanged={change} />}
+    >
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link to="/admin" className="text-link inline-flex min-h-11 items-center">
+          All orders
+        </Link>
+        <p className="numerals text-soft">Placed {shownMoment(order.createdAt)}</p>
+        <States order={order} />
+      </div>
+      {done && <Done key={done}>{done}</Done>}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-5">
+          <OrderPanel title="Items">{draw.items(order)}</OrderPanel>
+          <PaymentsPanel found={found} />
+          <AttemptsPanel found={found} />
+          <PaymentLog found={found} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <OrderPanel title="Total">{draw.figures(order)}</OrderPanel>
+          <CustomerPanel found={found} />
+          <OrderPanel title="Timeline">{draw.timeline(order)}</OrderPanel>
+        </div>
+      </div>
+    </AdminScreen>
+  );
+}
+
+/** The id in the sans face, whose figures are easily told apart. */
+export function OrderTitle({ id }: { id: string }) {
+  return (
+    <>
+      Order <span className="numerals font-sans">{shortId(id)}</span>
+    </>
+  );
+}
+
+function States({ order }: { order: Order }) {
+  const { isPaid, isDelivered, isCancelled, isLapsed, paymentMethod } = order;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Tag>{paymentMethod}</Tag>
+      <Tag tone={isPaid ? 'leaf' : 'gold'}>{paymentStatus(isPaid)}</Tag>
+      <Tag tone={isDelivered ? 'leaf' : 'plain'}>{deliveryStatus(isDelivered, 'admin')}</Tag>
+      {isCancelled && <Tag tone="danger">Cancelled</Tag>}
+      {isLapsed && <Tag tone="danger">Ended unpaid</Tag>}
+    </span>
+  );
+}
+
+/** Takes the focus: the button that opened the question may be gone. */
+function Done({ children }: { children: ReactNode }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div ref={note} tabIndex={-1} className="mb-5">
+      <Alert kind="success">{children}</Alert>
+    </div>
+  );
+}
+
+/** The order as the last action left it, until it is loaded anew. */
+function useLatest(loaded: AdminOrder) {
+  const [latest, setLatest] = useState<{ loaded: AdminOrder; now: AdminOrder; done: string }>();
+  const isFresh = latest?.loaded === loaded;
+  return {
+    found: isFresh ? latest.now : loaded,
+    done: isFresh ? latest.done : null,
+    change: (now: AdminOrder, done: string) => setLatest({ loaded, now, done }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { AdminOrder, AdminRefund } from '../../../../contract/payment.ts';
+import type { TagTone } from '../../../ui/badge.tsx';
+
+type Charged = AdminOrder['payments'][number]['charged'];
+
+const GATEWAYS: Record<string, string> = {
+  cashfree: 'Cashfree',
+  paypal: 'PayPal',
+  hand: 'Outside the shop',
+};
+
+/** Who took the money, as a person says it. */
+export function gatewayWords(gateway: string): string {
+  return GATEWAYS[gateway] ?? gateway;
+}
+
+/** What was charged where that was not rupees, such as "USD 59.35"; null where it was. */
+export function foreignSum({ amount, currency }: Charged): string | null {
+  return currency === 'INR' ? null : `${currency} ${amount}`;
+}
+
+const ATTEMPT_STATES: Record<string, string> = {
+  open: 'Open',
+  failed: 'Failed',
+  dropped: 'Left unpaid',
+  ended: 'Over',
+  paid: 'Paid',
+  mismatched: 'Another sum',
+};
+
+/** How an attempt stands; a state not known here is shown as it is written. */
+export function attemptWords(state: string): string {
+  return ATTEMPT_STATES[state] ?? state;
+}
+
+const REFUND_STATES: Record<AdminRefund['state'], { words: string; tone: TagTone }> = {
+  requested: { words: 'Being sent', tone: 'gold' },
+  pending: { words: 'With the bank', tone: 'gold' },
+  succeeded: { words: 'Sent back', tone: 'leaf' },
+  failed: { words: 'Failed', tone: 'danger' },
+};
+
+/** How a refund stands, and how that looks. */
+export function refundState(state: AdminRefund['state']): { words: string; tone: TagTone } {
+  return REFUND_STATES[state];
+}

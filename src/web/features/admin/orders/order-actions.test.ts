@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import type { AdminOrder } from '../../../../contract/payment.ts';
+import { moneyActionsOf } from './order-actions.ts';
+
+const open = { isPaid: false, isCancelled: false, isLapsed: false, isDelivered: false };
+
+describe('moneyActionsOf', () => {
+  it.each([
+    [{}, 0, ['mark-paid', 'cancel']],
+    [{ isPaid: true }, 4999, ['refund', 'cancel']],
+    [{ isPaid: true }, 0, ['cancel']],
+    [{ isPaid: true, isDelivered: true }, 4999, ['refund']],
+    [{ isLapsed: true }, 0, ['mark-paid']],
+    [{ isCancelled: true }, 0, []],
+    [{ isPaid: true, isCancelled: true }, 200, ['refund']],
+  ])('of an order with %j and %d rupees to refund are %j', (state, refundable, actions) => {
+    const given = { order: { ...open, ...state }, refundable } as AdminOrder;
+    expect(moneyActionsOf(given)).toEqual(actions);
+  });
+});

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { formatRupees } from '../../../domain/money.ts';
+import type { PaymentMethod } from '../../../domain/order-checks.ts';
+import { FIRST_HOLD_MS } from '../../../domain/stock-hold.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PAYMENT_FORM_ID } from './payment-form.tsx';
+import { RefusalAlert } from './refusal-alert.tsx';
+import type { PayProgress } from './use-pay-now.ts';
+
+interface PaymentActionProps {
+  progress: PayProgress;
+  method: PaymentMethod | null;
+  /** Rupees. */
+  total: number;
+}
+
+/** Continue, what comes of it, and what became of it. */
+export function PaymentAction({ progress, method, total }: PaymentActionProps) {
+  const isProcessing = progress.kind === 'processing';
+  return (
+    <div className="mt-8 border-t border-line pt-6">
+      <Seen progress={progress} />
+      <Button
+        type="submit"
+        form={PAYMENT_FORM_ID}
+        size="lg"
+        pending={isProcessing}
+        pendingText="Processing..."
+        className="w-full sm:w-fit sm:min-w-56"
+      >
+        Continue
+      </Button>
+      <p role="status" className="sr-only">
+        {isProcessing && 'Processing...'}
+      </p>
+      <p className="numerals mt-3 max-w-prose text-sm text-soft">{nextStep(method, total)}</p>
+    </div>
+  );
+}
+
+/** The outcome, brought into sight: on a phone the bar with the total would lie over it. */
+function Seen({ progress }: { progress: PayProgress }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (['refused', 'unpaid', 'paid'].includes(progress.kind)) {
+      frame.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [progress]);
+  return (
+    <div ref={frame} className="scroll-mt-24 scroll-mb-40">
+      <Outcome progress={progress} />
+    </div>
+  );
+}
+
+function Outcome({ progress }: { progress: PayProgress }) {
+  switch (progress.kind) {
+    case 'refused':
+      return <RefusalAlert refusal={progress.refusal} />;
+    case 'unpaid':
+      return (
+        <Alert kind="danger" className="mb-4">
+          <p>Payment failed: {progress.message}</p>
+          <p className="mt-2">
+            Your order is placed and kept for you. Try again here, or pay from{' '}
+            <OrderLink orderId={progress.orderId}>the order’s page</OrderLink>: it is not placed
+            twice.
+          </p>
+        </Alert>
+      );
+    case 'paid':
+      return (
+        <Alert kind="success" className="mb-4">
+          This order is paid already.{' '}
+          <OrderLink orderId={progress.orderId}>See the order</OrderLink>
+        </Alert>
+      );
+    default:
+      return null;
+  }
+}
+
+function OrderLink({ orderId, children }: { orderId: string; children: string }) {
+  return (
+    <Link to={`/orders/${orderId}`} className="text-link font-medium">
+      {children}
+    </Link>
+  );
+}
+
+function nextStep(method: PaymentMethod | null, total: number): string {
+  if (method !== 'Cashfree')
+    return 'Next you look over everything once more. Nothing is placed yet.';
+  const minutes = (FIRST_HOLD_MS.Cashfree ?? 0) / 60_000;
+  return `Places your order and takes you to Cashfree to pay ${formatRupees(total)}. Your sarees are kept for you for ${minutes} minutes meanwhile.`;
+}

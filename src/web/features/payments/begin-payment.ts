@@ -1,0 +1,51 @@
+import { ApiError } from '../../../contract/client.ts';
+import type { Order } from '../../../contract/order.ts';
+import { browserApi } from '../../platform/api.ts';
+import { loadCashfree } from './cashfree-script.ts';
+
+type Payable = Pick<Order, '_id' | 'totalPrice' | 'paymentMethod'>;
+
+/** Why a payment could not be begun. */
+export interface PaymentFault {
+  message: string;
+  /** The order can't be paid, or no longer: it is not as the page shows it. */
+  isOrderChanged: boolean;
+}
+
+/**
+ * Opens a payment at the gateway of the order's method and leads there in this window. Null once the
+ * browser is on its way, else why it stays.
+ */
+export async function beginPayment(order: Payable): Promise<PaymentFault | null> {
+  try {
+    await (order.paymentMethod === 'PayPal' ? leadToPaypal(order) : leadToCashfree(order));
+    return null;
+  } catch (error) {
+    return faultOf(error);
+  }
+}
+
+async function leadToCashfree({ _id, totalPrice }: Payable): Promise<void> {
+  const session = await browserApi().call('createPaymentSession', {
+    body: { amount: totalPrice, currency: 'INR', localOrderId: _id },
+  });
+  const { payment_session_id: paymentSessionId, script } = session;
+  if (!paymentSessionId) throw new Error('No payment session returned from Cashfree');
+  const Cashfree = await loadCashfree(script.url);
+  const sdk = Cashfree({ mode: script.mode });
+  const result = await sdk.checkout({ paymentSessionId, redirectTarget: '_self' });
+  if (result?.error) throw new Error(result.error.message ?? 'Cashfree could not be opened.');
+}
+
+async function leadToPaypal({ _id }: Payable): Promise<void> {
+  const { url } = await browserApi().call('startPaypal', { body: { localOrderId: _id } });
+  window.location.assign(url);
+}
+
+function faultOf(error: unknown): PaymentFault {
+  const isWorded = error instanceof Error && error.message !== '';
+  return {
+    message: isWorded ? error.message : 'Something went wrong. Please try again.',
+    isOrderChanged: error instanceof ApiError && error.code === 'ORDER_NOT_PAYABLE',
+  };
+}

@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router';
+import { AdminScreen } from '../../features/admin/dashboard-grid.tsx';
+import { LoadFault } from '../../features/admin/load-fault.tsx';
+import { loadScreen } from '../../features/admin/load-screen.ts';
+import { MESSAGES_PATH, messageViewOf } from '../../features/admin/messages/message-view.ts';
+import { MessagesScreen, queryOf } from '../../features/admin/messages/messages-screen.tsx';
+import { setOpenMessages } from '../../features/admin/messages/open-messages.ts';
+import { pageHead, useShop } from '../../platform/head.ts';
+import type { Route } from './+types/messages.ts';
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const open = loaderData?.data?.open ?? 0;
+  const title = open > 0 ? `Messages (${open} unanswered)` : 'Messages';
+  return pageHead(matches, { title: `${title} | Admin Dashboard`, isPrivate: true });
+};
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const view = messageViewOf(new URL(request.url).searchParams);
+  return loadScreen({ request }, async (api, signal) => {
+    const [first, { open }] = await Promise.all([
+      api.page('messages', { query: queryOf(view), signal }),
+      api.call('messageCounts', { signal }),
+    ]);
+    setOpenMessages(open);
+    return { view, first, open };
+  });
+}
+
+export default function Messages({ loaderData: { data, fault } }: Route.ComponentProps) {
+  const { key } = useLocation();
+  const { name } = useShop();
+  if (data) {
+    return <MessagesScreen view={data.view} first={data.first} visit={key} shopName={name} />;
+  }
+  return (
+    <AdminScreen path={MESSAGES_PATH} title="Messages">
+      <LoadFault message={fault} />
+    </AdminScreen>
+  );
+}

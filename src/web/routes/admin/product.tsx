@@ -1,0 +1,31 @@
+import { tabPath } from '../../features/admin/admin-tab.ts';
+import { AdminScreen } from '../../features/admin/dashboard-grid.tsx';
+import { LoadFault } from '../../features/admin/load-fault.tsx';
+import { loadScreen } from '../../features/admin/load-screen.ts';
+import { ProductScreen } from '../../features/admin/products/product-screen.tsx';
+import { pageHead } from '../../platform/head.ts';
+import type { Route } from './+types/product.ts';
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const name = loaderData?.data?.product.name ?? 'Product';
+  return pageHead(matches, { title: `${name} | Admin Dashboard`, isPrivate: true });
+};
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadScreen({ request }, async (api, signal) => {
+    const [product, categories] = await Promise.all([
+      api.call('adminProduct', { params, signal }),
+      api.call('categories', { signal }),
+    ]);
+    return { product, categories };
+  });
+}
+
+export default function Product({ loaderData: { data, fault } }: Route.ComponentProps) {
+  if (data) return <ProductScreen key={data.product._id} {...data} />;
+  return (
+    <AdminScreen path={tabPath('products')} title="Product">
+      <LoadFault message={fault} />
+    </AdminScreen>
+  );
+}

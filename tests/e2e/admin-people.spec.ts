@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import type { ApiClient } from '../../src/contract/client.ts';
+import { expectNoFinding } from './no-finding.ts';
+import {
+  ADDRESS,
+  apiOf,
+  expect,
+  freshEmail,
+  OWNER,
+  PASSWORD,
+  plentiful,
+  signIn,
+  test,
+} from './shop-test.ts';
+
+async function asOwner(page: Page, path: string): Promise<void> {
+  await page.goto('/signin');
+  await signIn(page, OWNER.email, OWNER.password);
+  await expect(page).toHaveURL('/admin');
+  await page.goto(path);
+}
+
+async function placeOrder(customer: ApiClient): Promise<void> {
+  const { _id, name, offerPrice, price, imageUrl } = await plentiful(customer);
+  const line = { product: _id, name, qty: 1, price: offerPrice ?? price, image: imageUrl };
+  await customer.call('placeOrder', {
+    body: { orderItems: [line], shippingAddress: ADDRESS, paymentMethod: 'Free' },
+  });
+}
+
+test('the owner finds a customer, lets her in and out of the dashboard, and erases her', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  const email = freshEmail();
+  const name = `Asha ${email.slice(8, 16)}`;
+  await api.call('signUp', { body: { email, fullName: name, password: PASSWORD } });
+  const session = await api.call('signIn', { body: { email, password: PASSWORD } });
+  const asha = apiOf(baseURL, session.token);
+  await placeOrder(asha);
+
+  await asOwner(page, '/admin?tab=users');
+  await page.getByLabel('Search by name, email or ID').fill(name.toLowerCase());
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('Showing 1 of 1 users')).toBeVisible();
+  await expectNoFinding(page);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Orders of this customer' })).toContainText(
+    'Not Paid',
+  );
+  await expectNoFinding(page);
+
+  await page.getByRole('button', { name: 'Make an administrator' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Make an administrator' }).click();
+  await expect(page.getByText(`${name} is now an administrator.`)).toBeVisible();
+  await asha.call('dashboard');
+  await page.getByRole('button', { name: 'Take administration away' }).click();
+  await question.getByRole('button', { name: 'Take it away' }).click();
+  await expect(page.getByText(`${name} is no longer an administrator.`)).toBeVisible();
+  await expect(asha.call('dashboard')).rejects.toMatchObject({ status: 403 });
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText(`${name} is signed out everywhere.`)).toBeVisible();
+  await expect(asha.call('currentUser')).rejects.toMatchObject({ status: 400 });
+
+  await page.getByRole('button', { name: 'Erase this customer…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 order is still open: 1 not paid, holding stock');
+  await dialog.getByLabel('Type her email to confirm').fill('somebody@example.com');
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(dialog.getByText('This is not the email of the customer')).toBeVisible();
+  await expectNoFinding(page);
+  await dialog.getByLabel('Type her email to confirm').fill(email);
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('This account has been erased')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Erased customer' })).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+  await expectNoFinding(page);
+  await expect(api.call('signIn', { body: { email, password: PASSWORD } })).rejects.toMatchObject({
+    status: 400,
+  });
+});
+
+test('whoever gives up her own administration is asked twice', async ({ page }) => {
+  await asOwner(page, `/admin?tab=users&search=${OWNER.email}`);
+  await page.getByRole('link', { name: 'Shop owner' }).click();
+  await page.getByRole('button', { name: 'Take administration away' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Give up your own administration?');
+  await question.getByRole('button', { name: 'Go on' }).click();
+  await expect(question).toContainText('Are you quite sure?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Take administration away' })).toBeVisible();
+});
+
+test('the owner finds a message, replies by mail and marks it as answered', async ({
+  page,
+  api,
+}) => {
+  const email = freshEmail();
+  const words = `Do you ship to Goa? & what of ${email.slice(8, 16)}`;
+  const body = { name: 'Maya Iyer', email, message: `${words}\n\nRegards,\nMaya` };
+  await api.call('sendMessage', { body });
+
+  await asOwner(page, '/admin');
+  await page.getByRole('link', { name: /^Messages/ }).click();
+  await expect(page.getByRole('heading', { name: 'Messages', level: 2 })).toBeVisible();
+  await expect(page).toHaveTitle(/^Messages \(\d+ unanswered\)/);
+  await page.getByLabel('Search by name, email or words').fill(words);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('Showing 1 of 1 messages')).toBeVisible();
+  const card = page.getByRole('article', { name: 'Message from Maya Iyer' });
+  await expect(card.getByText('Unanswered')).toBeVisible();
+  await expectNoFinding(page);
+
+  const reply = await card.getByRole('link', { name: /^Reply by mail/ }).getAttribute('href');
+  const mail = new URL(reply ?? '');
+  expect(mail.pathname).toBe(email);
+  expect(mail.searchParams.get('subject')).toMatch(/^Re: your message to /);
+  expect(mail.searchParams.get('body')).toContain(`> ${words}\r\n> \r\n> Regards,\r\n> Maya`);
+
+  await card.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(card.getByText(/^Answered .+ by Shop owner$/)).toBeVisible();
+  await expectNoFinding(page);
+  await page.getByRole('link', { name: /^Unanswered/ }).click();
+  await expect(page.getByText('No messages found')).toBeVisible();
+  await page.getByRole('link', { name: 'Answered', exact: true }).click();
+  await card.getByRole('button', { name: 'Open again' }).click();
+  await expect(card.getByText('Unanswered')).toBeVisible();
+});
