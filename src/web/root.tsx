@@ -11,10 +11,12 @@ import {
 } from 'react-router';
 import { shopDay } from '../domain/dashboard-buckets.ts';
 import type { Route } from './+types/root.ts';
+import { LoadFailure } from './features/catalogue/load-failure.tsx';
 import { ChunkFailure, ChunkNotice } from './features/pages/chunk-failure.tsx';
 import { API_BASE_META, serverApi } from './platform/api.ts';
 import { ChunkLoadError } from './platform/chunk-loading.ts';
 import { chunkWatchScript } from './platform/chunk-recovery.ts';
+import { isUnreachable } from './platform/connection.ts';
 import { pageHead } from './platform/head.ts';
 import { useLateFonts } from './platform/late-fonts.ts';
 import { loadSession } from './platform/session.ts';
@@ -29,7 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Asked for anew where a page asks for all of its data again, as when the owner has saved her settings. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href === nextUrl.href;
+  // Without a connection it would fail, and take the whole page with it.
+  return currentUrl.href === nextUrl.href && navigator.onLine;
 }
 
 export const links: Route.LinksFunction = () => [
@@ -75,6 +78,13 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (error instanceof ChunkLoadError) return <ChunkFailure />;
+  if (isUnreachable(error)) {
+    return (
+      <main>
+        <LoadFailure error={error} title="This page could not be loaded" />
+      </main>
+    );
+  }
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return <ErrorScreen isMissing={isMissing} />;
 }

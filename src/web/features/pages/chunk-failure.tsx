@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { CHUNK_NOTICE_ID, type Recovery, recoverPage } from '../../platform/chunk-recovery.ts';
+import { UNREACHABLE, useBackOnline } from '../../platform/connection.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 const GENERIC = 'Something went wrong. Please try again.';
-const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
 
 /** In place of a page whose script could not be loaded: it is reloaded once, then says so (specification §8). */
 export function ChunkFailure() {
@@ -17,6 +17,9 @@ export function ChunkFailure() {
     if (outcome === 'again') window.location.reload();
     else setOutcome(await recoverPage());
   }
+  useBackOnline(() => {
+    if (outcome === 'unreachable') tryAgain();
+  });
   return (
     <div className="page min-h-[60vh] content-center" aria-busy={outcome === 'reloading'}>
       {outcome !== 'reloading' && (
