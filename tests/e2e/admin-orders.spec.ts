@@ -135,7 +135,7 @@ test('a new order tells of itself while the dashboard is open', async ({ page, a
   await expect(row).toBeVisible();
   await expect(page.getByText('1 new order').first()).toBeVisible();
 
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page).toHaveTitle(/Settings/);
   const second = await place(customer, product, 'Free');
   await expect(page).toHaveTitle(/^\(\d+\) Settings/);
