@@ -39,6 +39,8 @@ export default [
     route('admin/changes', 'routes/admin/changes.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/orders/:id', 'routes/admin/order.tsx'),
+    route('admin/orders/:id/packing-slip', 'routes/admin/packing-slip.tsx'),
+    route('admin/orders/:id/invoice', 'routes/admin/invoice.tsx'),
     route('admin/customers/:id', 'routes/admin/customer.tsx'),
     route('admin/messages', 'routes/admin/messages.tsx'),
     route('admin/banners', 'routes/admin/banners.tsx'),

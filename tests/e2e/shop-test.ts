@@ -86,7 +86,8 @@ export function apiOf(baseURL: string | undefined, token?: string): ApiClient {
   });
 }
 
-async function newCustomer(baseURL: string | undefined): Promise<Customer> {
+/** Someone who has just made an account; no browser is signed in by it. */
+export async function newCustomer(baseURL: string | undefined): Promise<Customer> {
   const email = freshEmail();
   const account = { email, fullName: 'Ananya Rao', password: PASSWORD };
   await apiOf(baseURL).call('signUp', { body: account });

@@ -41,7 +41,8 @@ export function uploadApi(onProgress: (part: number) => void): ApiClient {
 /** The name of the meta tag by which the server tells the browser where the API is. */
 export const API_BASE_META = 'api-base-url';
 
-function apiBaseUrl(): string {
+/** Where the API is, as the browser calls it. */
+export function apiBaseUrl(): string {
   const tag = document.querySelector<HTMLMetaElement>(`meta[name="${API_BASE_META}"]`);
   return tag?.content || window.location.origin;
 }

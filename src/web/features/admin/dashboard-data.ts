@@ -5,6 +5,11 @@ import type { Dashboard } from '../../../contract/dashboard.ts';
 import type { FirstRun } from '../../../contract/first-run.ts';
 import type { Order } from '../../../contract/order.ts';
 import type { Category } from '../../../contract/product.ts';
+import {
+  type OrderFilters,
+  orderFilterQuery,
+  parseOrderFilters,
+} from '../../../domain/order-filters.ts';
 import { tabOf } from './admin-tab.ts';
 import { type ListView, queryOf, readListView } from './products/list-view.ts';
 
@@ -12,7 +17,7 @@ export const ROWS_PER_PAGE = 50;
 
 /** What the open tab shows. */
 export type TabContent =
-  | { tab: 'orders'; orders: Page<Order[]>; firstRun: FirstRun }
+  | { tab: 'orders'; orders: Page<Order[]>; filters: OrderFilters; firstRun: FirstRun }
   | { tab: 'users'; users: Page<User[]>; search: string }
   | { tab: 'products'; view: ListView; products: Page<AdminProduct[]> }
   | { tab: 'add-product' };
@@ -49,11 +54,13 @@ async function loadTab(
   const input = { query: { limit: ROWS_PER_PAGE }, signal };
   switch (tab) {
     case 'orders': {
+      const filters = parseOrderFilters(query);
+      const narrowed = { ...input, query: { ...input.query, ...orderFilterQuery(filters) } };
       const [orders, firstRun] = await Promise.all([
-        api.page('allOrders', input),
+        api.page('allOrders', narrowed),
         api.call('firstRun', { signal }),
       ]);
-      return { tab, orders, firstRun };
+      return { tab, orders, filters, firstRun };
     }
     case 'users': {
       const search = query.get('search') ?? '';

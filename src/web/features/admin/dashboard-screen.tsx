@@ -69,7 +69,7 @@ interface ListingProps {
 function Listing({ data: { content, categories }, visit, onChanged }: ListingProps) {
   switch (content.tab) {
     case 'orders':
-      return <OrdersTab key={visit} first={content.orders} />;
+      return <OrdersTab visit={visit} first={content.orders} filters={content.filters} />;
     case 'users':
       return <UsersTab visit={visit} first={content.users} search={content.search} />;
     case 'products': {
