@@ -230,3 +230,43 @@ test.describe('§8 Products: pictures', () => {
     expect(added?.pictures).toHaveLength(2);
   });
 });
+
+test('§8 Products: stock is changed for a reason, listed when low, and a copy begins without', async ({
+  page,
+  saree,
+}) => {
+  await page.goto(`/admin/products/${saree._id}`);
+  const stock = page.getByRole('region', { name: 'Stock', exact: true });
+  await expect(stock.getByText('4 in stock')).toBeVisible();
+  await stock.getByLabel('Change').selectOption('Take pieces away');
+  await stock.getByLabel('Pieces').fill('5');
+  await stock.getByLabel('Reason').selectOption('Other');
+  await stock.getByRole('button', { name: 'Change stock' }).click();
+  await expect(stock.getByText('Only 4 pieces are in stock')).toBeVisible();
+  await expect(stock.getByText('Note is required')).toBeVisible();
+  await stock.getByLabel('Pieces').fill('3');
+  await stock.getByLabel('Note').fill('Lent to a shoot');
+  await expect(stock.getByText('4 → 1')).toBeVisible();
+  await stock.getByRole('button', { name: 'Change stock' }).click();
+  await expect(page.getByText('1 in stock now.')).toBeVisible();
+  const row = stock.getByRole('row').nth(1);
+  for (const cell of ['−3', 'Other', 'Lent to a shoot', 'Shop owner']) {
+    await expect(row).toContainText(cell);
+  }
+  await expectNoFinding(page);
+
+  await page.goto('/admin?tab=products');
+  await page.getByLabel(/^Low stock/).check();
+  await expect(page).toHaveURL(/low=2/);
+  await page.getByLabel('Search').fill(saree.name);
+  await page.getByRole('button', { name: 'Search' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: saree.name });
+  await expect(card.getByText('1 left')).toBeVisible();
+
+  await card.getByRole('link', { name: /^Edit/ }).click();
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: `${saree.name} (copy)` })).toBeVisible();
+  await expect(page.getByLabel(/^Hidden/)).toBeChecked();
+  await expect(page.getByText('0 in stock', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Alt text 1')).toHaveValue(saree.name);
+});
