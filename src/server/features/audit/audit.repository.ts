@@ -3,6 +3,6 @@ import { auditLog } from './audit.tables.ts';
 
 export type NewAuditRow = Omit<typeof auditLog.$inferInsert, 'id'>;
 
-export async function insertEntry(db: DbOrTx, row: NewAuditRow): Promise<void> {
-  await db.insert(auditLog).values(row);
+export async function insertEntries(db: DbOrTx, rows: NewAuditRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(auditLog).values(rows);
 }
