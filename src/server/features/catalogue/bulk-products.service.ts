@@ -30,8 +30,6 @@ interface BulkDeps {
   views: ProductViews;
 }
 
-export type BulkProducts = ReturnType<typeof createBulkProducts>;
-
 /** A preview shows so many rows and so many faults. */
 const MOST_SHOWN = 100;
 

@@ -30,8 +30,6 @@ interface EditingDeps {
   locks: ProductLocks;
 }
 
-export type ProductEditing = ReturnType<typeof createProductEditing>;
-
 /** What the owner does to single products: finds them, hidden ones too, and changes them. */
 export function createProductEditing({ db, clock, audit, views, locks }: EditingDeps) {
   return {

@@ -24,8 +24,6 @@ interface GalleryDeps {
   pictureStore: PictureStore;
 }
 
-export type ProductGallery = ReturnType<typeof createProductGallery>;
-
 /** The pictures of a product: more of them, their order and alt texts, fewer of them. */
 export function createProductGallery(deps: GalleryDeps) {
   const { db, clock, audit, views, locks, pictures, pictureStore } = deps;

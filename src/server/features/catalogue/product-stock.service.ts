@@ -24,8 +24,6 @@ interface StockDeps {
   namesOf: (ids: string[]) => Promise<Map<string, string>>;
 }
 
-export type ProductStock = ReturnType<typeof createProductStock>;
-
 const cursorSchema = z.object({ before: z.int() });
 
 /** The stock of a product in the owner's hands: changed for a reason, and remembered. */

@@ -5,6 +5,7 @@ import type { OrderListQuery } from '../../../contract/order-desk.ts';
 import { toRupees } from '../../../domain/money.ts';
 import { checkOrder, type PaymentMethod } from '../../../domain/order-checks.ts';
 import { parseOrderFilters } from '../../../domain/order-filters.ts';
+import { PHONE_WANTED, phoneDigits } from '../../../domain/phone.ts';
 import type { OrderTotals } from '../../../domain/pricing.ts';
 import { promoLabel } from '../../../domain/promo.ts';
 import { FIRST_HOLD_MS } from '../../../domain/stock-hold.ts';
@@ -217,10 +218,20 @@ export function createOrdersService(deps: OrdersDeps) {
 function methodOf(draft: OrderDraft, offered: readonly PaymentMethod[]): PaymentMethod {
   const fault = checkOrder(draft, offered);
   const method = offered.find((each) => each === draft.paymentMethod);
-  if (!fault && method) return method;
+  if (!fault && method) {
+    refuseWithoutPhone(draft, method);
+    return method;
+  }
   if (!fault) throw new Error('A draft without fault names a method that is offered');
   const issues = [{ path: fault.path, message: fault.message }];
   throw new ShopError(fault.code, fault.message, { issues });
+}
+
+/** Cashfree takes no payment without one, and an order that can't be paid is none. */
+function refuseWithoutPhone({ shippingAddress }: OrderDraft, method: PaymentMethod): void {
+  if (method !== 'Cashfree' || phoneDigits(shippingAddress?.phone ?? '') !== null) return;
+  const issues = [{ path: 'shippingAddress.phone', message: PHONE_WANTED }];
+  throw new ShopError('BAD_INPUT', PHONE_WANTED, { issues });
 }
 
 function firstHold(method: PaymentMethod, now: Date): Date | null {
