@@ -41,6 +41,8 @@ export const routes = {
   arrangePictures: { method: 'PUT', path: '/api/admin/products/{id}/pictures' },
   changeStock: { method: 'POST', path: '/api/admin/products/{id}/stock' },
   stockChanges: { method: 'GET', path: '/api/admin/products/{id}/stock' },
+  previewBulkChange: { method: 'POST', path: '/api/admin/products/bulk/preview' },
+  changeInBulk: { method: 'POST', path: '/api/admin/products/bulk' },
   duplicateProduct: { method: 'POST', path: '/api/admin/products/{id}/duplicate' },
   categories: { method: 'GET', path: '/api/categories' },
   pictureColours: { method: 'POST', path: '/api/pictures/colours' },

@@ -27,10 +27,10 @@ const WHITE = `${PICTURES}/cotton-white-bengal-1.avif`;
 const GREY = `${PICTURES}/cotton-grey-striped-1.avif`;
 const RED = `${PICTURES}/cotton-red-chettinad-1.avif`;
 
-async function addSaree(owner: ApiClient): Promise<AdminProduct> {
+async function addSaree(owner: ApiClient, mark = 'White Cotton'): Promise<AdminProduct> {
   const body = new FormData();
   const fields = {
-    name: `White Cotton Saree ${crypto.randomUUID().slice(0, 6)}`,
+    name: `${mark} Saree ${crypto.randomUUID().slice(0, 6)}`,
     price: '2000',
     category: 'Cotton & Linen',
     subCategory: 'Cotton',
@@ -228,5 +228,94 @@ test.describe('§8 Products: pictures', () => {
     const [added] = await owner.call('adminProducts', { query: { search: name } });
     expect(added?.pictures[0]?.colours).toContain('grey');
     expect(added?.pictures).toHaveLength(2);
+  });
+});
+
+test('§8 Products: stock is changed for a reason, listed when low, and a copy begins without', async ({
+  page,
+  saree,
+}) => {
+  await page.goto(`/admin/products/${saree._id}`);
+  const stock = page.getByRole('region', { name: 'Stock', exact: true });
+  await expect(stock.getByText('4 in stock')).toBeVisible();
+  await stock.getByLabel('Change').selectOption('Take pieces away');
+  await stock.getByLabel('Pieces').fill('5');
+  await stock.getByLabel('Reason').selectOption('Other');
+  await stock.getByRole('button', { name: 'Change stock' }).click();
+  await expect(stock.getByText('Only 4 pieces are in stock')).toBeVisible();
+  await expect(stock.getByText('Note is required')).toBeVisible();
+  await stock.getByLabel('Pieces').fill('3');
+  await stock.getByLabel('Note').fill('Lent to a shoot');
+  await expect(stock.getByText('4 → 1')).toBeVisible();
+  await stock.getByRole('button', { name: 'Change stock' }).click();
+  await expect(page.getByText('1 in stock now.')).toBeVisible();
+  const row = stock.getByRole('row').nth(1);
+  for (const cell of ['−3', 'Other', 'Lent to a shoot', 'Shop owner']) {
+    await expect(row).toContainText(cell);
+  }
+  await expectNoFinding(page);
+
+  await page.goto('/admin?tab=products');
+  await page.getByLabel(/^Low stock/).check();
+  await expect(page).toHaveURL(/low=2/);
+  await page.getByLabel('Search').fill(saree.name);
+  await page.getByRole('button', { name: 'Search' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: saree.name });
+  await expect(card.getByText('1 left')).toBeVisible();
+
+  await card.getByRole('link', { name: /^Edit/ }).click();
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: `${saree.name} (copy)` })).toBeVisible();
+  await expect(page.getByLabel(/^Hidden/)).toBeChecked();
+  await expect(page.getByText('0 in stock', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Alt text 1')).toHaveValue(saree.name);
+});
+
+test.describe('§8 Products: several edited together', () => {
+  test.use({ expectedConsole: /409/ });
+  test('are looked at, refused while one cannot be, told when stale, then all changed', async ({
+    page,
+    owner,
+  }) => {
+    const mark = `Set ${crypto.randomUUID().slice(0, 6)}`;
+    const [first, second] = [await addSaree(owner, mark), await addSaree(owner, mark)];
+    await page.goto(`/admin?tab=products&search=${encodeURIComponent(mark)}`);
+    await page.getByRole('button', { name: 'Choose the 2 shown' }).click();
+    await expect(page.getByText('2 chosen')).toBeVisible();
+    await page.getByRole('button', { name: 'Edit together' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Edit 2 products together' });
+    await dialog.getByLabel('Stock').selectOption('Take pieces away');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(dialog.getByText('Pieces must be a whole number')).toBeVisible();
+    await dialog.getByLabel('Pieces').fill('9');
+    await expectNoFinding(page);
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(dialog.getByText(/Only 4 pieces are in stock/).first()).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Change 0' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Back' }).click();
+
+    await dialog.getByLabel('Stock').selectOption('Leave as it is');
+    await dialog.getByLabel('Price').selectOption('Raise by per cent');
+    await dialog.getByLabel('Per cent', { exact: true }).fill('10');
+    await dialog.getByLabel('Offer').selectOption('Set to per cent off');
+    await dialog.getByLabel('Per cent off the price').fill('25');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    const row = dialog.getByRole('row', { name: new RegExp(first.name) });
+    await expect(row).toContainText('₹2,000.00 → ₹2,200.00');
+    await expect(row).toContainText('none → ₹1,650.00');
+    await expectNoFinding(page);
+
+    const theirs = { ...factsOf(second), price: 3000 };
+    await owner.call('changeProduct', { params: { id: second._id }, body: theirs });
+    await dialog.getByRole('button', { name: 'Change 2' }).click();
+    await expect(dialog.getByText(`${second.name} was changed meanwhile`)).toBeVisible();
+    await expect(dialog.getByRole('row', { name: new RegExp(second.name) })).toContainText(
+      '₹3,000.00 → ₹3,300.00',
+    );
+    await dialog.getByRole('button', { name: 'Change 2' }).click();
+    await expect(page.getByText('2 products were changed.')).toBeVisible();
+    await expect(page.getByText('₹2,475.00')).toBeVisible();
+    const changed = await owner.call('adminProducts', { query: { search: mark } });
+    expect(changed.map(({ offerPrice }) => offerPrice).toSorted()).toEqual([1650, 2475]);
   });
 });

@@ -21,6 +21,8 @@ interface ShopFixtures {
   expectedConsole: RegExp | null;
   /** Fails the test when the page says anything else in its console. */
   quietConsole: undefined;
+  /** Slows the page's processor so many times, to find what only a quick machine passes. */
+  slowdown: undefined;
   /** The shop's API, not signed in. */
   api: ApiClient;
   /** A fresh customer, signed in in this test's browser. */
@@ -36,6 +38,17 @@ export const test = base.extend<ShopFixtures>({
       const said = listenTo(page);
       await use(undefined);
       expect(said.filter((text) => !expectedConsole?.test(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  slowdown: [
+    async ({ page }, use) => {
+      const rate = Number(process.env.E2E_SLOWDOWN ?? 1);
+      if (rate > 1) {
+        const machine = await page.context().newCDPSession(page);
+        await machine.send('Emulation.setCPUThrottlingRate', { rate });
+      }
+      await use(undefined);
     },
     { auto: true },
   ],

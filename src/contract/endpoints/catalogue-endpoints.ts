@@ -5,6 +5,7 @@ import {
   galleryChangeSchema,
   productChangeSchema,
 } from '../admin-product.ts';
+import { bulkPreviewRequestSchema, bulkPreviewSchema, bulkRequestSchema } from '../bulk-change.ts';
 import { byId, doneSchema, type Endpoint } from '../endpoint.ts';
 import { nearProductsSchema, nearQuerySchema } from '../near-products.ts';
 import { pageQuerySchema } from '../paging.ts';
@@ -141,6 +142,24 @@ export const catalogueEndpoints = {
     answer: z.array(stockChangeRecordSchema),
     refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
     paged: true,
+  },
+  previewBulkChange: {
+    ...routes.previewBulkChange,
+    summary: 'What one change would make of many products; nothing is written',
+    access: 'admin',
+    body: bulkPreviewRequestSchema,
+    status: 200,
+    answer: bulkPreviewSchema,
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN'],
+  },
+  changeInBulk: {
+    ...routes.changeInBulk,
+    summary: 'Change many products that were looked at, all of them or none',
+    access: 'admin',
+    body: bulkRequestSchema,
+    status: 200,
+    answer: doneSchema,
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'STALE_VERSION'],
   },
   duplicateProduct: {
     ...routes.duplicateProduct,

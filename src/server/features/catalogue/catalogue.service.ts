@@ -15,6 +15,7 @@ import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
 import type { PictureStore } from '../../platform/pictures/picture-store.ts';
 import { notFound } from '../../platform/shop-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import { createBulkProducts } from './bulk-products.service.ts';
 import * as repository from './catalogue.repository.ts';
 import { type CategoryIndex, indexCategories } from './category-index.ts';
 import { knownWords, listNear } from './near-products.repository.ts';
@@ -220,6 +221,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
     pictures,
     editing: createProductEditing(admin),
     stock: createProductStock({ ...admin, namesOf }),
+    bulk: createBulkProducts(admin),
     gallery: createProductGallery({ ...admin, pictures, pictureStore }),
   };
 }

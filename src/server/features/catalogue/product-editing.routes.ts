@@ -2,10 +2,10 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import type { Mount } from '../../platform/endpoint-route.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 
-/** Calls of the owner about single products. */
+/** Calls of the owner about products. */
 export function mountProductEditing(
   mount: Mount,
-  { editing, gallery, stock }: CatalogueService,
+  { editing, gallery, stock, bulk }: CatalogueService,
 ): void {
   mount(endpoints.adminProducts, ({ query }) => editing.list(query));
   mount(endpoints.adminProduct, ({ params }) => editing.product(params.id));
@@ -25,4 +25,9 @@ export function mountProductEditing(
   mount(endpoints.duplicateProduct, ({ caller, params }) =>
     editing.duplicate(caller._id, params.id),
   );
+  mount(endpoints.previewBulkChange, ({ body }) => bulk.preview(body));
+  mount(endpoints.changeInBulk, async ({ caller, body }) => {
+    const count = await bulk.apply(caller._id, body);
+    return { message: count === 1 ? '1 product was changed' : `${count} products were changed` };
+  });
 }

@@ -3,6 +3,7 @@ import { AdminScreen } from '../../features/admin/dashboard-grid.tsx';
 import { LoadFault } from '../../features/admin/load-fault.tsx';
 import { loadScreen } from '../../features/admin/load-screen.ts';
 import { ProductScreen } from '../../features/admin/products/product-screen.tsx';
+import { CHANGES_PER_PAGE } from '../../features/admin/products/stock-history.tsx';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/product.ts';
 
@@ -13,11 +14,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadScreen({ request }, async (api, signal) => {
-    const [product, categories] = await Promise.all([
+    const [product, categories, history] = await Promise.all([
       api.call('adminProduct', { params, signal }),
       api.call('categories', { signal }),
+      api.page('stockChanges', { params, query: { limit: CHANGES_PER_PAGE }, signal }),
     ]);
-    return { product, categories };
+    return { product, categories, history };
   });
 }
 

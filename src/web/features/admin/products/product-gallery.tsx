@@ -47,7 +47,10 @@ export function ProductGallery({ product, onChanged, onEdited }: ProductGalleryP
           value={alt}
           rows={3}
           onChange={({ target }) => gallery.describe(_id, target.value)}
-          onBlur={() => gallery.checkAlt(_id, alt)}
+          onBlur={({ relatedTarget }) => {
+            // A line that comes or goes would move the button away from under the press.
+            if (!(relatedTarget instanceof HTMLButtonElement)) gallery.checkAlt(_id, alt);
+          }}
           error={faults[_id]}
         />
       ),

@@ -4,6 +4,7 @@ import { isOnOffer, sellingPrice } from '../../../../domain/pricing.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { formatCount } from '../counts.ts';
 import { ShortId } from '../short-id.tsx';
@@ -15,15 +16,23 @@ export const productGrid = 'grid gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl
 
 interface ProductTileProps {
   product: AdminProduct;
+  isChosen: boolean;
+  onChoose: () => void;
   onRemove: () => void;
 }
 
 /** A product as the admin sees it: picture, id, name, price, Edit and Remove (specification §2). */
-export function ProductTile({ product, onRemove }: ProductTileProps) {
+export function ProductTile({ product, isChosen, onChoose, onRemove }: ProductTileProps) {
   return (
     <Card as="li" padding="none" className="flex overflow-hidden sm:flex-col">
       <div className="relative w-28 shrink-0 sm:aspect-3/4 sm:w-auto">
         <FirstPicture product={product} />
+        <Checkbox
+          checked={isChosen}
+          onChange={onChoose}
+          label={<span className="sr-only">Choose {product.name}</span>}
+          className="absolute top-0 left-0 w-11 bg-paper/90 pl-3"
+        />
       </div>
       <div className="flex min-w-0 flex-1 flex-col p-3">
         <p className="numerals text-sm text-soft">

@@ -1,17 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { AdminProduct } from '../../../../contract/admin-product.ts';
 import type { Page } from '../../../../contract/client.ts';
 import type { Category } from '../../../../contract/product.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { ROWS_PER_PAGE } from '../dashboard-data.ts';
 import { ListFoot } from '../list-foot.tsx';
 import { usePagedList } from '../use-paged-list.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
 import { ListControls } from './list-controls.tsx';
-import { type ListView, queryOf } from './list-view.ts';
+import { filterOf, type ListView, listViewPath, queryOf } from './list-view.ts';
 import { ProductTile, productGrid } from './product-tile.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { chosenCount, isChosen, NONE, type Selection, toggled } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
 
 interface ProductsTabProps {
   view: ListView;
@@ -39,6 +45,10 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
       query: { ...queryOf(view), limit: ROWS_PER_PAGE, cursor },
     }),
   );
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const [selection, setSelection] = useState<Selection>(NONE);
+  const [isEditing, setIsEditing] = useState(false);
   const [asked, setAsked] = useState<AdminProduct | null>(null);
   const [removed, setRemoved] = useState<AdminProduct | null>(null);
 
@@ -46,8 +56,15 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
     setAsked(null);
     setRemoved(product);
     remove(product._id);
+    setSelection(NONE);
     onChanged();
   }
+  function onEdited(message: string) {
+    setIsEditing(false);
+    showToast({ kind: 'success', text: message });
+    navigate(listViewPath(view), { replace: true, preventScrollReset: true });
+  }
+  const shown = list.items.map(({ _id }) => _id);
 
   return (
     <div>
@@ -56,9 +73,22 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
         <EmptyState title="No products found" level={3} />
       ) : (
         <>
-          <ul className={productGrid}>
+          <SelectionBar
+            selection={selection}
+            shown={shown}
+            total={list.total}
+            onSelect={setSelection}
+            onEdit={() => setIsEditing(true)}
+          />
+          <ul className={classes(productGrid, 'mt-4')}>
             {list.items.map((product) => (
-              <ProductTile key={product._id} product={product} onRemove={() => setAsked(product)} />
+              <ProductTile
+                key={product._id}
+                product={product}
+                isChosen={isChosen(selection, product._id)}
+                onChoose={() => setSelection(toggled(selection, product._id, shown))}
+                onRemove={() => setAsked(product)}
+              />
             ))}
           </ul>
           <ListFoot
@@ -71,6 +101,15 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
             onShowMore={showMore}
           />
         </>
+      )}
+      {isEditing && (
+        <BulkDialog
+          selection={selection}
+          count={chosenCount(selection, list.total)}
+          filter={filterOf(view)}
+          onClose={() => setIsEditing(false)}
+          onDone={onEdited}
+        />
       )}
       {asked && (
         <RemoveDialog
