@@ -52,12 +52,12 @@ export function AdminOrderScreen({ loaded, draw }: AdminOrderScreenProps) {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-5">
           <OrderPanel title="Items">{draw.items(order)}</OrderPanel>
+          <DeliveryPanel found={found} onChanged={change} />
           <PaymentsPanel found={found} />
           <AttemptsPanel found={found} />
           <PaymentLog found={found} />
         </div>
         <div className="grid min-w-0 gap-5">
-          <DeliveryPanel found={found} onChanged={change} />
           <OrderPanel title="Total">{draw.figures(order)}</OrderPanel>
           <CustomerPanel found={found} />
           <OwnerNotePanel found={found} onSaved={(changed) => change(changed, null)} />

@@ -81,16 +81,16 @@ function Totals({ order }: { order: Order }) {
     ['Shipping', formatRupees(shippingPrice)],
   ] as const;
   return (
-    <dl className="numerals mt-4 ml-auto grid max-w-80 break-inside-avoid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+    <dl className="numerals mt-4 ml-auto grid max-w-80 break-inside-avoid grid-cols-[1fr_auto] gap-y-1">
       {figures.map(([name, sum]) => (
         <div key={name} className="contents">
           <dt className="wrap-anywhere">{name}</dt>
-          <dd className="text-right">{sum}</dd>
+          <dd className="pl-6 text-right">{sum}</dd>
         </div>
       ))}
       <div className="contents text-lg font-semibold">
         <dt className="border-t border-black pt-1">Total</dt>
-        <dd className="border-t border-black pt-1 text-right">{formatRupees(totalPrice)}</dd>
+        <dd className="border-t border-black pt-1 pl-6 text-right">{formatRupees(totalPrice)}</dd>
       </div>
     </dl>
   );
