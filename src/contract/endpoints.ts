@@ -8,6 +8,7 @@ import { contactEndpoints } from './endpoints/contact-endpoints.ts';
 import { customersEndpoints } from './endpoints/customers-endpoints.ts';
 import { firstRunEndpoints } from './endpoints/first-run-endpoints.ts';
 import { insightsEndpoints } from './endpoints/insights-endpoints.ts';
+import { orderDeskEndpoints } from './endpoints/order-desk-endpoints.ts';
 import { ordersEndpoints } from './endpoints/orders-endpoints.ts';
 import { paymentsEndpoints } from './endpoints/payments-endpoints.ts';
 import { shopEndpoints } from './endpoints/shop-endpoints.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...bannersEndpoints,
   ...cartEndpoints,
   ...ordersEndpoints,
+  ...orderDeskEndpoints,
   ...paymentsEndpoints,
   ...insightsEndpoints,
   ...contactEndpoints,

@@ -58,6 +58,12 @@ export const routes = {
   startPaypal: { method: 'POST', path: '/api/payment/paypal' },
   verifyPayment: { method: 'POST', path: '/api/payment/verify' },
 
+  shipOrder: { method: 'POST', path: '/api/admin/orders/{id}/ship' },
+  deliverOrder: { method: 'POST', path: '/api/admin/orders/{id}/deliver' },
+  noteOrder: { method: 'POST', path: '/api/admin/orders/{id}/note' },
+  issueInvoice: { method: 'POST', path: '/api/admin/orders/{id}/invoice' },
+  invoice: { method: 'GET', path: '/api/admin/orders/{id}/invoice' },
+
   adminOrder: { method: 'GET', path: '/api/admin/orders/{id}' },
   paymentLog: { method: 'GET', path: '/api/admin/orders/{id}/payment-log' },
   refundOrder: { method: 'POST', path: '/api/admin/orders/{id}/refund' },

@@ -15,6 +15,7 @@ import { mountContact } from './features/contact/contact.routes.ts';
 import { mountMessages } from './features/contact/messages.routes.ts';
 import { mountFirstRun } from './features/first-run/first-run.routes.ts';
 import { mountInsights } from './features/insights/insights.routes.ts';
+import { mountOrderDesk, mountOrderFeed } from './features/order-desk/order-desk.routes.ts';
 import { mountOrders } from './features/orders/orders.routes.ts';
 import { mountPayments, mountWebhooks } from './features/payments/payments.routes.ts';
 import { mountShop } from './features/shop/shop.routes.ts';
@@ -81,8 +82,11 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
 }
 
 function mountApi(app: Hono<HttpEnv>, { services, clientAddress, checkAnswers }: AppDeps) {
+  const identify = (headers: Headers) => services.accounts.identify(headers);
+  // Before the call for one order, whose path it would fit.
+  mountOrderFeed(app, services.orderFeed, identify);
   const mount = mountOn(app, {
-    identify: (headers) => services.accounts.identify(headers),
+    identify,
     clientAddress,
     checkAnswers: checkAnswers ?? false,
   });
@@ -98,6 +102,7 @@ function mountApi(app: Hono<HttpEnv>, { services, clientAddress, checkAnswers }:
   mountChanges(mount, services.changes);
   mountFirstRun(mount, services.firstRun);
   mountDemo(mount, services.demo);
+  mountOrderDesk(mount, services.orderDesk);
   mountPayments(mount, services.payments);
   mountWebhooks(app, services.payments, clientAddress);
   mountContact(mount, services.contact);

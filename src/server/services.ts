@@ -13,6 +13,8 @@ import { createContactService } from './features/contact/contact.service.ts';
 import { createMessagesService } from './features/contact/messages.service.ts';
 import { createFirstRunService } from './features/first-run/first-run.service.ts';
 import { createInsightsService } from './features/insights/insights.service.ts';
+import { createOrderDesk } from './features/order-desk/order-desk.service.ts';
+import { createOrderFeed } from './features/order-desk/order-feed.service.ts';
 import { createHeldPieces } from './features/orders/held-pieces.service.ts';
 import { createOrderChanges } from './features/orders/order-changes.service.ts';
 import { createOrderMails } from './features/orders/order-mails.service.ts';
@@ -72,6 +74,8 @@ export function createServices(deps: ServiceDeps) {
     cart,
     promos,
     changes: orderChanges,
+    accounts,
+    timeZone,
     paymentMethods,
   });
   const payments = createPaymentsService({
@@ -83,6 +87,16 @@ export function createServices(deps: ServiceDeps) {
     log: deps.paymentLog,
     paymentMethods,
   });
+  const orderDesk = createOrderDesk({
+    ...deps,
+    accounts,
+    audit,
+    orders,
+    changes: orderChanges,
+    shop,
+    view: payments.admin.view,
+  });
+  const orderFeed = createOrderFeed({ orders });
   const contact = createContactService({ ...deps, mailShop, shopMailbox });
   const changes = createChangesService({ ...deps, accounts, timeZone });
   const messages = createMessagesService({ ...deps, audit, accounts });
@@ -110,6 +124,8 @@ export function createServices(deps: ServiceDeps) {
     orderChanges,
     orderMails,
     payments,
+    orderDesk,
+    orderFeed,
     contact,
     messages,
     insights,

@@ -54,6 +54,7 @@ async function open(settings: Settings, closers: Closer[]): Promise<void> {
   // Together: an open page of development holds the door by its reload channel.
   const warming = warmPictures(shop, server);
   closers.splice(1, 1, async () => {
+    shop.services.orderFeed.close();
     await Promise.all([pages.close(), door.close(DRAIN_MS), warming.close()]);
   });
   announce(settings, shop, await accountLine(shop));

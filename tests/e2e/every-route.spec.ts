@@ -4,7 +4,8 @@ import type { Product } from '../../src/contract/product.ts';
 import { openDripShop } from '../support/drip-shop.ts';
 import { firstPaint, nextFrame, shiftsOf, watchShifts } from './layout-shifts.ts';
 import { expectNoFinding } from './no-finding.ts';
-import { expect, plentiful, test } from './shop-test.ts';
+import { place } from './paying.ts';
+import { expect, OWNER, plentiful, signIn, test } from './shop-test.ts';
 
 const PUBLIC = [
   '/',
@@ -56,6 +57,37 @@ test.describe('Every route: axe finds nothing, the console is quiet', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoFinding(page);
     }
+  });
+});
+
+test.describe('Every route of money: axe finds nothing, the console is quiet', () => {
+  test('/payment-success', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/payment-success');
+    await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
+    // Else the home page follows by itself.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1);
+    await expectNoFinding(page);
+  });
+
+  test('/orders/{id} that waits for its payment, and /admin/orders/{id}', async ({
+    page,
+    api,
+    customer,
+  }) => {
+    const { _id } = await place(customer, await plentiful(api), 'PayPal');
+    await page.goto(`/orders/${_id}`);
+    await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();
+    await expectNoFinding(page);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/signin');
+    await signIn(page, OWNER.email, OWNER.password);
+    await expect(page).toHaveURL('/admin');
+    await page.goto(`/admin/orders/${_id}`);
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+    await expectNoFinding(page);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await expectNoFinding(page);
   });
 });
 

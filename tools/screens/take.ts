@@ -45,7 +45,14 @@ const VISITOR = [
   '/no-such-page',
 ];
 const CUSTOMER = ['/cart', '/shipping', '/payment', '/placeorder', '/orders', '/account'];
-const ADMIN = ['/admin', '/admin?tab=users', '/admin?tab=products', '/admin?tab=add-product'];
+const ADMIN = [
+  '/admin',
+  '/admin?tab=users',
+  '/admin?tab=products',
+  '/admin?tab=add-product',
+  '/admin/changes',
+  '/admin/settings',
+];
 
 const wanted = process.argv[2] ?? '';
 const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-screens-'));

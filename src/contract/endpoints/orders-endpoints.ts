@@ -8,7 +8,7 @@ import {
   quoteQuerySchema,
   quoteSchema,
 } from '../order.ts';
-import { pageQuerySchema } from '../paging.ts';
+import { orderListQuerySchema } from '../order-desk.ts';
 import { routes } from '../routes.ts';
 
 const ORDER_FAULTS = [
@@ -52,9 +52,9 @@ export const ordersEndpoints = {
   },
   allOrders: {
     ...routes.allOrders,
-    summary: 'All orders, newest first',
+    summary: 'All orders, newest first unless sorted',
     access: 'admin',
-    query: pageQuerySchema,
+    query: orderListQuerySchema,
     status: 200,
     answer: z.array(orderSchema),
     refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN'],

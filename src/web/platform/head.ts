@@ -5,6 +5,9 @@ import type { Shop } from '../../contract/shop.ts';
 const FALLBACK_DESCRIPTION =
   'Silk, cotton, specialty and designer sarees: Mysore Silk, Kanchivaram, organza, linen and hand-painted Kalamkari, with the weave, length and care of every piece told plainly.';
 
+/** The name that stands on /og.jpg: a shop of another name does without it. */
+const NAME_ON_PICTURE = 'SSMS Silks';
+
 interface RootData {
   shop: Shop;
   /** By the shop's clock, from the server: the browser says the same at the turn of the year. */
@@ -37,7 +40,9 @@ export function pageHead(matches: Matches, head: PageHead = {}): MetaDescriptor[
     { property: 'og:description', content: description },
     { property: 'og:site_name', content: name },
     // Who fetches it knows no origin: without the shop's address there is none to give.
-    ...(shop?.publicUrl ? [{ property: 'og:image', content: `${shop.publicUrl}/og.jpg` }] : []),
+    ...(shop?.publicUrl && name === NAME_ON_PICTURE
+      ? [{ property: 'og:image', content: `${shop.publicUrl}/og.jpg` }]
+      : []),
   ];
   if (head.isPrivate) tags.push({ name: 'robots', content: 'noindex' });
   if (head.canonicalPath) {

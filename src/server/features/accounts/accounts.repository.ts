@@ -66,6 +66,11 @@ export function listUsers(
   return page.limit === undefined ? query : query.limit(page.limit);
 }
 
+/** The ids of users who match, as a query to be used within another. */
+export function matchingUsers(db: DbOrTx, search: string) {
+  return db.select({ id: users.id }).from(users).where(matches(search));
+}
+
 export async function countUsers(db: DbOrTx, search?: string): Promise<number> {
   const [row] = await db.select({ total: count() }).from(users).where(matches(search));
   return row?.total ?? 0;

@@ -151,6 +151,9 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       return (await repository.findUserById(db, userId))?.erasedAt != null;
     },
 
+    /** The users whom a search means, for a query of another feature's repository. */
+    whoMatches: (search: string) => repository.matchingUsers(db, search),
+
     count: () => repository.countUsers(db),
 
     /** What these users are called now. */

@@ -21,7 +21,7 @@ describe('the list of what is left to do', () => {
     expect(after.factsLeft).toEqual(factsLeft.filter((fact) => fact !== 'Legal name'));
   });
 
-  it('says whether mail is sent and whether money moves', async () => {
+  it('says whether mail is sent, money moves and the banners are the owner’s own', async () => {
     expect(await owner.api.call('firstRun')).toMatchObject({
       isMailSent: false,
       payments: 'simulated',

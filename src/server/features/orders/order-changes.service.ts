@@ -130,6 +130,36 @@ export function createOrderChanges({ clock, catalogue, cart, promos, jobs }: Ord
       }
     },
 
+    /** The order is on its way; told again it only corrects what was told. The first time a letter goes out. */
+    async ship(
+      tx: Tx,
+      order: OrderRow,
+      parcel: { carrier: string; trackingNumber: string },
+    ): Promise<void> {
+      const carrier = parcel.carrier || null;
+      const trackingNumber = parcel.trackingNumber || null;
+      const shippedAt = order.shippedAt ?? clock.now();
+      await repository.changeOrder(tx, order.id, { carrier, trackingNumber, shippedAt });
+      if (order.shippedAt) return;
+      await note(
+        tx,
+        order.id,
+        'shipped',
+        [carrier, trackingNumber].filter(Boolean).join(' ') || null,
+      );
+      await mail(tx, order, 'shipped');
+    },
+
+    async deliver(tx: Tx, order: OrderRow): Promise<Date> {
+      const deliveredAt = clock.now();
+      await repository.changeOrder(tx, order.id, { deliveredAt });
+      await note(tx, order.id, 'delivered');
+      return deliveredAt;
+    },
+
+    keepOwnerNote: (tx: Tx, order: OrderRow, ownerNote: string | null): Promise<void> =>
+      repository.changeOrder(tx, order.id, { ownerNote }),
+
     /** Cancels an order: pieces and promo go back. The money is for the payments to return. */
     async cancel(tx: Tx, order: OrderRow, why: string): Promise<void> {
       await giveStockBack(tx, order);

@@ -4,11 +4,11 @@ import {
   count,
   desc,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
   isNull,
-  lt,
   lte,
   notInArray,
   or,
@@ -175,21 +175,25 @@ export function listOrdersOf(db: DbOrTx, userId: string): Promise<OrderRow[]> {
     .orderBy(desc(orders.createdAt), desc(orders.id));
 }
 
-export function listOrders(
-  db: DbOrTx,
-  page: { limit?: number; after?: ListCursor },
-): Promise<OrderRow[]> {
-  const query = db
+/** Orders placed after one, the first first, at most a hundred; the latest one where none is known. */
+export function listPlacedAfter(db: DbOrTx, known: ListCursor | null): Promise<OrderRow[]> {
+  if (!known) {
+    const latest = [desc(orders.createdAt), desc(orders.id)];
+    return db
+      .select()
+      .from(orders)
+      .orderBy(...latest)
+      .limit(1);
+  }
+  const { createdAt, id } = known;
+  return db
     .select()
     .from(orders)
-    .where(page.after && isAfter(page.after))
-    .orderBy(desc(orders.createdAt), desc(orders.id));
-  return page.limit === undefined ? query : query.limit(page.limit);
-}
-
-export async function countOrders(db: DbOrTx): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(orders);
-  return row?.total ?? 0;
+    .where(
+      or(gt(orders.createdAt, createdAt), and(eq(orders.createdAt, createdAt), gt(orders.id, id))),
+    )
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(100);
 }
 
 /** The orders with their lines and timelines, in the order given. */
@@ -287,12 +291,5 @@ function isHeldWith(db: DbOrTx, userId: string, productIds: string[]) {
     isNotNull(orders.heldUntil),
     isNull(orders.stockReturnedAt),
     inArray(orders.id, holding),
-  );
-}
-
-function isAfter({ createdAt, id }: ListCursor) {
-  return or(
-    lt(orders.createdAt, createdAt),
-    and(eq(orders.createdAt, createdAt), lt(orders.id, id)),
   );
 }

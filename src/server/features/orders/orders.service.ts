@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 import type { User } from '../../../contract/account.ts';
 import type { Order, OrderDraft, Quote, QuoteQuery } from '../../../contract/order.ts';
+import type { OrderListQuery } from '../../../contract/order-desk.ts';
 import { toRupees } from '../../../domain/money.ts';
 import { checkOrder, type PaymentMethod } from '../../../domain/order-checks.ts';
+import { parseOrderFilters } from '../../../domain/order-filters.ts';
 import type { OrderTotals } from '../../../domain/pricing.ts';
 import { promoLabel } from '../../../domain/promo.ts';
 import { FIRST_HOLD_MS } from '../../../domain/stock-hold.ts';
@@ -14,11 +16,14 @@ import { createLimit } from '../../platform/limits.ts';
 import { readListCursor, writeListCursor } from '../../platform/list-cursor.ts';
 import { cutPage, oneMore } from '../../platform/list-page.ts';
 import { notFound, ShopError } from '../../platform/shop-error.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { GrantedPromo, PromosService } from '../promos/promos.service.ts';
 import * as customerOrders from './customer-orders.repository.ts';
 import type { OrderChanges } from './order-changes.service.ts';
+import { readOrderCursor, writeOrderCursor } from './order-cursor.ts';
+import { countSelected, listSelected } from './order-list.repository.ts';
 import {
   fingerprintOf,
   planOrder,
@@ -39,6 +44,8 @@ interface OrdersDeps {
   cart: CartService;
   promos: PromosService;
   changes: OrderChanges;
+  accounts: AccountsService;
+  timeZone: () => Promise<string>;
   /** The ways to pay that a shopper may choose now. */
   paymentMethods: (tx: Tx) => Promise<readonly PaymentMethod[]>;
 }
@@ -46,7 +53,8 @@ interface OrdersDeps {
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export function createOrdersService(deps: OrdersDeps) {
-  const { db, pool, clock, catalogue, cart, promos, changes, paymentMethods } = deps;
+  const { db, pool, clock, catalogue, cart, promos, changes, accounts, timeZone, paymentMethods } =
+    deps;
   const limits = {
     // An unpaid order holds stock: one account must not be able to empty the shop.
     place: createLimit(pool, { name: 'order-user', attempts: 60, seconds: 3600 }),
@@ -150,14 +158,27 @@ export function createOrdersService(deps: OrdersDeps) {
       return viewOf(row);
     },
 
-    async list(query: { limit?: number; cursor?: string }): Promise<ListPage<Order[]>> {
-      const after = query.cursor === undefined ? undefined : readListCursor(query.cursor);
+    /** All orders, narrowed, sorted and paged. @throws ShopError BAD_INPUT for a cursor of another list */
+    async list(query: OrderListQuery): Promise<ListPage<Order[]>> {
+      const filters = parseOrderFilters(new URLSearchParams(wordsOf(query)));
+      const { sort, search } = filters;
+      const after = query.cursor === undefined ? undefined : readOrderCursor(query.cursor, sort);
+      const users = search === '' ? null : accounts.whoMatches(search);
+      const selection = { filters, users, timeZone: await timeZone() };
       const [rows, total] = await Promise.all([
-        repository.listOrders(db, { limit: oneMore(query.limit), after }),
-        repository.countOrders(db),
+        listSelected(db, selection, { limit: oneMore(query.limit), after }),
+        countSelected(db, selection),
       ]);
-      const { shown, next } = cutPage(rows, query.limit, writeListCursor);
+      const { shown, next } = cutPage(rows, query.limit, ({ id, createdAt, totalPaise }) => {
+        const key = sort.startsWith('total') ? totalPaise : createdAt.getTime();
+        return writeOrderCursor(sort, { key, id });
+      });
       return { items: await viewsOf(shown), total, next };
+    },
+
+    /** Orders placed after one that is known, the first first; the latest one where none is known. */
+    async placedAfter(known: { createdAt: Date; id: string } | null) {
+      return repository.listPlacedAfter(db, known);
     },
 
     /** One customer's orders, newest first, page by page. */
@@ -222,4 +243,10 @@ function sameOrder(before: repository.OrderRow, fingerprint: string): repository
     'IDEMPOTENCY_MISMATCH',
     'This Idempotency-Key was used for another order. Send a new key with a new order.',
   );
+}
+
+/** The texts of a query, as an address would carry them. */
+function wordsOf(query: OrderListQuery): Record<string, string> {
+  const entries = Object.entries(query).filter(([, value]) => typeof value === 'string');
+  return Object.fromEntries(entries) as Record<string, string>;
 }

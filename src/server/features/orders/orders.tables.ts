@@ -58,6 +58,8 @@ export const orders = pgTable(
   (table) => [
     unique('orders_user_idempotency_key_unique').on(table.userId, table.idempotencyKey),
     index('orders_by_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('orders_by_total').on(table.totalPaise, table.id),
+    index('orders_id_text').on(sql`(${table.id}::text) text_pattern_ops`),
     index('orders_newest').on(table.createdAt.desc(), table.id.desc()),
     index('orders_held').on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
     check(

@@ -4,6 +4,8 @@ import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { createApiClient } from '../../../contract/client.ts';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
+import type { PaymentMethod } from '../../../domain/order-checks.ts';
+import { createShopService } from './shop.service.ts';
 
 let shop: TestShop;
 let owner: SignedIn;
@@ -37,6 +39,14 @@ async function save(change: Partial<ShopSettingsView['settings']>): Promise<Shop
   const body = { version, settings: { ...settings, ...change } };
   return owner.api.call('saveShopSettings', { body });
 }
+
+const PROCESS = {
+  name: 'Test Silks',
+  splashMs: 0,
+  apiBaseUrl: '',
+  publicUrl: '',
+  homeUrl: 'http://shop.test',
+};
 
 const auditLog = async () =>
   (await shop.database.pool.query('select * from audit_log order by id')).rows;
@@ -147,6 +157,45 @@ describe('what the owner saves', () => {
     expect(await busyDays()).toEqual(['Sun']);
     await save({ timeZone: 'UTC' });
     expect(await busyDays()).toEqual(['Sat']);
+  });
+});
+
+describe('ways to pay', () => {
+  let open: TestShop;
+  beforeEach(async () => {
+    open = await openTestShop({ paymentMethods: ['PayPal', 'Free'] });
+  });
+  afterEach(() => open.close());
+
+  it('that the owner has ended are taken by no order', async () => {
+    const { version, settings } = await (await open.admin()).api.call('shopSettings');
+    const body = { version, settings: { ...settings, paymentMethods: ['PayPal' as const] } };
+    await (await open.admin()).api.call('saveShopSettings', { body });
+    expect((await open.api().call('shop')).paymentMethods).toEqual(['PayPal']);
+    const product = await open.product({ pricePaise: 1000_00 });
+    const buyer = await open.customer('buyer@example.com');
+    const placed = buyer.api.call('placeOrder', { body: draftOf(itemOf(product, 1000)) });
+    await expect(placed).rejects.toMatchObject({ code: 'PAYMENT_METHOD_REQUIRED' });
+  });
+
+  it('that a process comes to offer later need no other save; those it lost come back ended', async () => {
+    const admin = await open.admin();
+    const { version, settings } = await admin.api.call('shopSettings');
+    const body = { version, settings: { ...settings, paymentMethods: ['Free' as const] } };
+    await admin.api.call('saveShopSettings', { body });
+    const offering = (offeredMethods: PaymentMethod[]) =>
+      createShopService({
+        db: open.database.db,
+        audit: open.services.audit,
+        shopProcess: { ...PROCESS, offeredMethods },
+      });
+    const later = offering(['Cashfree', 'Free']);
+    expect(await later.paymentMethods()).toEqual(['Cashfree', 'Free']);
+    await later.save({ _id: admin.id }, 1, { ...(await later.settings()), phone: '0821 244 5566' });
+    expect(await offering(['PayPal', 'Cashfree', 'Free']).paymentMethods()).toEqual([
+      'Cashfree',
+      'Free',
+    ]);
   });
 });
 

@@ -84,7 +84,7 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
       return publicShop(settingsOf(row), shopProcess, row !== undefined);
     },
 
-    settings: () => settings(),
+    settings: (tx?: DbOrTx) => settings(tx),
     timeZone: async () => (await settings()).timeZone,
     /** The ways to pay that a shopper may choose now. */
     paymentMethods: async (tx?: DbOrTx) => (await settings(tx)).paymentMethods,

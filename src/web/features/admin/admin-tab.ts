@@ -38,3 +38,8 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: '/admin/changes', label: 'Change log' },
   { path: '/admin/settings', label: 'Settings' },
 ];
+
+/** Whether there is such a screen in the navigation. */
+export function isPage(path: string): boolean {
+  return ADMIN_PAGES.some((page) => page.path === path);
+}

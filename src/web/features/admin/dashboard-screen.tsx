@@ -39,7 +39,8 @@ export function DashboardScreen({ tab, data, fault }: DashboardScreenProps) {
         {data?.content.tab === 'orders' && (
           <FirstRunList state={data.content.firstRun} onChanged={revalidate} />
         )}
-        {data?.isSimulated && <SimulatedNotice />}
+        {/* Where the list of what is left to do stands, it says so. */}
+        {data?.isSimulated && tab !== 'orders' && <SimulatedNotice />}
         {data && <SummaryCards figures={data.figures} />}
         {data && tab === 'orders' && <OrderCharts figures={data.figures} />}
         {data && tab !== 'add-product' && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentReturnIn } from './payment-return.ts';
+import { leftPaymentIn, paymentReturnIn } from './payment-return.ts';
 
 describe('paymentReturnIn', () => {
   it.each([
@@ -14,5 +14,17 @@ describe('paymentReturnIn', () => {
     ['', null],
   ])('of %j is %j', (query, found) => {
     expect(paymentReturnIn(new URLSearchParams(query))).toEqual(found);
+  });
+});
+
+describe('leftPaymentIn', () => {
+  it.each([
+    ['payment=cancelled&token=p1', 'p1'],
+    ['payment=cancelled', ''],
+    ['token=p1', null],
+    ['payment=other&token=p1', null],
+    ['', null],
+  ])('of %j is %j', (query, found) => {
+    expect(leftPaymentIn(new URLSearchParams(query))).toBe(found);
   });
 });

@@ -15,3 +15,11 @@ export function paymentReturnIn(query: URLSearchParams): PaymentReturn | null {
   const localOrderId = query.get('localOrderId')?.trim();
   return orderId && localOrderId ? { orderId, localOrderId } : null;
 }
+
+/**
+ * The gateway's order that a buyer has left without paying, from the address of the order's page she
+ * is led back to; empty where the address does not name it, null where she comes from elsewhere.
+ */
+export function leftPaymentIn(query: URLSearchParams): string | null {
+  return query.get('payment') === 'cancelled' ? (query.get('token')?.trim() ?? '') : null;
+}

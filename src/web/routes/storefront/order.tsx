@@ -8,6 +8,8 @@ import { OrderFault } from '../../features/orders/order-fault.tsx';
 import { OrderDetailsSkeleton } from '../../features/orders/orders-skeleton.tsx';
 import { loadPaymentOptions } from '../../features/payments/load-options.ts';
 import { OrderState } from '../../features/payments/order-state.tsx';
+import { leftPaymentIn } from '../../features/payments/payment-return.ts';
+import { verifyPayment } from '../../features/payments/verify-payment.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
@@ -18,9 +20,12 @@ import type { Route } from './+types/order.ts';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: `Order ${shortId(params.id)}`, isPrivate: true });
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   await requireUser('/signin');
+  const leftPayment = leftPaymentIn(new URL(request.url).searchParams);
   try {
+    // The gateway may have forgotten the payment by now: then the next try has to begin a new one.
+    if (leftPayment) await verifyPayment({ orderId: leftPayment, localOrderId: params.id });
     const [order, options] = await Promise.all([
       browserApi().call('orderById', { params }),
       loadPaymentOptions(),
@@ -54,7 +59,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
             <OrderState
               order={order}
               options={options}
-              isBackUnpaid={new URLSearchParams(search).get('payment') === 'cancelled'}
+              isBackUnpaid={leftPaymentIn(new URLSearchParams(search)) !== null}
               isJustPaid={state?.isJustPaid === true}
               onOrderChanged={revalidate}
             />

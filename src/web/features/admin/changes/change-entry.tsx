@@ -3,7 +3,13 @@ import { Link } from 'react-router';
 import type { Change } from '../../../../contract/change.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { subjectPath } from './change-subject.ts';
-import { actorWords, type ChangedFact, changedFactsOf, subjectWords } from './change-words.ts';
+import {
+  actorWords,
+  type ChangedFact,
+  changedFactsOf,
+  readsBefore,
+  subjectWords,
+} from './change-words.ts';
 
 /** One change: a sentence, when it was, and each fact from what to what. */
 export function ChangeEntry({ change }: { change: Change }) {
@@ -29,11 +35,30 @@ export function ChangeEntry({ change }: { change: Change }) {
 }
 
 function Sentence({ change }: { change: Change }) {
+  const { action } = change;
+  const actor = <span className="font-medium">{actorWords(change)}</span>;
+  return (
+    <p className="wrap-anywhere">
+      {readsBefore(action) ? (
+        <>
+          {actor} {action} <Subject change={change} />
+        </>
+      ) : (
+        <>
+          {actor}: <Subject change={change} /> {action}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The thing that was changed, leading to where it can be seen. */
+function Subject({ change }: { change: Change }) {
   const { kind, name } = subjectWords(change.subject);
   const path = subjectPath(change);
   return (
-    <p className="wrap-anywhere">
-      <span className="font-medium">{actorWords(change)}</span> {change.action} {kind}{' '}
+    <>
+      {kind}{' '}
       {path ? (
         <Link to={path} className="text-link">
           {name}
@@ -41,7 +66,7 @@ function Sentence({ change }: { change: Change }) {
       ) : (
         <span className="font-medium">{name}</span>
       )}
-    </p>
+    </>
   );
 }
 

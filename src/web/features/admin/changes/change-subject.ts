@@ -1,5 +1,5 @@
 import type { Change } from '../../../../contract/change.ts';
-import { ADMIN_PAGES } from '../admin-tab.ts';
+import { isPage } from '../admin-tab.ts';
 
 /** Screens that show all things of a kind. */
 const LISTS: Partial<Record<Change['subject']['kind'], string>> = {
@@ -12,7 +12,8 @@ const LISTS: Partial<Record<Change['subject']['kind'], string>> = {
 /** The screen where what was changed can be seen now; null where there is none. */
 export function subjectPath({ action, subject: { kind, id } }: Change): string | null {
   if (kind === 'product') return action === 'removed' ? null : `/product/${id}`;
-  if (kind === 'order') return `/orders/${id}`;
+  if (kind === 'order') return `/admin/orders/${id}`;
+  if (kind === 'customer') return action === 'erased' ? null : `/admin/customers/${id}`;
   const list = LISTS[kind];
-  return list !== undefined && ADMIN_PAGES.some(({ path }) => path === list) ? list : null;
+  return list !== undefined && isPage(list) ? list : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../../contract/change.ts';
-import { actorWords, changedFactsOf, subjectWords } from './change-words.ts';
+import { actorWords, changedFactsOf, readsBefore, subjectWords } from './change-words.ts';
 
 const change: Change = {
   _id: '1',
@@ -31,6 +31,15 @@ describe('what was changed', () => {
     ['demo data', '', 'the', 'demo data'],
   ] as const)('of %s %j reads: %s %s', (kind, label, words, name) => {
     expect(subjectWords({ ...change.subject, kind, label })).toEqual({ kind: words, name });
+  });
+});
+
+describe('what was done', () => {
+  it.each([
+    ['changed', true],
+    ['signed out everywhere', false],
+  ])('%s reads before the thing: %s', (action, isBefore) => {
+    expect(readsBefore(action)).toBe(isBefore);
   });
 });
 

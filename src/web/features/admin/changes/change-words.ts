@@ -31,6 +31,14 @@ export function subjectWords({ kind, id, label }: Change['subject']): {
   return { kind: `the ${kind}`, name: label || shortId(id) };
 }
 
+/**
+ * Whether an action stands between who did it and the thing, as in `changed the settings`. One of
+ * several words, such as `signed out everywhere`, reads after the thing.
+ */
+export function readsBefore(action: string): boolean {
+  return !action.includes(' ');
+}
+
 /** What a change made of each fact; those of the settings in the order of their form. */
 export function changedFactsOf(change: Change, shownMoment: ShownMoment): ChangedFact[] {
   const { before, after, subject } = change;

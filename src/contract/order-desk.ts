@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { PAYMENT_METHODS } from '../domain/order-checks.ts';
+import { isDay, ORDER_SORTS } from '../domain/order-filters.ts';
+import { rupees } from './money.ts';
+import { orderSchema } from './order.ts';
+import { pageQuerySchema } from './paging.ts';
+
+const yesOrNo = z.enum(['yes', 'no']).optional();
+const day = z.string().refine(isDay, 'Write a day as 2026-11-21').optional();
+
+/** Narrows, sorts and pages the list of all orders. */
+export const orderListQuerySchema = pageQuerySchema.extend({
+  search: z
+    .string()
+    .trim()
+    .max(100, 'A search has at most 100 letters')
+    .optional()
+    .meta({ description: 'Beginning of an order id; part of a name, e-mail or tracking number' }),
+  paid: yesOrNo,
+  delivered: yesOrNo,
+  method: z.enum(PAYMENT_METHODS).optional(),
+  from: day.meta({ description: 'First day, in the shop’s time zone' }),
+  to: day.meta({ description: 'Last day, in the shop’s time zone' }),
+  sort: z.enum(ORDER_SORTS).optional(),
+});
+export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
+
+const line = (label: string, most: number) =>
+  z.string().trim().max(most, `${label} has at most ${most} letters`).default('');
+
+export const shipOrderSchema = z.object({
+  carrier: line('The carrier', 60),
+  trackingNumber: line('The tracking number', 60),
+});
+export type ShipOrder = z.infer<typeof shipOrderSchema>;
+
+export const noteOrderSchema = z.object({ ownerNote: line('The note', 1000) });
+
+/** An invoice as it was issued: nothing of it changes afterwards. */
+export const invoiceSchema = z.object({
+  number: z.string(),
+  issuedOn: z.string().meta({ description: 'The day, in the shop’s time zone' }),
+  seller: z.object({
+    name: z.string(),
+    legalName: z.string(),
+    address: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    gstin: z.string(),
+  }),
+  buyer: z.object({ name: z.string(), email: z.string() }),
+  order: orderSchema,
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+/** A line of the feed of new orders, `GET /api/admin/orders/live`: JSON, one on a line. */
+export const newOrderSchema = z.object({
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  totalPrice: rupees,
+  paymentMethod: z.string(),
+});
+export type NewOrder = z.infer<typeof newOrderSchema>;

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { choose, openPayment, placeFor, verify } from '../../../../tests/support/paying.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { OrderListQuery } from '../../../contract/order-desk.ts';
+import { createOrderFeed } from './order-feed.service.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+let buyer: SignedIn;
+let product: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  buyer = await shop.customer(`${crypto.randomUUID()}@meera.example`);
+  product = await shop.product();
+});
+
+async function paidOrder(): Promise<string> {
+  const order = await placeFor(buyer, product);
+  const payment = await openPayment(buyer, order);
+  await choose(shop, payment, 'success');
+  await verify(buyer, payment);
+  return order._id;
+}
+
+describe('sending an order', () => {
+  const ship = (id: string, trackingNumber = 'EK123456789IN') =>
+    admin.api.call('shipOrder', {
+      params: { id },
+      body: { carrier: 'India Post', trackingNumber },
+    });
+
+  it('is told on the order and by one letter, and can be corrected', async () => {
+    const id = await paidOrder();
+    await ship(id, 'EK1');
+    const { order } = await ship(id, 'EK2');
+    expect(order).toMatchObject({ carrier: 'India Post', trackingNumber: 'EK2' });
+    expect(order.timeline.filter(({ kind }) => kind === 'shipped')).toHaveLength(1);
+    await shop.runJobs();
+    const letters = shop.mails.filter(({ subject }) => subject.includes(id.slice(0, 8)));
+    expect(letters.filter(({ subject }) => subject.includes('on its way'))).toHaveLength(1);
+    const { order: there } = await admin.api.call('deliverOrder', { params: { id } });
+    expect(there).toMatchObject({ isDelivered: true });
+    await expect(ship(id)).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+      message: 'This order is delivered already.',
+    });
+  });
+
+  it('waits for the payment', async () => {
+    const { _id } = await placeFor(buyer, product);
+    await expect(ship(_id)).rejects.toMatchObject({ message: 'This order is not paid yet.' });
+  });
+
+  it('keeps a note that the customer never sees', async () => {
+    const id = await paidOrder();
+    const body = { ownerNote: 'Call before sending' };
+    expect(await admin.api.call('noteOrder', { params: { id }, body })).toMatchObject(body);
+    const seen = await buyer.api.call('orderById', { params: { id } });
+    expect(JSON.stringify(seen)).not.toContain('Call before');
+  });
+});
+
+describe('an invoice', () => {
+  it('waits until the owner has said who sells', async () => {
+    const id = await paidOrder();
+    await expect(admin.api.call('issueInvoice', { params: { id } })).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+    });
+    await expect(admin.api.call('invoice', { params: { id } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('is numbered without gaps, also when many are asked for at once, and stays as it is', async () => {
+    const { settings, version } = await admin.api.call('shopSettings');
+    const named = { ...settings, legalName: 'Meera Silks', address: '1 Temple Street' };
+    await admin.api.call('saveShopSettings', { body: { settings: named, version } });
+    const ids = [];
+    for (let made = 0; made < 4; made++) ids.push(await paidOrder());
+    const unpaid = await placeFor(buyer, product);
+    await expect(
+      admin.api.call('issueInvoice', { params: { id: unpaid._id } }),
+    ).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    const asked = [...ids, ...ids];
+    const invoices = await Promise.all(
+      asked.map((id) => admin.api.call('issueInvoice', { params: { id } })),
+    );
+    const numbers = [...new Set(invoices.map(({ number }) => number))].toSorted();
+    expect(numbers).toEqual([1, 2, 3, 4].map((count) => `2026-27/0000${count}`));
+    expect(invoices[0]).toMatchObject({
+      seller: { legalName: 'Meera Silks' },
+      issuedOn: '2026-11-21',
+    });
+    expect(await admin.api.call('invoice', { params: { id: ids[0] ?? '' } })).toEqual(invoices[0]);
+  });
+});
+
+describe('the list of all orders', () => {
+  const list = (query: OrderListQuery) => admin.api.page('allOrders', { query });
+
+  it('is searched by id, name, e-mail and tracking number', async () => {
+    const id = await paidOrder();
+    const body = { carrier: '', trackingNumber: `TRACK-${id.slice(0, 6)}` };
+    await admin.api.call('shipOrder', { params: { id }, body });
+    const found = async (search: string) => (await list({ search })).items.map(({ _id }) => _id);
+    expect(await found(id.slice(0, 8))).toEqual([id]);
+    expect(await found(body.trackingNumber.toLowerCase())).toEqual([id]);
+    expect(await found('@MEERA.example')).toContain(id);
+    expect(await found('%')).toEqual([]);
+    expect(await found('nobody at all')).toEqual([]);
+  });
+
+  it('is narrowed, and paged in every order without loss or repeat', async () => {
+    await paidOrder();
+    await placeFor(buyer, product, { method: 'Free' });
+    const paid = await list({ paid: 'yes', method: 'Cashfree' });
+    expect(paid.items.length).toBeGreaterThan(0);
+    expect(paid.items.every((each) => each.isPaid && each.paymentMethod === 'Cashfree')).toBe(true);
+    const all = await list({});
+    for (const sort of ['newest', 'oldest', 'total-high', 'total-low'] as const) {
+      const ids = [];
+      let cursor: string | undefined;
+      do {
+        const page = await list({ sort, limit: 2, ...(cursor && { cursor }) });
+        expect(page.total).toBe(all.total);
+        ids.push(...page.items.map(({ _id }) => _id));
+        cursor = page.next ?? undefined;
+      } while (cursor);
+      expect(ids).toHaveLength(all.total);
+      expect(new Set(ids).size).toBe(all.total);
+    }
+  });
+
+  it('ends and begins a day by the shop’s own clock', async () => {
+    const today = shop.clock.now();
+    shop.clock.set('2026-06-30T18:29:00Z');
+    const before = await placeFor(buyer, product, { method: 'Free' });
+    shop.clock.set('2026-06-30T18:31:00Z');
+    const after = await placeFor(buyer, product, { method: 'Free' });
+    const on = async (day: string) =>
+      (await list({ from: day, to: day })).items.map(({ _id }) => _id);
+    expect(await on('2026-06-30')).toEqual([before._id]);
+    expect(await on('2026-07-01')).toEqual([after._id]);
+    shop.clock.set(today);
+  });
+
+  it('refuses what is no day, and a cursor of another order', async () => {
+    await expect(list({ from: '2026-02-30' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    const { next } = await list({ limit: 1 });
+    await expect(list({ sort: 'total-low', cursor: next ?? '' })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+    });
+  });
+});
+
+describe('the feed of new orders', () => {
+  it('is for administrators', async () => {
+    const headers = { authorization: `Bearer ${buyer.token}` };
+    expect((await shop.fetch('/api/admin/orders/live')).status).toBe(401);
+    expect((await shop.fetch('/api/admin/orders/live', { headers })).status).toBe(403);
+  });
+
+  it('tells every order once, in the order they came', async () => {
+    const feed = createOrderFeed({ orders: shop.services.orders, pause: async () => undefined });
+    const heard = feed.watch(new AbortController().signal);
+    expect((await heard.next()).value).toBeNull();
+    const placed = [];
+    for (let made = 0; made < 3; made++) {
+      placed.push((await placeFor(buyer, product, { method: 'Free' }))._id);
+    }
+    const told = [];
+    while (told.length < 3) {
+      const { value } = await heard.next();
+      if (value) told.push(value._id);
+    }
+    expect(told).toEqual(placed);
+    expect((await heard.next()).value).toBeNull();
+    feed.close();
+    expect((await heard.next()).done).toBe(true);
+  });
+});
