@@ -42,6 +42,9 @@ export default [
     route('admin/customers/:id', 'routes/admin/customer.tsx'),
     route('admin/messages', 'routes/admin/messages.tsx'),
     route('admin/banners', 'routes/admin/banners.tsx'),
+    route('admin/promo-codes', 'routes/admin/promo-codes.tsx'),
+    route('admin/promo-codes/new', 'routes/admin/new-promo-code.tsx'),
+    route('admin/promo-codes/:id', 'routes/admin/promo-code.tsx'),
   ]),
   ...kit,
 ] satisfies RouteConfig;
