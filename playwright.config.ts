@@ -31,8 +31,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   // A machine that is busy is slow, not wrong.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${PORT}`,

@@ -17,8 +17,10 @@ export interface Endpoint {
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodType;
-  /** `form`: multipart with one file named `image` beside the body's fields. */
+  /** `form`: multipart with files named `image` beside the body's fields. */
   encoding?: 'json' | 'form';
+  /** How many megabytes a form may have in all, where that is more than one picture may have. */
+  maxMegabytes?: number;
   status: 200 | 201;
   answer: z.ZodType;
   refusals: readonly ErrorCode[];

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { SareeDetails } from '../domain/product-facts.ts';
 import { PRICE_SORTS } from '../domain/product-filters.ts';
+import { priceFault, rupeesWords, stockFault } from '../domain/typed-number.ts';
 import { rupees } from './money.ts';
 import { pictureSchema } from './picture.ts';
 import { requiredText } from './text.ts';
 
-const sareeDetailsSchema = z
+export const sareeDetailsSchema = z
   .object({
     weave: z.string().nullable(),
     fabric: z.string().nullable(),
@@ -17,7 +19,7 @@ const sareeDetailsSchema = z
     origin: z.string().nullable(),
     silkMarkNumber: z.string().nullable(),
   })
-  .meta({ id: 'SareeDetails' });
+  .meta({ id: 'SareeDetails' }) satisfies z.ZodType<SareeDetails>;
 
 /** A product as read (specification §3). */
 export const productSchema = z
@@ -67,24 +69,17 @@ const formNumber = (error: string) =>
     .regex(/^-?\d+(\.\d+)?$/, { error })
     .transform(Number);
 
-const wholeStock = formNumber('Stock must be a whole number').pipe(
-  z
-    .number({ error: 'Stock must be a whole number' })
-    .int('Stock must be a whole number')
-    .min(0, 'Stock must be 0 or more')
-    .max(100_000, 'Stock must be at most 1,00,000'),
-);
+/** A number that the domain has nothing to say against. */
+const ruled = (rule: (value: number) => string | null) =>
+  z.number().superRefine((value, context) => {
+    const message = rule(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+const wholeStock = formNumber('Stock must be a whole number').pipe(ruled(stockFault));
 
 const rupeesField = (name: string) =>
-  formNumber(`${name} must be a number of rupees`).pipe(
-    z
-      .number({ error: `${name} must be a number of rupees` })
-      .min(1, `${name} must be at least 1 rupee`)
-      .max(10_000_000, `${name} must be at most 1,00,00,000 rupees`)
-      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-        error: `${name} must have at most 2 decimals`,
-      }),
-  );
+  formNumber(rupeesWords(name)).pipe(ruled((rupees) => priceFault(name, rupees)));
 
 /** The text fields of the Add Product form (specification §5); the picture travels beside them. */
 export const newProductSchema = z.object({

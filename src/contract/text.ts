@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredWords, tidyText, tooLongWords, unstorableWords } from '../domain/typed-text.ts';
 
 /**
  * Text that must be there, trimmed, in composed characters (NFC) and with plain line ends; `label`
@@ -7,11 +8,11 @@ import { z } from 'zod';
  */
 export function requiredText(label: string, max: number) {
   return z
-    .string({ error: `${label} is required` })
-    .overwrite((text) => text.normalize('NFC').toWellFormed().replaceAll('\r\n', '\n').trim())
-    .min(1, `${label} is required`)
-    .max(max, `${label} must be at most ${max} characters`)
-    .refine((text) => !text.includes('\0'), `${label} holds a character that cannot be stored`);
+    .string({ error: requiredWords(label) })
+    .overwrite(tidyText)
+    .min(1, requiredWords(label))
+    .max(max, tooLongWords(label, max))
+    .refine((text) => !text.includes('\0'), unstorableWords(label));
 }
 
 /** An e-mail address, trimmed. */

@@ -40,6 +40,7 @@ describe('who may call', () => {
       'GET /api/user/all',
       'POST /api/pictures/colours',
       'POST /api/products',
+      'PUT /api/products/{id}',
     ]);
   });
 
@@ -92,14 +93,17 @@ describe('every refusal', () => {
     expect(answer).toMatchObject(refused(413, 'TOO_LARGE', /256 KB/));
   });
 
-  it('of a form above 16 MB is 413, before it is taken apart', async () => {
+  it.each([
+    ['POST /api/pictures/colours', 16, /15 MB/],
+    ['POST /api/products', 64, /64 MB/],
+  ] as const)('of a form above its limit is 413, before it is taken apart: %s', async (...row) => {
+    const [call, megabytes, message] = row;
     const body = new FormData();
-    body.set('image', new File([new Uint8Array(16 * 1024 * 1024)], 'saree.png'));
-    const answer = await send(shop, 'POST /api/products', {
-      body,
-      token: (await shop.admin()).token,
-    });
-    expect(answer).toMatchObject(refused(413, 'TOO_LARGE', /15 MB/));
+    body.set('image', new File([new Uint8Array(megabytes * 1024 * 1024)], 'saree.png'));
+    const { token } = await shop.admin();
+    expect(await send(shop, call, { body, token })).toMatchObject(
+      refused(413, 'TOO_LARGE', message),
+    );
   });
 
   it('of a large body that calls itself a form is 413 all the same', async () => {

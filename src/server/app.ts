@@ -11,6 +11,7 @@ import { mountBanners } from './features/banners/banners.routes.ts';
 import { mountCart } from './features/cart/cart.routes.ts';
 import { mountCatalogue } from './features/catalogue/catalogue.routes.ts';
 import { mountPictures, type PictureShelf } from './features/catalogue/pictures.routes.ts';
+import { mountProductEditing } from './features/catalogue/product-editing.routes.ts';
 import { mountContact } from './features/contact/contact.routes.ts';
 import { mountMessages } from './features/contact/messages.routes.ts';
 import { mountFirstRun } from './features/first-run/first-run.routes.ts';
@@ -97,6 +98,7 @@ function mountApi(app: Hono<HttpEnv>, { services, clientAddress, checkAnswers }:
   mountCustomers(mount, services.customers);
   mountCatalogue(mount, services.catalogue);
   mountBanners(mount, services.banners);
+  mountProductEditing(mount, services.catalogue);
   mountCart(mount, services.cart);
   mountOrders(mount, services.orders);
   mountPromoCodes(mount, services.promoCodes);

@@ -60,7 +60,7 @@ function operationOf(name: string, endpoint: Endpoint) {
   };
 }
 
-/** A form's picture stands beside the fields that the contract names. */
+/** A form's pictures stand beside the fields that the contract names. */
 function contentOf({ encoding }: Endpoint, body: z.ZodType) {
   if (encoding !== 'form' || !(body instanceof z.ZodObject)) {
     return { 'application/json': { schema: body } };

@@ -29,6 +29,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Mailer } from './platform/mail.ts';
+import { pictureSrc } from './platform/pictures/picture-files.ts';
 import type { PictureStore } from './platform/pictures/picture-store.ts';
 
 export interface ServiceDeps {
@@ -60,7 +61,7 @@ export function createServices(deps: ServiceDeps) {
   const auth = createAuth(deps.db, deps.authSecret, deps.publicUrl || 'http://localhost');
   const accounts = createAccountsService({ ...deps, auth });
   const passwords = createPasswordsService({ ...deps, auth, mailShop });
-  const catalogue = createCatalogueService(deps);
+  const catalogue = createCatalogueService({ ...deps, audit, namesOf: accounts.namesOf });
   const banners = createBannersService({ ...deps, audit, catalogue });
   catalogue.pictures.alsoShownBy(banners.holdsPicture);
   const cart = createCartService({ ...deps, catalogue, heldPieces: createHeldPieces(deps.db) });
@@ -79,6 +80,7 @@ export function createServices(deps: ServiceDeps) {
     timeZone,
     paymentMethods,
   });
+  catalogue.pictures.heldBy((tx, hash) => orders.showsPicture(tx, pictureSrc(hash)));
   const payments = createPaymentsService({
     ...deps,
     accounts,

@@ -11,7 +11,12 @@ import {
 } from 'react-router';
 import { shopDay } from '../domain/dashboard-buckets.ts';
 import type { Route } from './+types/root.ts';
+import { LoadFailure } from './features/catalogue/load-failure.tsx';
+import { ChunkFailure, ChunkNotice } from './features/pages/chunk-failure.tsx';
 import { API_BASE_META, serverApi } from './platform/api.ts';
+import { ChunkLoadError } from './platform/chunk-loading.ts';
+import { chunkWatchScript } from './platform/chunk-recovery.ts';
+import { isUnreachable } from './platform/connection.ts';
 import { pageHead } from './platform/head.ts';
 import { useLateFonts } from './platform/late-fonts.ts';
 import { loadSession } from './platform/session.ts';
@@ -26,7 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Asked for anew where a page asks for all of its data again, as when the owner has saved her settings. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href === nextUrl.href;
+  // Without a connection it would fail, and take the whole page with it.
+  return currentUrl.href === nextUrl.href && navigator.onLine;
 }
 
 export const links: Route.LinksFunction = () => [
@@ -46,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script suppressHydrationWarning>{chunkWatchScript()}</script>
         <meta name="theme-color" content="#FBF7EF" />
         <meta name={API_BASE_META} content={data?.shop.apiBaseUrl ?? ''} />
         <Meta />
@@ -53,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <ChunkNotice />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -69,6 +77,14 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (error instanceof ChunkLoadError) return <ChunkFailure />;
+  if (isUnreachable(error)) {
+    return (
+      <main>
+        <LoadFailure error={error} title="This page could not be loaded" />
+      </main>
+    );
+  }
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return <ErrorScreen isMissing={isMissing} />;
 }

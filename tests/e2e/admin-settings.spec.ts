@@ -2,7 +2,17 @@ import type { Browser, Page } from '@playwright/test';
 import { type ApiClient, createApiClient } from '../../src/contract/client.ts';
 import type { ShopSettingsView } from '../../src/contract/shop.ts';
 import { expectNoFinding } from './no-finding.ts';
-import { expect, isPhone, OWNER, plentiful, signIn, test } from './shop-test.ts';
+import { place } from './paying.ts';
+import {
+  type Customer,
+  expect,
+  isPhone,
+  newCustomer,
+  OWNER,
+  plentiful,
+  signIn,
+  test,
+} from './shop-test.ts';
 
 async function asOwner(page: Page): Promise<void> {
   await page.goto('/signin');
@@ -37,8 +47,8 @@ async function asShopper(browser: Browser, baseURL: string | undefined): Promise
 }
 
 test.describe('The owner’s settings', () => {
-  // The second of two who save is answered 409, which the browser's console repeats.
-  test.use({ expectedConsole: /409/ });
+  // The second of two who save is answered 409, an invoice not issued yet 404: the console repeats both.
+  test.use({ expectedConsole: /409|404/ });
 
   test('what she saves is what shoppers see, and the change log says so', async ({
     page,
@@ -55,6 +65,7 @@ test.describe('The owner’s settings', () => {
       await seeAsShopper(await asShopper(browser, baseURL), api);
       await settleADifference(page, owner);
       await readTheLog(page);
+      await issueAnInvoice(page, owner, await newCustomer(baseURL));
     } finally {
       await saveElsewhere(owner, before.settings);
     }
@@ -165,4 +176,21 @@ async function readTheLog(page: Page): Promise<void> {
   await expect(newest.first()).toContainText(/Phone.*0821 111 1111.*0821 222 2222/s);
   await newest.first().getByRole('link', { name: 'settings' }).click();
   await expect(page).toHaveURL('/admin/settings');
+}
+
+/** An invoice needs what the settings say of the seller. */
+async function issueAnInvoice(page: Page, owner: ApiClient, customer: Customer): Promise<void> {
+  const saree = await plentiful(customer.api);
+  const { _id } = await place(customer, saree, 'Free');
+  const body = { note: 'Cash in the shop' };
+  await owner.call('markOrderPaid', { params: { id: _id }, body });
+  await page.goto(`/admin/orders/${_id}/invoice`);
+  await page.getByRole('button', { name: 'Issue the invoice' }).click();
+  const invoice = page.getByRole('article', { name: /^Invoice \d{4}-\d{2}\/\d{5}$/ });
+  await expect(invoice).toContainText('SSMS Silks, proprietor Kavitha Rao');
+  await expect(invoice).toContainText('GSTIN 29AAGCB7383J1Z4');
+  await expect(invoice).toContainText(customer.email);
+  await expect(invoice.getByRole('table')).toContainText(saree.name);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await expectNoFinding(page);
 }

@@ -1,4 +1,4 @@
-import { ADDRESS, expect, plentiful, test } from './shop-test.ts';
+import { ADDRESS, expect, plentiful, standStill, test } from './shop-test.ts';
 
 test.describe('§2 Cart', () => {
   test('§2 Cart: empty says so, with a link back', async ({ page, customer }) => {
@@ -114,7 +114,7 @@ test.describe('§4 Checkout flow', () => {
       localStorage.setItem('shippingAddress', JSON.stringify(address));
       localStorage.setItem('paymentMethod', JSON.stringify('Free'));
     }, ADDRESS);
-    await page.clock.install();
+    await standStill(page);
     await page.goto('/placeorder');
     await page.getByRole('button', { name: 'Place Order' }).click();
     await expect(
@@ -125,7 +125,7 @@ test.describe('§4 Checkout flow', () => {
     );
     expect(kept).toEqual([]);
     await expect(page).toHaveURL('/placeorder');
-    await page.clock.fastForward(3100);
+    await page.clock.runFor(3100);
     await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
   });
 });

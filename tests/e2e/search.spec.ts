@@ -43,6 +43,7 @@ test.describe('§2 Search', () => {
     await box.fill('saree');
     await expect(page.getByRole('option')).toHaveCount(5);
     await box.fill(name);
+    await expect(page.getByRole('option').first()).toContainText(name);
     await page.getByRole('option', { name }).click();
     await expect(page).toHaveURL(`/product/${_id}`);
     await openSearch(page);

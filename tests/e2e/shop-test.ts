@@ -21,6 +21,8 @@ interface ShopFixtures {
   expectedConsole: RegExp | null;
   /** Fails the test when the page says anything else in its console. */
   quietConsole: undefined;
+  /** Slows the page's processor so many times, to find what only a quick machine passes. */
+  slowdown: undefined;
   /** The shop's API, not signed in. */
   api: ApiClient;
   /** A fresh customer, signed in in this test's browser. */
@@ -36,6 +38,17 @@ export const test = base.extend<ShopFixtures>({
       const said = listenTo(page);
       await use(undefined);
       expect(said.filter((text) => !expectedConsole?.test(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  slowdown: [
+    async ({ page }, use) => {
+      const rate = Number(process.env.E2E_SLOWDOWN ?? 1);
+      if (rate > 1) {
+        const machine = await page.context().newCDPSession(page);
+        await machine.send('Emulation.setCPUThrottlingRate', { rate });
+      }
+      await use(undefined);
     },
     { auto: true },
   ],
@@ -73,7 +86,8 @@ export function apiOf(baseURL: string | undefined, token?: string): ApiClient {
   });
 }
 
-async function newCustomer(baseURL: string | undefined): Promise<Customer> {
+/** Someone who has just made an account; no browser is signed in by it. */
+export async function newCustomer(baseURL: string | undefined): Promise<Customer> {
   const email = freshEmail();
   const account = { email, fullName: 'Ananya Rao', password: PASSWORD };
   await apiOf(baseURL).call('signUp', { body: account });

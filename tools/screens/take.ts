@@ -41,6 +41,7 @@ const VISITOR = [
   '/return-policy',
   '/success',
   '/order-success?orderId=5f0c2a9b',
+  '/payment-success',
   '/error',
   '/no-such-page',
 ];
@@ -100,7 +101,7 @@ async function takeAll(browser: Browser): Promise<void> {
   await take(browser, token, [...CUSTOMER, `/orders/${order}`]);
 
   const owner = await api.call('signIn', { body: OWNER });
-  await take(browser, owner.token, ADMIN);
+  await take(browser, owner.token, [...ADMIN, `/admin/orders/${order}`]);
 }
 
 async function placeOrder(api: ApiClient, saree: Saree): Promise<string> {

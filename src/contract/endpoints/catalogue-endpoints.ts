@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import {
+  adminProductQuerySchema,
+  adminProductSchema,
+  galleryChangeSchema,
+  productChangeSchema,
+} from '../admin-product.ts';
+import { bulkPreviewRequestSchema, bulkPreviewSchema, bulkRequestSchema } from '../bulk-change.ts';
 import { byId, doneSchema, type Endpoint } from '../endpoint.ts';
 import { nearProductsSchema, nearQuerySchema } from '../near-products.ts';
+import { pageQuerySchema } from '../paging.ts';
 import { pictureColoursSchema } from '../picture.ts';
 import { categorySchema, newProductSchema, productQuerySchema, productSchema } from '../product.ts';
 import { routes } from '../routes.ts';
+import { stockChangeRecordSchema, stockChangeSchema } from '../stock-change.ts';
 
 export const catalogueEndpoints = {
   products: {
@@ -45,10 +54,11 @@ export const catalogueEndpoints = {
   },
   addProduct: {
     ...routes.addProduct,
-    summary: 'Add a product with its picture',
+    summary: 'Add a product with its pictures, the first one first',
     access: 'admin',
     body: newProductSchema,
     encoding: 'form',
+    maxMegabytes: 64,
     status: 201,
     answer: productSchema,
     refusals: ['BAD_INPUT', 'PICTURE_UNREADABLE', 'SIGNED_OUT', 'FORBIDDEN'],
@@ -60,6 +70,104 @@ export const catalogueEndpoints = {
     params: byId,
     status: 200,
     answer: doneSchema,
+    refusals: ['SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
+  },
+  adminProducts: {
+    ...routes.adminProducts,
+    summary: 'Products as their owner sees them, hidden ones too; newest first unless sorted',
+    access: 'admin',
+    query: adminProductQuerySchema,
+    status: 200,
+    answer: z.array(adminProductSchema),
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN'],
+    paged: true,
+  },
+  adminProduct: {
+    ...routes.adminProduct,
+    summary: 'One product as its owner sees it, hidden or not',
+    access: 'admin',
+    params: byId,
+    status: 200,
+    answer: adminProductSchema,
+    refusals: ['SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
+  },
+  changeProduct: {
+    ...routes.changeProduct,
+    summary: 'Change all facts of a product but its stock and pictures',
+    access: 'admin',
+    params: byId,
+    body: productChangeSchema,
+    status: 200,
+    answer: adminProductSchema,
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND', 'STALE_VERSION'],
+  },
+  addPicture: {
+    ...routes.addPicture,
+    summary: 'Show one picture more of a product, after the others',
+    access: 'admin',
+    params: byId,
+    body: z.object({}),
+    encoding: 'form',
+    status: 201,
+    answer: adminProductSchema,
+    refusals: ['BAD_INPUT', 'PICTURE_UNREADABLE', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
+  },
+  arrangePictures: {
+    ...routes.arrangePictures,
+    summary: 'Order and describe the pictures of a product; those left out are shown no longer',
+    access: 'admin',
+    params: byId,
+    body: galleryChangeSchema,
+    status: 200,
+    answer: adminProductSchema,
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND', 'STALE_VERSION'],
+  },
+  changeStock: {
+    ...routes.changeStock,
+    summary: 'Change the stock of a product, by so many pieces or to so many, for a reason',
+    access: 'admin',
+    params: byId,
+    body: stockChangeSchema,
+    status: 201,
+    answer: stockChangeRecordSchema,
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND', 'STALE_VERSION'],
+  },
+  stockChanges: {
+    ...routes.stockChanges,
+    summary: 'What administrators did to the stock of a product, the latest first',
+    access: 'admin',
+    params: byId,
+    query: pageQuerySchema,
+    status: 200,
+    answer: z.array(stockChangeRecordSchema),
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
+    paged: true,
+  },
+  previewBulkChange: {
+    ...routes.previewBulkChange,
+    summary: 'What one change would make of many products; nothing is written',
+    access: 'admin',
+    body: bulkPreviewRequestSchema,
+    status: 200,
+    answer: bulkPreviewSchema,
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN'],
+  },
+  changeInBulk: {
+    ...routes.changeInBulk,
+    summary: 'Change many products that were looked at, all of them or none',
+    access: 'admin',
+    body: bulkRequestSchema,
+    status: 200,
+    answer: doneSchema,
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'STALE_VERSION'],
+  },
+  duplicateProduct: {
+    ...routes.duplicateProduct,
+    summary: 'Add a hidden copy of a product, with its pictures, without pieces in stock',
+    access: 'admin',
+    params: byId,
+    status: 201,
+    answer: adminProductSchema,
     refusals: ['SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
   },
   categories: {

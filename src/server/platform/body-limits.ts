@@ -3,15 +3,20 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { ShopError } from './shop-error.ts';
 
-const limitUpload = limitTo(16 * 1024 * 1024, 'A picture can have at most 15 MB');
+const MEGABYTE = 1024 * 1024;
+
+const limitUpload = limitTo(16 * MEGABYTE, 'A picture can have at most 15 MB');
 const limitJson = limitTo(256 * 1024, 'That is too much at once: at most 256 KB can be sent');
 
 /**
  * How much an endpoint takes: only a form may be large, for it carries pictures. The contract says
  * which is a form; what the sender calls its body does not count.
  */
-export function bodyLimitOf({ encoding }: Endpoint): MiddlewareHandler {
-  return encoding === 'form' ? limitUpload : limitJson;
+export function bodyLimitOf({ encoding, maxMegabytes }: Endpoint): MiddlewareHandler {
+  if (encoding !== 'form') return limitJson;
+  if (maxMegabytes === undefined) return limitUpload;
+  const message = `That is too much at once: at most ${maxMegabytes} MB can be sent`;
+  return limitTo(maxMegabytes * MEGABYTE, message);
 }
 
 function limitTo(maxSize: number, message: string): MiddlewareHandler {

@@ -27,8 +27,10 @@ export interface Call<E extends Endpoint> {
   query: Parsed<E, 'query'>;
   headers: Parsed<E, 'headers'>;
   body: Parsed<E, 'body'>;
-  /** The file of a form; undefined where the form had none. */
+  /** The file of a form, its first where it has several; undefined where it has none. */
   file: File | undefined;
+  /** All files of a form, in their order. */
+  files: File[];
   /** Who calls, as the token says; null for a visitor. */
   caller: Caller<E>;
   /** The client's network address. */
@@ -69,7 +71,8 @@ export function mountOn(app: Hono<HttpEnv>, deps: RouteDeps): Mount {
         query: parse(endpoint.query, joinRepeats(context.req.queries())),
         headers: parse(endpoint.headers, context.req.header()),
         body: parse(endpoint.body, form ? form.fields : await readJson(context, endpoint)),
-        file: form?.file,
+        file: form?.files[0],
+        files: form?.files ?? [],
         caller,
         address: deps.clientAddress(context),
         rawHeaders: context.req.raw.headers,
@@ -107,12 +110,11 @@ async function readJson(context: Context, endpoint: Endpoint): Promise<unknown> 
   }
 }
 
-async function readForm(context: Context): Promise<{ fields: object; file: File | undefined }> {
+async function readForm(context: Context): Promise<{ fields: object; files: File[] }> {
   const form = isMultipart(context) && (await context.req.formData().catch(() => null));
   if (!form) throw new ShopError('BAD_INPUT', 'Send a multipart form with the picture');
-  const image = form.get('image');
   const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
-  return { fields, file: image instanceof File ? image : undefined };
+  return { fields, files: form.getAll('image').filter((entry) => entry instanceof File) };
 }
 
 function isMultipart(context: Context): boolean {

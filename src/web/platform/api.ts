@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { type ApiClient, createApiClient } from '../../contract/client.ts';
 import { readToken } from './auth-token.ts';
+import { sendTellingProgress } from './upload.ts';
 
 /**
  * Where the server puts the API client that calls the app in-process. The server takes this key
@@ -28,10 +29,20 @@ export function browserApi(): ApiClient {
   return client;
 }
 
+/** The same for calls that carry files: tells how much of them is sent, from 0 to 1. */
+export function uploadApi(onProgress: (part: number) => void): ApiClient {
+  return createApiClient({
+    send: (request) => sendTellingProgress(request, onProgress),
+    baseUrl: apiBaseUrl(),
+    token: readToken,
+  });
+}
+
 /** The name of the meta tag by which the server tells the browser where the API is. */
 export const API_BASE_META = 'api-base-url';
 
-function apiBaseUrl(): string {
+/** Where the API is, as the browser calls it. */
+export function apiBaseUrl(): string {
   const tag = document.querySelector<HTMLMetaElement>(`meta[name="${API_BASE_META}"]`);
   return tag?.content || window.location.origin;
 }

@@ -15,8 +15,8 @@ export interface AuditSelection {
   timeZone: string;
 }
 
-export async function insertEntry(db: DbOrTx, row: NewAuditRow): Promise<void> {
-  await db.insert(auditLog).values(row);
+export async function insertEntries(db: DbOrTx, rows: NewAuditRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(auditLog).values(rows);
 }
 
 /** Newest first: ids grow, whatever the clocks of several processes say. */

@@ -19,18 +19,25 @@ export interface AuditEntry {
 export type AuditService = ReturnType<typeof createAuditService>;
 
 export function createAuditService({ clock }: { clock: Clock }) {
+  function rowOf({ actorId, action, subject, before, after }: AuditEntry) {
+    return {
+      at: clock.now(),
+      actorId,
+      action,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      label: subject.label,
+      ...changedFacts(before ?? null, after ?? null),
+    };
+  }
+
   return {
     /** Notes a change in the transaction that makes it: both or neither. */
-    async record(tx: Tx, { actorId, action, subject, before, after }: AuditEntry): Promise<void> {
-      await repository.insertEntry(tx, {
-        at: clock.now(),
-        actorId,
-        action,
-        subjectKind: subject.kind,
-        subjectId: subject.id,
-        label: subject.label,
-        ...changedFacts(before ?? null, after ?? null),
-      });
-    },
+    record: (tx: Tx, entry: AuditEntry): Promise<void> =>
+      repository.insertEntries(tx, [rowOf(entry)]),
+
+    /** Notes many changes of one transaction. */
+    recordAll: (tx: Tx, entries: AuditEntry[]): Promise<void> =>
+      repository.insertEntries(tx, entries.map(rowOf)),
   };
 }

@@ -10,6 +10,7 @@ import {
   gte,
   ilike,
   inArray,
+  isNotNull,
   isNull,
   ne,
   notExists,
@@ -27,6 +28,7 @@ export type ProductRow = typeof products.$inferSelect;
 /** A product to write; the words of its name follow from the name. */
 export type NewProductRow = Omit<typeof products.$inferInsert, 'nameWords'>;
 export type CategoryRow = typeof categories.$inferSelect;
+export type PictureRow = typeof pictures.$inferSelect;
 type NewPictureRow = typeof pictures.$inferInsert;
 
 /** What narrows a list of products; empty `subCategoryIds` or `search` find nothing, undefined all. */
@@ -36,8 +38,9 @@ export interface ProductSelection {
   filters: ProductFilters;
 }
 
-/** Not removed. */
-export const forSale = isNull(products.removedAt);
+export const notRemoved = isNull(products.removedAt);
+/** Neither removed nor hidden. */
+export const forSale = and(notRemoved, isNull(products.hiddenAt));
 export const newestFirst = [desc(products.createdAt), desc(products.id)];
 
 export function listCategories(db: DbOrTx): Promise<CategoryRow[]> {
@@ -83,14 +86,14 @@ export async function findProducts(db: DbOrTx, ids: string[]): Promise<ProductRo
 export async function picturesOf(
   db: DbOrTx,
   productIds: string[],
-): Promise<Map<string, StoredPicture[]>> {
+): Promise<Map<string, PictureRow[]>> {
   const rows =
     productIds.length === 0
       ? []
       : await db
           .select()
           .from(pictures)
-          .where(inArray(pictures.productId, productIds))
+          .where(and(inArray(pictures.productId, productIds), isNotNull(pictures.position)))
           .orderBy(asc(pictures.productId), asc(pictures.position));
   return Map.groupBy(rows, (row) => row.productId);
 }
@@ -137,19 +140,28 @@ export async function insertProduct(
   db: DbOrTx,
   product: NewProductRow,
   shots: NewPictureRow[],
-): Promise<void> {
-  await db.insert(products).values({ ...product, nameWords: wordsOf(product.name) });
+): Promise<ProductRow> {
+  const [row] = await db
+    .insert(products)
+    .values({ ...product, nameWords: wordsOf(product.name) })
+    .returning();
+  if (!row) throw new Error(`Product ${product.id} could not be read back`);
   if (shots.length > 0) await db.insert(pictures).values(shots);
+  return row;
 }
 
-/** Hides a product from sale; false when there was none for sale. */
-export async function hideProduct(db: DbOrTx, id: string, now: Date): Promise<boolean> {
-  const rows = await db
+/** Takes a product out of the shop; gives its row, none where it is gone already. */
+export async function removeProduct(
+  db: DbOrTx,
+  id: string,
+  now: Date,
+): Promise<ProductRow | undefined> {
+  const [row] = await db
     .update(products)
     .set({ removedAt: now, updatedAt: now, version: sql`${products.version} + 1` })
-    .where(and(eq(products.id, id), forSale))
-    .returning({ id: products.id });
-  return rows.length > 0;
+    .where(and(eq(products.id, id), notRemoved))
+    .returning();
+  return row;
 }
 
 /** Takes pieces out of stock if that many are there and for sale; false when they are not. */

@@ -9,9 +9,11 @@ export function mountCatalogue(mount: Mount, catalogue: CatalogueService): void 
   mount(endpoints.productById, ({ params }) => catalogue.product(params.id));
   mount(endpoints.similarProducts, ({ params }) => catalogue.similar(params.id));
   mount(endpoints.pictureColours, ({ file }) => catalogue.coloursOf(file));
-  mount(endpoints.addProduct, ({ body, file }) => catalogue.addFromForm(body, file));
-  mount(endpoints.removeProduct, async ({ params }) => {
-    await catalogue.remove(params.id);
+  mount(endpoints.addProduct, ({ caller, body, files }) =>
+    catalogue.addFromForm(caller._id, body, files),
+  );
+  mount(endpoints.removeProduct, async ({ caller, params }) => {
+    await catalogue.remove(params.id, caller._id);
     return { message: 'The product was removed' };
   });
 }

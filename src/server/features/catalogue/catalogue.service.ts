@@ -13,13 +13,19 @@ import { isId, newId } from '../../platform/ids.ts';
 import { cutPage, oneMore } from '../../platform/list-page.ts';
 import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
 import type { PictureStore } from '../../platform/pictures/picture-store.ts';
-import { notFound, ShopError } from '../../platform/shop-error.ts';
+import { notFound } from '../../platform/shop-error.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { createBulkProducts } from './bulk-products.service.ts';
 import * as repository from './catalogue.repository.ts';
 import { type CategoryIndex, indexCategories } from './category-index.ts';
 import { knownWords, listNear } from './near-products.repository.ts';
 import { readProductCursor, writeProductCursor } from './product-cursor.ts';
+import { createProductEditing, unknownSubCategory } from './product-editing.service.ts';
+import { createProductGallery, developAll, imageMissing } from './product-gallery.service.ts';
+import { createProductLocks } from './product-locks.ts';
 import { createProductPictures } from './product-pictures.ts';
-import { productView } from './product-view.ts';
+import { createProductStock } from './product-stock.service.ts';
+import { createProductViews } from './product-views.ts';
 
 /** A row of products beside another. */
 const MAX_SIMILAR = 8;
@@ -28,6 +34,9 @@ interface CatalogueDeps {
   db: Db;
   clock: Clock;
   pictureStore: PictureStore;
+  audit: AuditService;
+  /** What people are called, by their ids; those who are gone are left out. */
+  namesOf: (ids: string[]) => Promise<Map<string, string>>;
 }
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
@@ -40,25 +49,12 @@ export interface ProductToAdd {
   pictures: StoredPicture[];
 }
 
-export function createCatalogueService({ db, clock, pictureStore }: CatalogueDeps) {
-  let index: CategoryIndex | undefined;
+export function createCatalogueService(deps: CatalogueDeps) {
+  const { db, clock, pictureStore, audit, namesOf } = deps;
+  const views = createProductViews({ db, clock });
+  const { categories: categoryIndex, viewsOf } = views;
   const pictures = createProductPictures({ db, pictureStore });
-
-  /** Inside a transaction through its own connection: waiting for a second one could wait for ever. */
-  async function categoryIndex(on: DbOrTx = db): Promise<CategoryIndex> {
-    index ??= indexCategories(await repository.listCategories(on));
-    return index;
-  }
-
-  async function viewsOf(on: DbOrTx, rows: repository.ProductRow[]): Promise<Product[]> {
-    const places = await categoryIndex(on);
-    const ids = rows.map((row) => row.id);
-    const shots = await repository.picturesOf(on, ids);
-    const now = clock.now();
-    return rows.map((row) =>
-      productView(row, shots.get(row.id) ?? [], places.placeOf(row.subCategoryId), now),
-    );
-  }
+  const admin = { db, clock, audit, views, locks: createProductLocks({ views }) };
 
   async function addProduct(on: Tx, entry: ProductToAdd): Promise<string> {
     const subCategoryId = (await categoryIndex(on)).idOf(entry.category, entry.subCategory);
@@ -87,7 +83,7 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
         const known = indexCategories(await repository.listCategories(tx));
         await repository.insertCategories(tx, known.missingFrom(CATEGORY_TREE, newId));
       });
-      index = undefined;
+      views.forgetCategories();
     },
 
     async categories(): Promise<Category[]> {
@@ -148,8 +144,9 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
 
     /** The colours of a picture that is not kept. @throws ShopError */
     async coloursOf(image: File | undefined): Promise<PictureColours> {
-      const { picture } = await pictureStore.develop(await bytesOf(image), '');
-      return { colours: picture.colours };
+      const [developed] = await developAll(pictureStore, image ? [image] : [], '');
+      if (!developed) throw imageMissing();
+      return { colours: developed.picture.colours };
     },
 
     /** Products by id, removed ones too, for carts and orders; joins a transaction. */
@@ -157,31 +154,43 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
 
     addProduct,
 
-    /** The admin's form: the picture is looked at first, and kept only together with the product. */
-    async addFromForm(form: NewProduct, image: File | undefined): Promise<Product> {
-      const bytes = await bytesOf(image);
-      if (!(await categoryIndex()).idOf(form.category, form.subCategory))
-        throw unknownSubCategory();
-      const developed = await pictureStore.develop(bytes, form.name);
+    /** The admin's form: pictures are looked at first, and kept only together with the product. */
+    async addFromForm(actorId: string, form: NewProduct, images: File[]): Promise<Product> {
+      if (images.length === 0) throw imageMissing();
+      const { name, description, category, subCategory } = form;
+      if (!(await categoryIndex()).idOf(category, subCategory)) throw unknownSubCategory();
+      const developed = await developAll(pictureStore, images, name);
       const now = clock.now();
       const product = {
-        name: form.name,
-        description: form.description,
+        name,
+        description,
         pricePaise: toPaise(form.price),
         stock: form.countInStock,
         createdAt: now,
         updatedAt: now,
       };
-      const { category, subCategory } = form;
-      const entry = { product, category, subCategory, pictures: [developed.picture] };
-      const id = await pictures.keepWith(developed, (tx) => addProduct(tx, entry));
+      const shots = developed.map(({ picture }) => picture);
+      const id = await pictures.keepWith(developed, async (tx) => {
+        const added = await addProduct(tx, { product, category, subCategory, pictures: shots });
+        const subject = { kind: 'product', id: added, label: name } as const;
+        await audit.record(tx, { actorId, action: 'added', subject, after: form });
+        return added;
+      });
       return this.product(id);
     },
 
-    /** Hides a product; orders and carts that hold it keep it. @throws ShopError NOT_FOUND */
-    async remove(id: string): Promise<void> {
-      const isHidden = isId(id) && (await repository.hideProduct(db, id, clock.now()));
-      if (!isHidden) throw notFound('This product');
+    /**
+     * Takes a product out of the shop; orders and carts that hold it keep it. Without an actor the
+     * shop itself does it. @throws ShopError NOT_FOUND
+     */
+    async remove(id: string, actorId: string | null = null): Promise<void> {
+      if (!isId(id)) throw notFound('This product');
+      await db.transaction(async (tx) => {
+        const row = await repository.removeProduct(tx, id, clock.now());
+        if (!row) throw notFound('This product');
+        const subject = { kind: 'product', id, label: row.name } as const;
+        await audit.record(tx, { actorId, action: 'removed', subject });
+      });
     },
 
     /**
@@ -210,6 +219,10 @@ export function createCatalogueService({ db, clock, pictureStore }: CatalogueDep
     removeDemo: (tx: Tx, keepIds: string[]) =>
       repository.removeDemoProducts(tx, keepIds, clock.now()),
     pictures,
+    editing: createProductEditing(admin),
+    stock: createProductStock({ ...admin, namesOf }),
+    bulk: createBulkProducts(admin),
+    gallery: createProductGallery({ ...admin, pictures, pictureStore }),
   };
 }
 
@@ -232,15 +245,4 @@ async function selectionOf(
     ...(search !== undefined && { search: normaliseSearch(search) }),
     ...(isPlaced && { subCategoryIds: index.subCategoryIds({ category, subCategory }) }),
   };
-}
-
-async function bytesOf(image: File | undefined): Promise<Uint8Array> {
-  if (image && image.size > 0) return new Uint8Array(await image.arrayBuffer());
-  const message = 'Image file is missing';
-  throw new ShopError('BAD_INPUT', message, { issues: [{ path: 'image', message }] });
-}
-
-function unknownSubCategory(): ShopError {
-  const message = 'Choose a category and one of its subcategories';
-  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'subCategory', message }] });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   index,
@@ -28,7 +29,9 @@ export const categories = pgTable(
 
 /**
  * A saree for sale. Prices in paise; `nameWords` are the domain's `wordsOf` of the name, which the
- * colour and design filters look into; `version` grows with every edit; removal only hides.
+ * colour and design filters look into; `version` grows with every edit, not
+ * with the stock, which stands in no index either: orders change it all day. A hidden product is not for sale for now; a removed one never again, and is kept only
+ * for the orders and carts that hold it.
  */
 export const products = pgTable(
   'products',
@@ -60,6 +63,7 @@ export const products = pgTable(
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    hiddenAt: at('hidden_at'),
     removedAt: at('removed_at'),
   },
   (table) => [
@@ -77,6 +81,7 @@ export const products = pgTable(
     index('products_by_category_price').on(table.subCategoryId, table.sellingPaise, table.id),
     index('products_newest').on(table.createdAt.desc(), table.id.desc()),
     index('products_name_trigrams').using('gin', table.name.op('gin_trgm_ops')),
+    index('products_by_name').on(sql`lower(${table.name})`, table.id),
     index('products_name_words').using('gin', table.nameWords),
   ],
 );
@@ -93,7 +98,8 @@ export const productWords = pgTable(
 
 /**
  * Pictures of a product in showing order. `hash` names the stored original and its versions;
- * `versionsMade` says how far those were made ahead of demand.
+ * `versionsMade` says how far those were made ahead of demand. Without a position it is shown no
+ * longer, and kept for orders that show it.
  */
 export const pictures = pgTable(
   'pictures',
@@ -102,7 +108,7 @@ export const pictures = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    position: integer('position').notNull(),
+    position: integer('position'),
     hash: text('hash').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -117,4 +123,23 @@ export const pictures = pgTable(
     index('pictures_colours').using('gin', table.colours),
     check('pictures_size_positive', sql`${table.width} > 0 and ${table.height} > 0`),
   ],
+);
+
+/**
+ * What administrators did to the stock, and why; what orders take and give back is not in it. Only ever
+ * added to: a trigger refuses everything else, so the product is no foreign key.
+ */
+export const stockChanges = pgTable(
+  'stock_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: uuid('product_id').notNull(),
+    at: at('at').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    reason: text('reason').notNull(),
+    note: text('note'),
+    before: integer('before').notNull(),
+    after: integer('after').notNull(),
+  },
+  (table) => [index('stock_changes_by_product').on(table.productId, table.id.desc())],
 );

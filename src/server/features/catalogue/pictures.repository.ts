@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import {
   type UnmadePicture,
@@ -49,7 +49,13 @@ export async function nextUnmade(db: DbOrTx, failed: string[]): Promise<UnmadePi
     .select({ hash: pictures.hash, width: pictures.width, made: pictures.versionsMade })
     .from(pictures)
     .innerJoin(ranked, eq(ranked.id, pictures.productId))
-    .where(and(lt(pictures.versionsMade, VERSIONS_MADE.all), notInArray(pictures.hash, failed)))
+    .where(
+      and(
+        isNotNull(pictures.position),
+        lt(pictures.versionsMade, VERSIONS_MADE.all),
+        notInArray(pictures.hash, failed),
+      ),
+    )
     .orderBy(
       asc(pictures.versionsMade),
       desc(sql`${pictures.position} = 0 and ${ranked.place} <= ${ON_HOME_PAGE}`),
@@ -63,4 +69,38 @@ export async function nextUnmade(db: DbOrTx, failed: string[]): Promise<UnmadePi
 
 export async function markMade(db: DbOrTx, hash: string, made: VersionsMade): Promise<void> {
   await db.update(pictures).set({ versionsMade: made }).where(eq(pictures.hash, hash));
+}
+
+type NewPictureRow = typeof pictures.$inferInsert;
+
+export async function insertPictures(db: DbOrTx, rows: NewPictureRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(pictures).values(rows);
+}
+
+/** Puts the pictures of a product into this order, with these alt texts. */
+export async function arrangePictures(
+  tx: Tx,
+  productId: string,
+  arranged: { id: string; alt: string }[],
+): Promise<void> {
+  // Two pictures never stand in one place, not even between two statements.
+  await tx
+    .update(pictures)
+    .set({ position: sql`${pictures.position} + ${OUT_OF_THE_WAY}` })
+    .where(eq(pictures.productId, productId));
+  for (const [position, { id, alt }] of arranged.entries()) {
+    await tx.update(pictures).set({ position, alt }).where(eq(pictures.id, id));
+  }
+}
+
+/** More than a product can have pictures. */
+const OUT_OF_THE_WAY = 1000;
+
+/** Takes a picture out of its product's gallery; its file is served still. */
+export async function keepUnshown(tx: Tx, id: string): Promise<void> {
+  await tx.update(pictures).set({ position: null }).where(eq(pictures.id, id));
+}
+
+export async function deletePicture(tx: Tx, id: string): Promise<void> {
+  await tx.delete(pictures).where(eq(pictures.id, id));
 }

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
 import type { DevelopedPicture, PictureStore } from '../../platform/pictures/picture-store.ts';
 import type { VersionsMade } from '../../platform/pictures/warm-pictures.ts';
+import type { PictureRow } from './catalogue.repository.ts';
 import * as repository from './pictures.repository.ts';
 
 interface ProductPicturesDeps {
@@ -15,6 +16,13 @@ export type ProductPictures = ReturnType<typeof createProductPictures>;
 export function createProductPictures({ db, pictureStore }: ProductPicturesDeps) {
   let heard: () => void = () => {};
   let isShownElsewhere: (tx: Tx, hash: string) => Promise<boolean> = async () => false;
+  let isHeld: (tx: Tx, hash: string) => Promise<boolean> = async () => false;
+
+  /** In one order for all, so that two who keep several do not wait for each other. */
+  async function lockAll(tx: Tx, pictures: Pick<StoredPicture, 'hash'>[]): Promise<void> {
+    const hashes = new Set(pictures.map(({ hash }) => hash));
+    for (const hash of [...hashes].toSorted()) await repository.lockPicture(tx, hash);
+  }
 
   /** Removes the files of pictures that nothing shows any more, once that is committed. */
   async function forgetUnshown(pictures: Pick<StoredPicture, 'hash' | 'width'>[]): Promise<void> {
@@ -32,21 +40,21 @@ export function createProductPictures({ db, pictureStore }: ProductPicturesDeps)
   return {
     forgetUnshown,
 
-    /** Keeps a picture together with the rows that `write` makes for it, or neither. */
-    async keepWith<T>(
-      { picture, original }: DevelopedPicture,
-      write: (tx: Tx) => Promise<T>,
-    ): Promise<T> {
+    /** Keeps pictures together with the rows that `write` makes for them, or none of it. */
+    async keepWith<T>(developed: DevelopedPicture[], write: (tx: Tx) => Promise<T>): Promise<T> {
       try {
         const written = await db.transaction(async (tx) => {
-          await repository.lockPicture(tx, picture.hash);
-          await pictureStore.keepOriginal(original);
+          await lockAll(
+            tx,
+            developed.map(({ picture }) => picture),
+          );
+          for (const { original } of developed) await pictureStore.keepOriginal(original);
           return write(tx);
         });
         heard();
         return written;
       } catch (error) {
-        await forgetUnshown([picture]);
+        await forgetUnshown(developed.map(({ picture }) => picture));
         throw error;
       }
     },
@@ -57,6 +65,27 @@ export function createProductPictures({ db, pictureStore }: ProductPicturesDeps)
     /** Says who else shows pictures, by their hash: one file may serve a product and something else. */
     alsoShownBy(shows: (tx: Tx, hash: string) => Promise<boolean>): void {
       isShownElsewhere = shows;
+    },
+
+    /**
+     * Lets a picture that its product shows no longer go from the database: its row stays where
+     * something else holds it. Gives those whose files are to be forgotten once that is committed.
+     */
+    async takeDown(tx: Tx, pictures: PictureRow[]): Promise<PictureRow[]> {
+      const gone: PictureRow[] = [];
+      for (const picture of pictures) {
+        if (await isHeld(tx, picture.hash)) await repository.keepUnshown(tx, picture.id);
+        else {
+          await repository.deletePicture(tx, picture.id);
+          gone.push(picture);
+        }
+      }
+      return gone;
+    },
+
+    /** Says who else holds pictures, by their hash: orders keep showing what was bought. */
+    heldBy(holds: (tx: Tx, hash: string) => Promise<boolean>): void {
+      isHeld = holds;
     },
 
     /** Calls the listener whenever a picture was kept. */

@@ -23,8 +23,6 @@ interface OrderMailsDeps {
   shopMailbox: () => Promise<string>;
 }
 
-export type OrderMailsService = ReturnType<typeof createOrderMails>;
-
 export function createOrderMails(deps: OrderMailsDeps) {
   const { db, clock, mailer, mailShop, accounts, shopMailbox } = deps;
   return {

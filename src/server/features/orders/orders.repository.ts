@@ -9,6 +9,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  like,
   lte,
   notInArray,
   or,
@@ -296,4 +297,14 @@ function isHeldWith(db: DbOrTx, userId: string, productIds: string[]) {
     isNull(orders.stockReturnedAt),
     inArray(orders.id, holding),
   );
+}
+
+/** Whether a line of an order shows the picture whose files begin with this address. */
+export async function showsPicture(db: DbOrTx, src: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(like(orderLines.image, `${src}-%`))
+    .limit(1);
+  return rows.length > 0;
 }

@@ -210,6 +210,8 @@ export function createOrdersService(deps: OrdersDeps) {
     totals: () => repository.totals(db),
     countByDay: (since: string, timeZone: string) => repository.countByDay(db, since, timeZone),
     productsOnOrders: (tx: Tx, ids: string[]) => repository.productsOnOrders(tx, ids),
+    /** Whether an order shows the picture whose files begin with this address. */
+    showsPicture: (tx: Tx, src: string) => repository.showsPicture(tx, src),
     customersWithOrders: (tx: Tx) => repository.customersWithOrders(tx),
     addDemo: (tx: Tx, demo: DemoOrder[]) => repository.insertOrders(tx, demo.map(demoOrderRows)),
     countDemo: () => repository.countDemoOrders(db),

@@ -21,8 +21,6 @@ interface WebhooksDeps {
   refunds: RefundsService;
 }
 
-export type WebhooksService = ReturnType<typeof createWebhooks>;
-
 /** What the gateways report by themselves. */
 export function createWebhooks(deps: WebhooksDeps) {
   const { db, pool, clock, gateways, log, settlement, refunds } = deps;

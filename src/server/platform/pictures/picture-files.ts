@@ -40,10 +40,15 @@ export function versionNames(hash: string, originalWidth: number): string[] {
   );
 }
 
+/** What the addresses of all files of a picture begin with. */
+export function pictureSrc(hash: string): string {
+  return `/pictures/${hash}`;
+}
+
 /** The picture in the contract's shape. */
 export function pictureView(picture: StoredPicture): Picture {
   return {
-    src: `/pictures/${picture.hash}`,
+    src: pictureSrc(picture.hash),
     widths: offeredWidths(picture.width),
     preview: picture.preview,
     alt: picture.alt,
@@ -58,7 +63,7 @@ export function plainWidth(originalWidth: number): number {
 
 /** One address for readers that know only plain images. */
 export function pictureUrl(picture: StoredPicture): string {
-  return `/pictures/${picture.hash}-${plainWidth(picture.width)}.jpg`;
+  return `${pictureSrc(picture.hash)}-${plainWidth(picture.width)}.jpg`;
 }
 
 /** Reads `<hash>-<width>.<format>` out of an address; null for anything else. */

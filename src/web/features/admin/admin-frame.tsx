@@ -13,7 +13,7 @@ interface AdminFrameProps {
 /** What stands around every admin screen: the admin bar above, the copyright line below. */
 export function AdminFrame({ shopName, isLeaving, onLogout, children }: AdminFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <a href="#admin-main" className="skip-link">
         Skip to content
       </a>
@@ -21,7 +21,7 @@ export function AdminFrame({ shopName, isLeaving, onLogout, children }: AdminFra
       <main
         id="admin-main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[90rem] flex-1 px-4 pb-12 md:px-8"
+        className="mx-auto w-full max-w-[90rem] flex-1 px-4 pb-12 md:px-8 print:p-0"
       >
         <ToastProvider>{children}</ToastProvider>
       </main>
@@ -34,7 +34,7 @@ export function AdminFrame({ shopName, isLeaving, onLogout, children }: AdminFra
 export function AdminFooter({ shopName }: { shopName: string }) {
   const year = useYear();
   return (
-    <footer className="border-t border-line px-4 py-4 text-center text-sm text-soft">
+    <footer className="border-t print:hidden border-line px-4 py-4 text-center text-sm text-soft">
       <p>{`© ${year} ${shopName}. All rights reserved.`}</p>
     </footer>
   );

@@ -14,7 +14,7 @@ interface AdminHeaderProps {
 /** The admin bar: logo, shop title, heading, label and Logout (specification §2). */
 export function AdminHeader({ shopName, isLeaving, onLogout }: AdminHeaderProps) {
   return (
-    <header className="bg-paper">
+    <header className="bg-paper print:hidden">
       <div className="mx-auto w-full max-w-[90rem] px-4 md:px-8 flex flex-wrap items-center gap-x-6 py-2">
         <ShopLink shopName={shopName} />
         <div className="order-last flex w-full items-center gap-3 pb-2 md:order-none md:w-auto md:border-l md:border-line md:pb-0 md:pl-6">

@@ -31,7 +31,7 @@ export function AdminNav({ path: open }: { path: string }) {
   }, [open]);
 
   return (
-    <nav aria-label="Dashboard">
+    <nav aria-label="Dashboard" className="print:hidden">
       <ul
         ref={strip}
         className="scroll-row flex border-b border-line lg:sticky lg:top-6 lg:flex-col lg:border-b-0"

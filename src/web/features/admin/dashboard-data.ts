@@ -1,18 +1,25 @@
 import type { User } from '../../../contract/account.ts';
+import type { AdminProduct } from '../../../contract/admin-product.ts';
 import type { ApiClient, Page } from '../../../contract/client.ts';
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import type { FirstRun } from '../../../contract/first-run.ts';
 import type { Order } from '../../../contract/order.ts';
-import type { Category, Product } from '../../../contract/product.ts';
+import type { Category } from '../../../contract/product.ts';
+import {
+  type OrderFilters,
+  orderFilterQuery,
+  parseOrderFilters,
+} from '../../../domain/order-filters.ts';
 import { tabOf } from './admin-tab.ts';
+import { type ListView, queryOf, readListView } from './products/list-view.ts';
 
 export const ROWS_PER_PAGE = 50;
 
 /** What the open tab shows. */
 export type TabContent =
-  | { tab: 'orders'; orders: Page<Order[]>; firstRun: FirstRun }
+  | { tab: 'orders'; orders: Page<Order[]>; filters: OrderFilters; firstRun: FirstRun }
   | { tab: 'users'; users: Page<User[]>; search: string }
-  | { tab: 'products'; products: Page<Product[]> }
+  | { tab: 'products'; view: ListView; products: Page<AdminProduct[]> }
   | { tab: 'add-product' };
 
 export interface DashboardData {
@@ -47,19 +54,24 @@ async function loadTab(
   const input = { query: { limit: ROWS_PER_PAGE }, signal };
   switch (tab) {
     case 'orders': {
+      const filters = parseOrderFilters(query);
+      const narrowed = { ...input, query: { ...input.query, ...orderFilterQuery(filters) } };
       const [orders, firstRun] = await Promise.all([
-        api.page('allOrders', input),
+        api.page('allOrders', narrowed),
         api.call('firstRun', { signal }),
       ]);
-      return { tab, orders, firstRun };
+      return { tab, orders, filters, firstRun };
     }
     case 'users': {
       const search = query.get('search') ?? '';
       const narrowed = { ...input, query: { ...input.query, search } };
       return { tab, users: await api.page('allUsers', narrowed), search };
     }
-    case 'products':
-      return { tab, products: await api.page('products', input) };
+    case 'products': {
+      const view = readListView(query);
+      const narrowed = { ...input, query: { ...input.query, ...queryOf(view) } };
+      return { tab, view, products: await api.page('adminProducts', narrowed) };
+    }
     case 'add-product':
       return { tab };
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { type AdminTab, tabLabel, tabPath } from './admin-tab.ts';
@@ -14,15 +15,22 @@ interface AdminScreenProps {
   title: ReactNode;
   /** Stands beside the title. */
   actions?: ReactNode;
+  /** The screen is a paper: only what is inside is printed. */
+  isPaper?: boolean;
   children: ReactNode;
 }
 
 /** A screen of the dashboard beside the tabs: navigation, title, content. */
-export function AdminScreen({ path, title, actions, children }: AdminScreenProps) {
+export function AdminScreen({ path, title, actions, isPaper, children }: AdminScreenProps) {
   return (
     <AdminGrid path={path}>
       <div className="min-w-0">
-        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div
+          className={classes(
+            'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3',
+            isPaper && 'print:hidden',
+          )}
+        >
           <Heading level={2}>{title}</Heading>
           {actions}
         </div>
@@ -34,7 +42,7 @@ export function AdminScreen({ path, title, actions, children }: AdminScreenProps
 
 function AdminGrid({ path, children }: { path: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 pt-2 lg:grid-cols-[10rem_minmax(0,1fr)] lg:pt-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 pt-2 lg:grid-cols-[10rem_minmax(0,1fr)] lg:pt-6 print:block print:p-0">
       <AdminNav path={path} />
       {children}
     </div>

@@ -1,14 +1,14 @@
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { classes } from '../../ui/classes.ts';
-import { AddProductTab } from './add-product-tab.tsx';
 import { type AdminTab, tabOf } from './admin-tab.ts';
-import type { DashboardData, TabContent } from './dashboard-data.ts';
+import type { DashboardData } from './dashboard-data.ts';
 import { DashboardGrid, Panel } from './dashboard-grid.tsx';
 import { FirstRunList } from './first-run/first-run-list.tsx';
 import { LoadFault } from './load-fault.tsx';
 import { OrderCharts } from './order-charts.tsx';
 import { OrdersTab } from './orders-tab.tsx';
-import { ProductsTab } from './products-tab.tsx';
+import { AddProductTab } from './products/add-product-tab.tsx';
+import { ProductsTab } from './products/products-tab.tsx';
 import { SimulatedNotice } from './simulated-notice.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { UsersTab } from './users-tab.tsx';
@@ -45,7 +45,7 @@ export function DashboardScreen({ tab, data, fault }: DashboardScreenProps) {
         {data && tab === 'orders' && <OrderCharts figures={data.figures} />}
         {data && tab !== 'add-product' && (
           <Panel tab={tab} key={tab}>
-            <Listing content={data.content} visit={key} onChanged={revalidate} />
+            <Listing data={data} visit={key} onChanged={revalidate} />
           </Panel>
         )}
         {/* Stays in the page, so that what is typed survives a look at another tab. */}
@@ -60,20 +60,22 @@ export function DashboardScreen({ tab, data, fault }: DashboardScreenProps) {
 }
 
 interface ListingProps {
-  content: TabContent;
+  data: DashboardData;
   /** Changes whenever the address is gone to, also to the same one: the list then starts anew. */
   visit: string;
   onChanged: () => void;
 }
 
-function Listing({ content, visit, onChanged }: ListingProps) {
+function Listing({ data: { content, categories }, visit, onChanged }: ListingProps) {
   switch (content.tab) {
     case 'orders':
-      return <OrdersTab key={visit} first={content.orders} />;
+      return <OrdersTab visit={visit} first={content.orders} filters={content.filters} />;
     case 'users':
       return <UsersTab visit={visit} first={content.users} search={content.search} />;
-    case 'products':
-      return <ProductsTab key={visit} first={content.products} onChanged={onChanged} />;
+    case 'products': {
+      const { view, products: first } = content;
+      return <ProductsTab {...{ view, first, categories, visit, onChanged }} />;
+    }
     case 'add-product':
       return null;
   }

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { type AdminTab, tabOf } from './admin-tab.ts';
 import { AdminScreen, DashboardGrid, Panel } from './dashboard-grid.tsx';
-import { productGrid } from './product-tile.tsx';
+import { productGrid } from './products/product-tile.tsx';
 import { SummarySkeleton } from './summary-cards.tsx';
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListState, withNextPage, without } from './list-state.ts';
+import { type ListState, withFreshStart, withNextPage, without } from './list-state.ts';
 
 function listOf(ids: string[], total: number, next: string | null): ListState<{ _id: string }> {
   return { items: ids.map((_id) => ({ _id })), total, next };
@@ -19,6 +19,22 @@ describe('withNextPage', () => {
   it('does not repeat an entry', () => {
     const list = withNextPage(listOf(['a', 'b'], 3, 'after-b'), listOf(['b', 'c'], 3, null));
     expect(list.items.map(({ _id }) => _id)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('withFreshStart', () => {
+  const before = listOf(['b', 'c'], 4, 'after-c');
+  const fresh = listOf(['a', 'b'], 5, 'after-b');
+
+  it('is the fresh page where no other was brought', () => {
+    expect(withFreshStart(before, before, fresh)).toEqual(fresh);
+  });
+
+  it('keeps the pages brought since, each entry once', () => {
+    const grown = withNextPage(before, listOf(['d'], 4, 'after-d'));
+    expect(withFreshStart(grown, before, fresh)).toEqual(
+      listOf(['a', 'b', 'c', 'd'], 5, 'after-d'),
+    );
   });
 });
 

@@ -17,6 +17,21 @@ export function withNextPage<T extends Identified>(
   return { ...page, items: [...list.items, ...added] };
 }
 
+/**
+ * The list after its first page was asked for again: what is new stands at the top, and pages brought
+ * since stay. `before` is the first page as it was.
+ */
+export function withFreshStart<T extends Identified>(
+  list: ListState<T>,
+  before: Page<T[]>,
+  fresh: Page<T[]>,
+): ListState<T> {
+  if (list.next === before.next) return fresh;
+  const freshIds = new Set(fresh.items.map(({ _id }) => _id));
+  const later = list.items.filter(({ _id }) => !freshIds.has(_id));
+  return { ...list, items: [...fresh.items, ...later], total: fresh.total };
+}
+
 /** The list without one entry, which is gone. */
 export function without<T extends Identified>(list: ListState<T>, id: string): ListState<T> {
   const items = list.items.filter(({ _id }) => _id !== id);

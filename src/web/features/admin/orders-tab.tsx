@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Page } from '../../../contract/client.ts';
 import type { Order } from '../../../contract/order.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { type OrderFilters, orderFilterQuery } from '../../../domain/order-filters.ts';
 import { deliveryStatus, paymentStatus } from '../../../domain/order-status.ts';
 import { browserApi } from '../../platform/api.ts';
 import { Tag } from '../../ui/badge.tsx';
@@ -10,14 +12,39 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../u
 import { addressLine } from './address-line.ts';
 import { ROWS_PER_PAGE } from './dashboard-data.ts';
 import { ListFoot } from './list-foot.tsx';
+import { OrderListControls } from './orders/list-controls.tsx';
 import { ShortId } from './short-id.tsx';
 import { usePagedList } from './use-paged-list.ts';
 
-/** Every order, newest first (specification §2, Admin dashboard). */
-export function OrdersTab({ first }: { first: Page<Order[]> }) {
-  const { list, isLoading, fault, showMore } = usePagedList(first, (cursor) =>
-    browserApi().page('allOrders', { query: { limit: ROWS_PER_PAGE, cursor } }),
+interface OrdersTabProps {
+  first: Page<Order[]>;
+  filters: OrderFilters;
+  /** Changes whenever the address is gone to, also to the same one: the list then starts anew. */
+  visit: string;
+}
+
+/** Every order, newest first (specification §2, Admin dashboard), or those that were asked for. */
+export function OrdersTab({ first, filters, visit }: OrdersTabProps) {
+  return (
+    <>
+      <OrderListControls filters={filters} />
+      <OrderList key={visit} first={first} filters={filters} />
+    </>
   );
+}
+
+function OrderList({ first, filters }: Omit<OrdersTabProps, 'visit'>) {
+  const { list, isLoading, fault, showMore, renew } = usePagedList(first, (cursor) =>
+    browserApi().page('allOrders', {
+      query: { ...orderFilterQuery(filters), limit: ROWS_PER_PAGE, cursor },
+    }),
+  );
+  const [shown, setShown] = useState(first);
+  // Asked for again while it is looked at: an order was placed.
+  if (shown !== first) {
+    setShown(first);
+    renew(shown, first);
+  }
   if (list.items.length === 0) return <EmptyState title="No orders found" level={3} />;
   return (
     <>

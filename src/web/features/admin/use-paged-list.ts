@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Page } from '../../../contract/client.ts';
-import { withNextPage, without } from './list-state.ts';
+import { withFreshStart, withNextPage, without } from './list-state.ts';
 import { refusalOf } from './refusal.ts';
 
 /** A list that starts with its first page and grows by one page at a time. */
@@ -30,5 +30,10 @@ export function usePagedList<T extends { _id: string }>(
     setList((now) => without(now, id));
   }
 
-  return { list, isLoading, fault, showMore, remove };
+  /** Takes the first page as it is now, when it was asked for again. */
+  function renew(before: Page<T[]>, fresh: Page<T[]>): void {
+    setList((now) => withFreshStart(now, before, fresh));
+  }
+
+  return { list, isLoading, fault, showMore, remove, renew };
 }

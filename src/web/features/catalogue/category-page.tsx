@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { type Category, categoryPath, type SubCategory } from '../../../domain/category-tree.ts';
 import type { ProductFilters } from '../../../domain/product-filters.ts';
-import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Heading } from '../../ui/heading.tsx';
 import { CardMotionControl } from './card-motion-control.tsx';
-import { withoutDashes } from './category-title.ts';
+import { CategoryHead } from './category-head.tsx';
 import { sareeCount } from './counted.ts';
 import { FilterChips, FilterSheet, FilterSidebar, useChosenFilters } from './filter-panel.tsx';
 
@@ -31,17 +29,9 @@ export function CategoryPage({
   const chosen = useChosenFilters();
   const path = categoryPath(category, subCategory);
   return (
-    <div className="page pb-20 md:pt-4">
-      <Breadcrumbs items={crumbsOf(category, subCategory)} />
-      <Heading level={1} size="display" className="mt-1 mb-6 md:mt-3 md:mb-10">
-        {subCategory && (
-          <span className="mb-1 block font-sans text-base tracking-normal text-gold-text">
-            {`${withoutDashes(category.name)} `}
-          </span>
-        )}
-        {withoutDashes((subCategory ?? category).name)}
-      </Heading>
-      <div className="flex flex-wrap gap-x-10 lg:flex-nowrap xl:gap-x-14">
+    <div className="pb-20">
+      <CategoryHead category={category} subCategory={subCategory} />
+      <div className="page flex flex-wrap gap-x-10 lg:flex-nowrap xl:gap-x-14">
         <FilterSidebar path={path} filters={chosen} />
         <div className="min-w-0 flex-1 basis-full lg:basis-0">
           <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -75,10 +65,4 @@ function NothingFound({ path, filters }: { path: string; filters: ProductFilters
       {isNarrowed && 'One filter fewer may show what you are looking for.'}
     </EmptyState>
   );
-}
-
-function crumbsOf(category: Category, subCategory: SubCategory | undefined): Crumb[] {
-  const home = { label: 'Home', to: '/' };
-  if (!subCategory) return [home, { label: category.name }];
-  return [home, { label: category.name, to: categoryPath(category) }, { label: subCategory.name }];
 }

@@ -1,14 +1,19 @@
-import { isRouteErrorResponse, useLocation } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
+import { isUnreachable, UNREACHABLE, useBackOnline } from '../../platform/connection.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 
 const GENERIC = 'Something went wrong. Please try again.';
-const OFFLINE = 'The shop cannot be reached. Check your connection and try again.';
 
-/** The failure in place of the page, in the words of the server where it gave any (specification §8). */
+/**
+ * The failure in place of the page, in the words of the server where it gave any (specification §8).
+ * Trying again asks anew and loads no document, which a browser without connection could only lose.
+ */
 export function LoadFailure({ error, title }: { error: unknown; title: string }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  useBackOnline(revalidate);
   return (
     <div className="page py-10 md:py-16">
       <Heading level={1}>{title}</Heading>
@@ -16,8 +21,17 @@ export function LoadFailure({ error, title }: { error: unknown; title: string })
         kind="danger"
         className="mt-6 max-w-2xl"
         actions={
-          <ButtonLink to={pathname} reloadDocument variant="secondary">
-            Try again
+          <ButtonLink
+            to={pathname + search}
+            reloadDocument
+            variant="secondary"
+            aria-disabled={state === 'loading' || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              if (state === 'idle') revalidate();
+            }}
+          >
+            {state === 'loading' ? 'Trying again…' : 'Try again'}
           </ButtonLink>
         }
       >
@@ -33,8 +47,7 @@ export function failureText(error: unknown): string {
     const message: unknown = error.data?.message;
     return typeof message === 'string' && message !== '' ? message : GENERIC;
   }
-  // The browser says "Failed to fetch" in words of its own where no answer came.
-  return error instanceof TypeError ? OFFLINE : GENERIC;
+  return isUnreachable(error) ? UNREACHABLE : GENERIC;
 }
 
 export function isMissing(error: unknown): boolean {

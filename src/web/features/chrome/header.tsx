@@ -9,6 +9,7 @@ import { Brand } from './brand.tsx';
 import { CartLink } from './cart-link.tsx';
 import { CategoryMenu } from './category-menu.tsx';
 import { NoScriptMenu } from './no-script-menu.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { SearchPopup } from './search-popup.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 
@@ -37,6 +38,7 @@ export function Header({ shopName, cartCount, account }: HeaderProps) {
     <>
       <header className="shown-whole contents">
         <div className="sticky top-0 z-30 border-b border-line bg-ivory lg:border-transparent">
+          <OfflineNotice />
           <div className="page grid h-14 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 lg:h-18 lg:gap-6">
             <div className="-ml-3 flex items-center lg:ml-0 noscript:invisible">
               <IconButton label="Menu" onClick={() => setPanel('drawer')} className="lg:hidden">

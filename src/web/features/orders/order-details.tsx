@@ -49,14 +49,22 @@ export function OrderDetails({ order, figures, state }: OrderDetailsProps) {
             <Address address={order.shippingAddress} />
           </Section>
           <Section title="Tracking number">
-            {order.trackingNumber ? (
-              <p className="numerals break-all">{order.trackingNumber}</p>
-            ) : (
-              <p className="text-soft">Shown here once the parcel is on its way</p>
-            )}
+            <Parcel order={order} />
           </Section>
         </Card>
       </div>
+    </>
+  );
+}
+
+function Parcel({ order: { shippedAt, carrier, trackingNumber } }: { order: Order }) {
+  if (shippedAt === null && !trackingNumber) {
+    return <p className="text-soft">Shown here once the parcel is on its way</p>;
+  }
+  return (
+    <>
+      {carrier && <p className="text-soft wrap-anywhere">Sent with {carrier}</p>}
+      <p className="numerals break-all">{trackingNumber ?? 'The parcel has no number'}</p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { AdminSkeleton } from '../../features/admin/dashboard-skeleton.tsx';
 import { ForbiddenScreen } from '../../features/admin/forbidden-screen.tsx';
+import { LiveOrders } from '../../features/admin/orders/live-orders.tsx';
 import { requireAdmin } from '../../features/admin/require-admin.ts';
 import { resetCart } from '../../features/cart/cart-store.ts';
 import { pageHead, useShop } from '../../platform/head.ts';
@@ -38,6 +39,7 @@ export function HydrateFallback() {
 export default function AdminLayout() {
   return (
     <Frame>
+      <LiveOrders />
       <Outlet />
     </Frame>
   );

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
 import { resetCart, useCartCount } from '../../features/cart/cart-store.ts';
+import { LoadFailure } from '../../features/catalogue/load-failure.tsx';
 import type { Account } from '../../features/chrome/account.ts';
 import { StorefrontFrame } from '../../features/chrome/storefront-frame.tsx';
+import { ChunkFailure } from '../../features/pages/chunk-failure.tsx';
 import { NotFoundMessage } from '../../features/pages/not-found-message.tsx';
 import { OopsMessage } from '../../features/pages/oops-message.tsx';
+import { ChunkLoadError } from '../../platform/chunk-loading.ts';
+import { isUnreachable } from '../../platform/connection.ts';
 import { pageHead, useShop, useYear } from '../../platform/head.ts';
 import { signOut, useSession } from '../../platform/session.ts';
 import { fontPreload, rupee } from '../../styles/fonts.ts';
@@ -30,7 +34,14 @@ export default function StorefrontLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Storefront>{isMissing(error) ? <NotFoundMessage /> : <OopsMessage />}</Storefront>;
+  return <Storefront>{messageOf(error)}</Storefront>;
+}
+
+function messageOf(error: unknown): ReactNode {
+  if (isMissing(error)) return <NotFoundMessage />;
+  if (error instanceof ChunkLoadError) return <ChunkFailure />;
+  if (isUnreachable(error)) return <LoadFailure error={error} title="This page could not be loaded" />;
+  return <OopsMessage />;
 }
 
 function Storefront({ children }: { children: ReactNode }) {

@@ -11,7 +11,7 @@ const LISTS: Partial<Record<Change['subject']['kind'], string>> = {
 
 /** The screen where what was changed can be seen now; null where there is none. */
 export function subjectPath({ action, subject: { kind, id } }: Change): string | null {
-  if (kind === 'product') return action === 'removed' ? null : `/product/${id}`;
+  if (kind === 'product') return action === 'removed' ? null : `/admin/products/${id}`;
   if (kind === 'order') return `/admin/orders/${id}`;
   if (kind === 'customer') return action === 'erased' ? null : `/admin/customers/${id}`;
   const list = LISTS[kind];

@@ -55,11 +55,15 @@ describe('facts from one value to another', () => {
     ]);
   });
 
-  it('have one side where the thing is new or gone, and both where one lacks a fact', () => {
+  it('have one side where the thing is new or gone, or the fact came with the change', () => {
     expect(facts(null, { name: 'Maroon' })).toEqual([{ label: 'Name', from: null, to: 'Maroon' }]);
     expect(facts({ name: 'Maroon' }, null)).toEqual([{ label: 'Name', from: 'Maroon', to: null }]);
-    expect(facts({}, { care: 'Dry clean' })).toEqual([
-      { label: 'Care', from: 'nothing', to: 'Dry clean' },
+    expect(facts({ stock: 3 }, { stock: 5, reason: 'Counted' })).toEqual([
+      { label: 'Stock', from: '3', to: '5' },
+      { label: 'Reason', from: null, to: 'Counted' },
+    ]);
+    expect(facts({ care: 'Dry clean' }, {})).toEqual([
+      { label: 'Care', from: 'Dry clean', to: 'nothing' },
     ]);
   });
 

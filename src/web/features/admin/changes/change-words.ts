@@ -45,7 +45,8 @@ export function changedFactsOf(change: Change, shownMoment: ShownMoment): Change
   const names = Object.keys({ ...before, ...after });
   return inOrder(names, subject.kind).map((name) => ({
     label: labelOf(name, subject.kind),
-    from: before && valueWords(name, before[name], shownMoment),
+    // What came with the change, such as its reason, was nothing else before.
+    from: before && name in before ? valueWords(name, before[name], shownMoment) : null,
     to: after && valueWords(name, after[name], shownMoment),
   }));
 }

@@ -9,8 +9,11 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Tag } from '../../../ui/badge.tsx';
 import { AdminScreen } from '../dashboard-grid.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
 import { MoneyActions } from './money-actions.tsx';
 import { OrderPanel } from './order-panel.tsx';
+import { OwnerNotePanel } from './owner-note-panel.tsx';
+import { invoicePath, packingSlipPath } from './paper-paths.ts';
 import { PaymentLog } from './payment-log.tsx';
 import { AttemptsPanel, PaymentsPanel } from './payments-panel.tsx';
 
@@ -43,6 +46,7 @@ export function AdminOrderScreen({ loaded, draw }: AdminOrderScreenProps) {
         </Link>
         <p className="numerals text-soft">Placed {shownMoment(order.createdAt)}</p>
         <States order={order} />
+        <Papers id={order._id} />
       </div>
       {done && <Done key={done}>{done}</Done>}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -53,8 +57,10 @@ export function AdminOrderScreen({ loaded, draw }: AdminOrderScreenProps) {
           <PaymentLog found={found} />
         </div>
         <div className="grid min-w-0 gap-5">
+          <DeliveryPanel found={found} onChanged={change} />
           <OrderPanel title="Total">{draw.figures(order)}</OrderPanel>
           <CustomerPanel found={found} />
+          <OwnerNotePanel found={found} onSaved={(changed) => change(changed, null)} />
           <OrderPanel title="Timeline">{draw.timeline(order)}</OrderPanel>
         </div>
       </div>
@@ -68,6 +74,19 @@ export function OrderTitle({ id }: { id: string }) {
     <>
       Order <span className="numerals font-sans">{shortId(id)}</span>
     </>
+  );
+}
+
+function Papers({ id }: { id: string }) {
+  return (
+    <p className="flex gap-x-4 sm:ml-auto">
+      <Link to={packingSlipPath(id)} className="text-link inline-flex min-h-11 items-center">
+        Packing slip
+      </Link>
+      <Link to={invoicePath(id)} className="text-link inline-flex min-h-11 items-center">
+        Invoice
+      </Link>
+    </p>
   );
 }
 
@@ -97,11 +116,15 @@ function Done({ children }: { children: ReactNode }) {
 
 /** The order as the last action left it, until it is loaded anew. */
 function useLatest(loaded: AdminOrder) {
-  const [latest, setLatest] = useState<{ loaded: AdminOrder; now: AdminOrder; done: string }>();
+  const [latest, setLatest] = useState<{
+    loaded: AdminOrder;
+    now: AdminOrder;
+    done: string | null;
+  }>();
   const isFresh = latest?.loaded === loaded;
   return {
     found: isFresh ? latest.now : loaded,
     done: isFresh ? latest.done : null,
-    change: (now: AdminOrder, done: string) => setLatest({ loaded, now, done }),
+    change: (now: AdminOrder, done: string | null) => setLatest({ loaded, now, done }),
   };
 }

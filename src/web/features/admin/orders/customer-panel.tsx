@@ -1,5 +1,7 @@
 import type { AdminOrder } from '../../../../contract/payment.ts';
+import { CopyAddress } from './copy-address.tsx';
 import { OrderPanel } from './order-panel.tsx';
+import { postalLines } from './postal-lines.ts';
 
 /** Who ordered, and where it goes. */
 export function CustomerPanel({ found }: { found: AdminOrder }) {
@@ -29,6 +31,7 @@ export function CustomerPanel({ found }: { found: AdminOrder }) {
           </>
         )}
       </address>
+      <CopyAddress lines={postalLines(customer.name, to)} />
     </OrderPanel>
   );
 }

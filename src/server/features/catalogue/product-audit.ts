@@ -1,0 +1,25 @@
+import { toRupees } from '../../../domain/money.ts';
+import type { ProductRow } from './catalogue.repository.ts';
+import type { CategoryIndex } from './category-index.ts';
+
+/** A product's facts as the audit log keeps them: flat, money in rupees; without its stock. */
+export function productAuditFacts(row: ProductRow, categories: CategoryIndex) {
+  return {
+    name: row.name,
+    description: row.description,
+    ...categories.placeOf(row.subCategoryId),
+    price: toRupees(row.pricePaise),
+    offerPrice: row.offerPricePaise === null ? null : toRupees(row.offerPricePaise),
+    hidden: row.hiddenAt !== null,
+    weave: row.weave,
+    fabric: row.fabric,
+    zari: row.zari,
+    border: row.border,
+    pallu: row.pallu,
+    lengthCm: row.lengthCm,
+    blousePieceCm: row.blousePieceCm,
+    care: row.care,
+    origin: row.origin,
+    silkMarkNumber: row.silkMarkNumber,
+  };
+}

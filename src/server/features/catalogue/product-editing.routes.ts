@@ -1,0 +1,33 @@
+import { endpoints } from '../../../contract/endpoints.ts';
+import type { Mount } from '../../platform/endpoint-route.ts';
+import type { CatalogueService } from './catalogue.service.ts';
+
+/** Calls of the owner about products. */
+export function mountProductEditing(
+  mount: Mount,
+  { editing, gallery, stock, bulk }: CatalogueService,
+): void {
+  mount(endpoints.adminProducts, ({ query }) => editing.list(query));
+  mount(endpoints.adminProduct, ({ params }) => editing.product(params.id));
+  mount(endpoints.changeProduct, ({ caller, params, body }) =>
+    editing.change(caller._id, params.id, body),
+  );
+  mount(endpoints.addPicture, ({ caller, params, file }) =>
+    gallery.add(caller._id, params.id, file),
+  );
+  mount(endpoints.arrangePictures, ({ caller, params, body }) =>
+    gallery.arrange(caller._id, params.id, body),
+  );
+  mount(endpoints.changeStock, ({ caller, params, body }) =>
+    stock.change(caller._id, params.id, body),
+  );
+  mount(endpoints.stockChanges, ({ params, query }) => stock.history(params.id, query));
+  mount(endpoints.duplicateProduct, ({ caller, params }) =>
+    editing.duplicate(caller._id, params.id),
+  );
+  mount(endpoints.previewBulkChange, ({ body }) => bulk.preview(body));
+  mount(endpoints.changeInBulk, async ({ caller, body }) => {
+    const count = await bulk.apply(caller._id, body);
+    return { message: count === 1 ? '1 product was changed' : `${count} products were changed` };
+  });
+}

@@ -1,0 +1,141 @@
+import type { AdminProduct, GalleryChange } from '../../../contract/admin-product.ts';
+import { MAX_PICTURES, madeUpAlt, TOO_MANY_PICTURES } from '../../../domain/product-gallery.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { pictureSrc } from '../../platform/pictures/picture-files.ts';
+import type { DevelopedPicture, PictureStore } from '../../platform/pictures/picture-store.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { updateProduct } from './admin-products.repository.ts';
+import { type PictureRow, type ProductRow, picturesOf } from './catalogue.repository.ts';
+import * as repository from './pictures.repository.ts';
+import type { ProductLocks } from './product-locks.ts';
+import type { ProductPictures } from './product-pictures.ts';
+import type { ProductViews } from './product-views.ts';
+
+interface GalleryDeps {
+  db: Db;
+  clock: Clock;
+  audit: AuditService;
+  views: ProductViews;
+  locks: ProductLocks;
+  pictures: ProductPictures;
+  pictureStore: PictureStore;
+}
+
+export type ProductGallery = ReturnType<typeof createProductGallery>;
+
+/** The pictures of a product: more of them, their order and alt texts, fewer of them. */
+export function createProductGallery(deps: GalleryDeps) {
+  const { db, clock, audit, views, locks, pictures, pictureStore } = deps;
+
+  async function shownOn(tx: Tx, productId: string): Promise<PictureRow[]> {
+    return (await picturesOf(tx, [productId])).get(productId) ?? [];
+  }
+
+  /** Notes what became of a gallery, in a new version of its product. */
+  async function keepVersion(
+    tx: Tx,
+    actorId: string,
+    { id, name }: ProductRow,
+    before: PictureRow[],
+  ): Promise<AdminProduct> {
+    const changed = await updateProduct(tx, id, { updatedAt: clock.now() });
+    const after = await shownOn(tx, id);
+    await audit.record(tx, {
+      actorId,
+      action: 'changed',
+      subject: { kind: 'product', id, label: name },
+      before: { pictures: before.map(factsOf) },
+      after: { pictures: after.map(factsOf) },
+    });
+    return views.adminViewOf(tx, changed);
+  }
+
+  return {
+    /** Shows one picture more, after the others. @throws NOT_FOUND, PICTURE_UNREADABLE, BAD_INPUT */
+    async add(actorId: string, id: string, image: File | undefined): Promise<AdminProduct> {
+      const [developed] = await developAll(pictureStore, image ? [image] : [], '');
+      if (!developed) throw imageMissing();
+      return pictures.keepWith([developed], async (tx) => {
+        const product = await locks.lock(tx, id);
+        const shown = await shownOn(tx, id);
+        if (shown.length >= MAX_PICTURES) throw refusedPicture(TOO_MANY_PICTURES);
+        if (shown.some(({ hash }) => hash === developed.picture.hash)) {
+          throw refusedPicture('The product shows this picture already');
+        }
+        const position = shown.length;
+        const alt = madeUpAlt(product.name, position);
+        const row = { ...developed.picture, alt, id: newId(), productId: id, position };
+        await repository.insertPictures(tx, [row]);
+        return keepVersion(tx, actorId, product, shown);
+      });
+    },
+
+    /**
+     * Gives the pictures this order and these alt texts; those left out are shown no longer.
+     * @throws NOT_FOUND, STALE_VERSION, BAD_INPUT
+     */
+    async arrange(actorId: string, id: string, change: GalleryChange): Promise<AdminProduct> {
+      const { view, gone } = await db.transaction(async (tx) => {
+        const product = await locks.lockVersion(tx, id, change.version);
+        const shown = await shownOn(tx, id);
+        const arranged = change.pictures.map(({ _id, alt }) => ({ id: _id, alt }));
+        refuseUnknown(arranged, shown);
+        const kept = new Set(arranged.map((picture) => picture.id));
+        const gone = await pictures.takeDown(
+          tx,
+          shown.filter((picture) => !kept.has(picture.id)),
+        );
+        await repository.arrangePictures(tx, id, arranged);
+        return { view: await keepVersion(tx, actorId, product, shown), gone };
+      });
+      await pictures.forgetUnshown(gone);
+      return view;
+    },
+  };
+}
+
+/**
+ * Makes uploads ready, described by the product's name until someone describes them better. Keeps nothing.
+ * @throws ShopError BAD_INPUT for too many, PICTURE_UNREADABLE
+ */
+export async function developAll(
+  pictureStore: PictureStore,
+  images: File[],
+  productName: string,
+): Promise<DevelopedPicture[]> {
+  if (images.length > MAX_PICTURES) throw refusedPicture(TOO_MANY_PICTURES);
+  const developed: DevelopedPicture[] = [];
+  for (const [position, image] of images.entries()) {
+    if (image.size === 0) throw imageMissing();
+    const bytes = new Uint8Array(await image.arrayBuffer());
+    const one = await pictureStore.develop(bytes, madeUpAlt(productName, position));
+    // The same file twice is one picture.
+    const isNew = developed.every(({ picture }) => picture.hash !== one.picture.hash);
+    if (isNew) developed.push(one);
+  }
+  return developed;
+}
+
+/** In the words of specification §8. */
+export function imageMissing(): ShopError {
+  return refusedPicture('Image file is missing');
+}
+
+function refusedPicture(message: string): ShopError {
+  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'image', message }] });
+}
+
+function refuseUnknown(arranged: { id: string }[], shown: PictureRow[]): void {
+  const known = new Set(shown.map(({ id }) => id));
+  const isKnown = arranged.every(({ id }) => known.delete(id));
+  if (!isKnown) {
+    throw new ShopError('BAD_INPUT', 'One of the pictures is not the product’s, or stands twice');
+  }
+}
+
+function factsOf({ hash, alt }: PictureRow) {
+  return { src: pictureSrc(hash), alt };
+}

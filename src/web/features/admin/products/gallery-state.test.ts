@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { arrangementOf, carriedOver, isArrangedAlike } from './gallery-state.ts';
+
+const picture = (_id: string, alt = _id) => ({
+  _id,
+  alt,
+  src: '',
+  widths: [],
+  preview: '',
+  colours: [],
+});
+
+describe('an arrangement that is not saved yet', () => {
+  const before = [picture('a'), picture('b'), picture('c')];
+  const arranged = [
+    { _id: 'c', alt: 'The pallu' },
+    { _id: 'a', alt: 'a' },
+  ];
+
+  it('outlives a picture that is added meanwhile', () => {
+    const now = [...before, picture('d')];
+    expect(carriedOver(arranged, before, now)).toEqual([...arranged, { _id: 'd', alt: 'd' }]);
+  });
+
+  it('drops a picture that is gone meanwhile, and brings none back that was taken away', () => {
+    const now = [picture('a'), picture('b')];
+    expect(carriedOver(arranged, before, now)).toEqual([{ _id: 'a', alt: 'a' }]);
+  });
+
+  it('is told from another by order and by words', () => {
+    expect(isArrangedAlike(arrangementOf(before), arrangementOf([...before]))).toBe(true);
+    expect(isArrangedAlike(arrangementOf(before), arrangementOf(before.toReversed()))).toBe(false);
+    expect(isArrangedAlike(arranged, [{ _id: 'c', alt: 'Pallu' }, ...arranged.slice(1)])).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isNarrowed,
+  type ListView,
+  listViewPath,
+  queryOf,
+  readListView,
+  WHOLE_LIST,
+} from './list-view.ts';
+
+const read = (path: string) => readListView(new URL(path, 'http://shop.test').searchParams);
+
+describe('the view of the list', () => {
+  it('is the whole list where the address says nothing, or nothing known', () => {
+    expect(read('/admin?tab=products')).toEqual(WHOLE_LIST);
+    expect(read('/admin?tab=products&hidden=maybe&low=-1&sort=colour')).toEqual(WHOLE_LIST);
+    expect(listViewPath(WHOLE_LIST)).toBe('/admin?tab=products');
+    expect(isNarrowed(WHOLE_LIST)).toBe(false);
+  });
+
+  it('asks for what it narrows to', () => {
+    const view = read('/admin?tab=products&low=2&place=silk-sarees/kanchivaram&sort=stock-asc');
+    expect(queryOf(view)).toEqual({
+      category: 'silk-sarees',
+      subCategory: 'kanchivaram',
+      lowStock: 2,
+      sort: 'stock-asc',
+    });
+    expect(isNarrowed(view)).toBe(true);
+  });
+
+  it('is read back from its address', () => {
+    const views = fc.record({
+      search: fc.string().map((text) => text.trim()),
+      place: fc.constantFrom('', 'silk-sarees', 'silk-sarees/kanchivaram'),
+      hidden: fc.constantFrom('', 'yes', 'no'),
+      low: fc.option(fc.nat(99_999)),
+      sort: fc.constantFrom('', 'name', 'stock-desc'),
+    }) as fc.Arbitrary<ListView>;
+    fc.assert(
+      fc.property(views, (view) => {
+        expect(read(listViewPath(view))).toEqual(view);
+      }),
+    );
+  });
+});

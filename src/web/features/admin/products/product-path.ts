@@ -1,0 +1,4 @@
+/** Where a product is edited. */
+export function productPath(id: string): string {
+  return `/admin/products/${id}`;
+}

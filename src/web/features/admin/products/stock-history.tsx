@@ -1,0 +1,81 @@
+import type { Page } from '../../../../contract/client.ts';
+import type { StockChangeRecord } from '../../../../contract/stock-change.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../../ui/table.tsx';
+import { ListFoot } from '../list-foot.tsx';
+import { usePagedList } from '../use-paged-list.ts';
+import { REASON_LABELS } from './stock-words.ts';
+
+/** So many changes are shown at first. */
+export const CHANGES_PER_PAGE = 10;
+
+interface StockHistoryProps {
+  productId: string;
+  first: Page<StockChangeRecord[]>;
+  /** Made since the first page was loaded, the latest first. */
+  made: readonly StockChangeRecord[];
+}
+
+/** What was done to the stock, by whom, when and why; what orders took is not in it. */
+export function StockHistory({ productId, first, made }: StockHistoryProps) {
+  const params = { id: productId };
+  const { list, isLoading, fault, showMore } = usePagedList(first, (cursor) =>
+    browserApi().page('stockChanges', { params, query: { limit: CHANGES_PER_PAGE, cursor } }),
+  );
+  const changes = [...made, ...list.items];
+  if (changes.length === 0) {
+    return <p className="text-sm text-soft">Nobody has changed it by hand yet.</p>;
+  }
+  return (
+    <div>
+      <Table label="Changes of the stock" dense>
+        <TableHead>
+          <TableRow>
+            <HeaderCell>When</HeaderCell>
+            <HeaderCell numeric>Change</HeaderCell>
+            <HeaderCell numeric>Stock</HeaderCell>
+            <HeaderCell>Reason</HeaderCell>
+            <HeaderCell>Note</HeaderCell>
+            <HeaderCell>By</HeaderCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {changes.map((change) => (
+            <ChangeRow key={change._id} change={change} />
+          ))}
+        </TableBody>
+      </Table>
+      <ListFoot
+        noun="changes"
+        shown={changes.length}
+        total={list.total + made.length}
+        hasMore={list.next !== null}
+        isLoading={isLoading}
+        fault={fault}
+        onShowMore={showMore}
+      />
+    </div>
+  );
+}
+
+function ChangeRow({ change }: { change: StockChangeRecord }) {
+  const { at, by, reason, note, before, after } = change;
+  const { shownMoment } = useShopDates();
+  return (
+    <TableRow>
+      <Cell className="whitespace-nowrap">{shownMoment(at)}</Cell>
+      <Cell numeric>{signed(after - before)}</Cell>
+      <Cell numeric>{after}</Cell>
+      <Cell>{REASON_LABELS[reason]}</Cell>
+      <Cell className="min-w-40">{note ?? ''}</Cell>
+      <Cell className="whitespace-nowrap">{by ?? 'No longer known'}</Cell>
+    </TableRow>
+  );
+}
+
+/** With its sign, a true minus included. */
+function signed(difference: number): string {
+  if (difference > 0) return `+${difference}`;
+  return difference < 0 ? `−${-difference}` : '±0';
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { CHUNK_NOTICE_ID, type Recovery, recoverPage } from '../../platform/chunk-recovery.ts';
+import { UNREACHABLE, useBackOnline } from '../../platform/connection.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+const GENERIC = 'Something went wrong. Please try again.';
+
+/** In place of a page whose script could not be loaded: it is reloaded once, then says so (specification §8). */
+export function ChunkFailure() {
+  const [outcome, setOutcome] = useState<Recovery>('reloading');
+  useEffect(() => {
+    recoverPage().then(setOutcome);
+  }, []);
+
+  async function tryAgain() {
+    if (outcome === 'again') window.location.reload();
+    else setOutcome(await recoverPage());
+  }
+  useBackOnline(() => {
+    if (outcome === 'unreachable') tryAgain();
+  });
+  return (
+    <div className="page min-h-[60vh] content-center" aria-busy={outcome === 'reloading'}>
+      {outcome !== 'reloading' && (
+        <div role="alert">
+          <EmptyState
+            level={1}
+            title={outcome === 'again' ? GENERIC : UNREACHABLE}
+            actions={
+              <>
+                <Button onClick={tryAgain}>Try again</Button>
+                <ButtonLink to="/" variant="secondary">
+                  Back to Home
+                </ButtonLink>
+              </>
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** On a page from the server whose script does not come; the script at the page's beginning shows it. */
+export function ChunkNotice() {
+  return (
+    <div
+      id={CHUNK_NOTICE_ID}
+      role="alert"
+      hidden
+      suppressHydrationWarning
+      className="on-dark fixed inset-x-0 bottom-0 z-60 bg-wood text-ivory shadow-over"
+    >
+      <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+        <p className="font-medium">{GENERIC}</p>
+        <button
+          type="button"
+          className="min-h-11 rounded-xs border border-zari-light px-5 font-medium text-zari-light hover:bg-wood-line"
+        >
+          Try again
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** How long a lazily loaded part of the script may take, in ms (specification §9). */
+export const CHUNK_LIMIT_MS = 120_000;
+
+/** A lazily loaded part of the shop's script failed, or took longer than its limit (specification §8). */
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError';
+}
+
+/**
+ * Waits for a part of the script.
+ *
+ * @param load begins to load it, as `import()` does
+ * @param address where it lies, for the message
+ * @throws ChunkLoadError when it fails or takes longer than `CHUNK_LIMIT_MS`
+ */
+export async function loadChunk<Chunk>(load: () => Promise<Chunk>, address: string) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    const late = () => reject(new ChunkLoadError(`${address} took longer than its limit`));
+    timer = setTimeout(late, CHUNK_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([load(), tooLate]);
+  } catch (cause) {
+    if (cause instanceof ChunkLoadError) throw cause;
+    throw new ChunkLoadError(`${address} could not be loaded`, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  CHUNK_NOTICE_ID,
+  chunksAreHere,
+  chunkWatchScript,
+  type Recovery,
+  recover,
+  watchOver,
+} from './chunk-recovery.ts';
+
+const KEY = 'reloadedForChunk';
+
+class Browser extends EventTarget {
+  readonly location = { pathname: '/about', search: '?a=1', reload: vi.fn() };
+  readonly stored = new Map<string, string>();
+  isReachable = true;
+  isStorageRefused = false;
+
+  get sessionStorage() {
+    if (this.isStorageRefused) throw new Error('refused');
+    return {
+      getItem: (key: string) => this.stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void this.stored.set(key, value),
+      removeItem: (key: string) => void this.stored.delete(key),
+    };
+  }
+
+  async fetch() {
+    if (!this.isReachable) throw new TypeError('Failed to fetch');
+    return { ok: true };
+  }
+}
+
+describe('recover', () => {
+  test('reloads once, and not again until the address has worked', async () => {
+    const browser = new Browser();
+    expect(await recover(browser, KEY)).toBe('reloading');
+    expect(await recover(browser, KEY)).toBe('again');
+    expect(browser.location.reload).toHaveBeenCalledTimes(1);
+    chunksAreHere(browser);
+    expect(await recover(browser, KEY)).toBe('reloading');
+    expect(browser.location.reload).toHaveBeenCalledTimes(2);
+  });
+
+  test('is not told of another address that it works', async () => {
+    const browser = new Browser();
+    await recover(browser, KEY);
+    browser.location.search = '';
+    chunksAreHere(browser);
+    browser.location.search = '?a=1';
+    expect(await recover(browser, KEY)).toBe('again');
+  });
+
+  test('keeps the page there is when the shop does not answer', async () => {
+    const browser = new Browser();
+    browser.isReachable = false;
+    expect(await recover(browser, KEY)).toBe('unreachable');
+    expect(browser.location.reload).not.toHaveBeenCalled();
+    browser.isReachable = true;
+    expect(await recover(browser, KEY)).toBe('reloading');
+  });
+
+  test('never reloads what it could not remember', async () => {
+    const browser = new Browser();
+    browser.isStorageRefused = true;
+    expect(await recover(browser, KEY)).toBe('again');
+    expect(() => chunksAreHere(browser)).not.toThrow();
+    expect(browser.location.reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('watchOver', () => {
+  const tell = vi.fn();
+  let browser: Browser;
+  let outcome: Recovery;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    tell.mockReset();
+    browser = new Browser();
+    outcome = 'again';
+    watchOver(browser, 1000, async () => outcome, tell);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+
+  test('tells when the script does not come in time', async () => {
+    await vi.advanceTimersByTimeAsync(999);
+    expect(tell).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tell).toHaveBeenCalledOnce();
+  });
+
+  test('tells once when parts of it fail', async () => {
+    browser.dispatchEvent(new Event('unhandledrejection'));
+    browser.dispatchEvent(new Event('unhandledrejection'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(tell).toHaveBeenCalledOnce();
+  });
+
+  test('says nothing while the page is being reloaded', async () => {
+    outcome = 'reloading';
+    browser.dispatchEvent(new Event('unhandledrejection'));
+    await settle();
+    expect(tell).not.toHaveBeenCalled();
+  });
+
+  test('rests once the script is here', async () => {
+    chunksAreHere(browser);
+    browser.dispatchEvent(new Event('unhandledrejection'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(tell).not.toHaveBeenCalled();
+  });
+});
+
+test('the script of the page stands alone and shows the notice', async () => {
+  const browser = new Browser();
+  browser.stored.set(KEY, '/about?a=1');
+  const button = { onclick: () => undefined };
+  const notice = { hidden: true, querySelector: () => button };
+  const document = {
+    getElementById: (id: string) => (id === CHUNK_NOTICE_ID ? notice : null),
+  };
+  const run = new Function('window', 'document', 'location', chunkWatchScript());
+  run(browser, document, browser.location);
+  browser.dispatchEvent(new Event('unhandledrejection'));
+  await vi.waitFor(() => expect(notice.hidden).toBe(false));
+  button.onclick();
+  expect(browser.location.reload).toHaveBeenCalledOnce();
+});

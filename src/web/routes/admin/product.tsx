@@ -1,0 +1,33 @@
+import { tabPath } from '../../features/admin/admin-tab.ts';
+import { AdminScreen } from '../../features/admin/dashboard-grid.tsx';
+import { LoadFault } from '../../features/admin/load-fault.tsx';
+import { loadScreen } from '../../features/admin/load-screen.ts';
+import { ProductScreen } from '../../features/admin/products/product-screen.tsx';
+import { CHANGES_PER_PAGE } from '../../features/admin/products/stock-history.tsx';
+import { pageHead } from '../../platform/head.ts';
+import type { Route } from './+types/product.ts';
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const name = loaderData?.data?.product.name ?? 'Product';
+  return pageHead(matches, { title: `${name} | Admin Dashboard`, isPrivate: true });
+};
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadScreen({ request }, async (api, signal) => {
+    const [product, categories, history] = await Promise.all([
+      api.call('adminProduct', { params, signal }),
+      api.call('categories', { signal }),
+      api.page('stockChanges', { params, query: { limit: CHANGES_PER_PAGE }, signal }),
+    ]);
+    return { product, categories, history };
+  });
+}
+
+export default function Product({ loaderData: { data, fault } }: Route.ComponentProps) {
+  if (data) return <ProductScreen key={data.product._id} {...data} />;
+  return (
+    <AdminScreen path={tabPath('products')} title="Product">
+      <LoadFault message={fault} />
+    </AdminScreen>
+  );
+}
