@@ -42,6 +42,8 @@ describe('a promo code as its owner sets it', () => {
     ['percent', { kind: 'percent', percent: 101 }],
     ['percent', { kind: 'percent', percent: 12.5 }],
     ['from', { from: '2026-02-30' }],
+    ['from', { from: '0026-02-01' }],
+    ['until', { until: '9999-12-31' }],
     ['until', { until: 'soon' }],
     ['until', { until: '2026-10-31' }],
     ['totalLimit', { totalLimit: 0 }],

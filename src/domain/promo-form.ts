@@ -1,4 +1,4 @@
-import { isDay } from './shop-day.ts';
+import { isDay } from './order-filters.ts';
 
 /** What an owner sets of a promo code. Amounts in rupees; days 'YYYY-MM-DD' by the shop's clock, both included. */
 export interface PromoForm {
@@ -73,7 +73,8 @@ function percentFault(percent: number | null): string | null {
 }
 
 function dayFault(day: string | null): string | null {
-  return day === null || isDay(day) ? null : 'Choose a day of the calendar';
+  const isGood = day === null || (isDay(day) && day >= '2000-01-01' && day < '2200-01-01');
+  return isGood ? null : 'Choose a day of the calendar';
 }
 
 function orderFault({ from, until }: PromoForm): string | null {

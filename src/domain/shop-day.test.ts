@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopDay } from './dashboard-buckets.ts';
-import { dayEnd, dayStart, isDay } from './shop-day.ts';
+import { dayEnd, dayStart } from './shop-day.ts';
 
 const ZONES = ['Asia/Kolkata', 'UTC', 'America/New_York', 'Pacific/Kiritimati', 'Africa/Cairo'];
 
@@ -25,17 +25,5 @@ describe('a day of the shop', () => {
       }),
       { numRuns: 30 },
     );
-  });
-
-  it.each(['2026-02-30', '2026-13-01', '1999-12-31', '2026-1-1', 'tomorrow', ''])(
-    'is none as %j',
-    (text) => {
-      expect(isDay(text)).toBe(false);
-    },
-  );
-
-  it('may be the 29th of February', () => {
-    expect(isDay('2028-02-29')).toBe(true);
-    expect(isDay('2027-02-29')).toBe(false);
   });
 });

@@ -5,13 +5,6 @@ const DAY_MS = 24 * HOUR_MS;
 /** No clock on earth is further from UTC than this. */
 const FURTHEST_MS = 15 * HOUR_MS;
 
-/** Whether a text is a day of the calendar, written 'YYYY-MM-DD', between 2000 and 2199. */
-export function isDay(text: string): boolean {
-  if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false;
-  const moment = new Date(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
-}
-
 /** The first instant of a day, 'YYYY-MM-DD', by a clock of the time zone. */
 export function dayStart(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);

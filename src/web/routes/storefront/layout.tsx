@@ -40,7 +40,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function messageOf(error: unknown): ReactNode {
   if (isMissing(error)) return <NotFoundMessage />;
   if (error instanceof ChunkLoadError) return <ChunkFailure />;
-  if (isUnreachable(error)) return <LoadFailure error={error} title="This page could not be loaded" />;
+  if (isUnreachable(error))
+    return <LoadFailure error={error} title="This page could not be loaded" />;
   return <OopsMessage />;
 }
 
