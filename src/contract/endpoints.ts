@@ -11,6 +11,7 @@ import { insightsEndpoints } from './endpoints/insights-endpoints.ts';
 import { orderDeskEndpoints } from './endpoints/order-desk-endpoints.ts';
 import { ordersEndpoints } from './endpoints/orders-endpoints.ts';
 import { paymentsEndpoints } from './endpoints/payments-endpoints.ts';
+import { promosEndpoints } from './endpoints/promos-endpoints.ts';
 import { shopEndpoints } from './endpoints/shop-endpoints.ts';
 import type { RouteName } from './routes.ts';
 
@@ -27,6 +28,7 @@ export const endpoints = {
   ...ordersEndpoints,
   ...orderDeskEndpoints,
   ...paymentsEndpoints,
+  ...promosEndpoints,
   ...insightsEndpoints,
   ...contactEndpoints,
 } as const satisfies Record<RouteName, Endpoint>;

@@ -81,6 +81,12 @@ export const routes = {
   markOrderPaid: { method: 'POST', path: '/api/admin/orders/{id}/mark-paid' },
 
   dashboard: { method: 'GET', path: '/api/dashboard' },
+  promoCodes: { method: 'GET', path: '/api/admin/promo-codes' },
+  addPromoCode: { method: 'POST', path: '/api/admin/promo-codes' },
+  promoCodeById: { method: 'GET', path: '/api/admin/promo-codes/{id}' },
+  changePromoCode: { method: 'PUT', path: '/api/admin/promo-codes/{id}' },
+  promoCodeUses: { method: 'GET', path: '/api/admin/promo-codes/{id}/uses' },
+
   messages: { method: 'GET', path: '/api/admin/messages' },
   messageCounts: { method: 'GET', path: '/api/admin/messages/counts' },
   setMessageAnswered: { method: 'PUT', path: '/api/admin/messages/{id}/answered' },

@@ -4,9 +4,11 @@ import {
   normalisePromoCode,
   type PromoFacts,
   type PromoRule,
+  type PromoState,
   promoDiscount,
   promoFault,
   promoLabel,
+  promoState,
   SHIPPED_PROMO,
 } from './promo.ts';
 
@@ -61,5 +63,21 @@ describe('who may have it', () => {
 
   test('a code that does not exist', () => {
     expect(promoFault(undefined, fresh)).toMatch(/not known/);
+  });
+});
+
+describe('how a code stands', () => {
+  const now = new Date('2026-11-21T06:30:00.000Z');
+  const earlier = new Date('2026-11-20T06:30:00.000Z');
+  const later = new Date('2026-11-22T06:30:00.000Z');
+  test.each<[PromoState, Partial<PromoRule>, number]>([
+    ['on', {}, 1000],
+    ['on', { startsAt: now, endsAt: later, totalLimit: 5 }, 4],
+    ['off', { isActive: false, endsAt: earlier }, 0],
+    ['not yet', { startsAt: later }, 0],
+    ['ended', { endsAt: now, totalLimit: 1 }, 1],
+    ['used up', { totalLimit: 5 }, 5],
+  ])('is %s with %j after %i uses', (state, facts, uses) => {
+    expect(promoState({ ...SHIPPED_PROMO, ...facts }, now, uses)).toBe(state);
   });
 });

@@ -62,6 +62,17 @@ export function promoLabel(value: PromoValue): string {
     : `${value.percent}% off`;
 }
 
+/** How a code stands, whoever asks for it. */
+export const PROMO_STATES = ['on', 'off', 'not yet', 'ended', 'used up'] as const;
+export type PromoState = (typeof PROMO_STATES)[number];
+
+export function promoState(rule: PromoRule, now: Date, usesInAll: number): PromoState {
+  if (!rule.isActive) return 'off';
+  if (rule.endsAt && now >= rule.endsAt) return 'ended';
+  if (isSpent(rule.totalLimit, usesInAll)) return 'used up';
+  return rule.startsAt && now < rule.startsAt ? 'not yet' : 'on';
+}
+
 /** The code that ships with the shop: once per customer, on her first order (specification §9). */
 export const SHIPPED_PROMO: PromoRule = {
   code: SIGN_UP_PROMO.code,

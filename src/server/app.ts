@@ -19,6 +19,7 @@ import { mountInsights } from './features/insights/insights.routes.ts';
 import { mountOrderDesk, mountOrderFeed } from './features/order-desk/order-desk.routes.ts';
 import { mountOrders } from './features/orders/orders.routes.ts';
 import { mountPayments, mountWebhooks } from './features/payments/payments.routes.ts';
+import { mountPromoCodes } from './features/promos/promo-codes.routes.ts';
 import { mountShop } from './features/shop/shop.routes.ts';
 import { mountAssets } from './platform/assets.ts';
 import { mountOn, type RouteDeps } from './platform/endpoint-route.ts';
@@ -100,6 +101,7 @@ function mountApi(app: Hono<HttpEnv>, { services, clientAddress, checkAnswers }:
   mountProductEditing(mount, services.catalogue);
   mountCart(mount, services.cart);
   mountOrders(mount, services.orders);
+  mountPromoCodes(mount, services.promoCodes);
   mountInsights(mount, services.insights);
   mountChanges(mount, services.changes);
   mountFirstRun(mount, services.firstRun);

@@ -22,6 +22,7 @@ import { createOrdersService } from './features/orders/orders.service.ts';
 import type { Gateways } from './features/payments/gateways.ts';
 import type { PaymentLog } from './features/payments/payment-log.service.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
+import { createPromoCodesService } from './features/promos/promo-codes.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
 import { createShopService, type ShopProcess } from './features/shop/shop.service.ts';
 import type { Clock } from './platform/clock.ts';
@@ -102,6 +103,7 @@ export function createServices(deps: ServiceDeps) {
   const contact = createContactService({ ...deps, mailShop, shopMailbox });
   const changes = createChangesService({ ...deps, accounts, timeZone });
   const messages = createMessagesService({ ...deps, audit, accounts });
+  const promoCodes = createPromoCodesService({ ...deps, audit, accounts, orders, timeZone });
   const customers = createCustomersService({ ...deps, audit, orders, cart, contact });
   const insights = createInsightsService({ ...deps, accounts, catalogue, orders, timeZone });
   const demo = createDemoService({ ...deps, accounts, audit, cart, catalogue, orders });
@@ -122,6 +124,7 @@ export function createServices(deps: ServiceDeps) {
     banners,
     cart,
     promos,
+    promoCodes,
     orders,
     orderChanges,
     orderMails,

@@ -168,6 +168,10 @@ export async function piecesOn(
     .groupBy(orderLines.productId);
 }
 
+export function findOrders(db: DbOrTx, ids: string[]): Promise<OrderRow[]> {
+  return db.select().from(orders).where(inArray(orders.id, ids));
+}
+
 export function listOrdersOf(db: DbOrTx, userId: string): Promise<OrderRow[]> {
   return db
     .select()

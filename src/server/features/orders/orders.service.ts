@@ -182,6 +182,12 @@ export function createOrdersService(deps: OrdersDeps) {
       return repository.listPlacedAfter(db, known);
     },
 
+    /** These orders, by their ids. */
+    async byIds(ids: string[]): Promise<Map<string, Order>> {
+      const rows = ids.length > 0 ? await repository.findOrders(db, ids) : [];
+      return new Map((await viewsOf(rows)).map((order) => [order._id, order]));
+    },
+
     /** One customer's orders, newest first, page by page. */
     async pageOf(
       userId: string,

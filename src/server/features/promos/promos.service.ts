@@ -1,6 +1,5 @@
 import {
   normalisePromoCode,
-  type PromoRule,
   type PromoValue,
   promoFault,
   SHIPPED_PROMO,
@@ -9,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { rowOf, ruleOf } from './promo-rows.ts';
 import * as repository from './promos.repository.ts';
 
 /** Who asks for a code. */
@@ -91,22 +91,6 @@ export function createPromosService({ db, clock }: { db: Db; clock: Clock }) {
 
     /** Lets the customer have the code of an order again; nothing where the order had none. */
     giveBack: (tx: Tx, orderId: string): Promise<void> => repository.deleteUse(tx, orderId),
-  };
-}
-
-function ruleOf(row: repository.PromoRow): PromoRule {
-  const value: PromoValue =
-    row.amountPaise === null
-      ? { kind: 'percent', percent: row.percent ?? 0 }
-      : { kind: 'amount', paise: row.amountPaise };
-  return { ...row, value };
-}
-
-function rowOf({ value, ...rule }: PromoRule) {
-  return {
-    ...rule,
-    amountPaise: value.kind === 'amount' ? value.paise : null,
-    percent: value.kind === 'percent' ? value.percent : null,
   };
 }
 

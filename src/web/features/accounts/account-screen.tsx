@@ -68,8 +68,8 @@ function DataSection() {
         <Link to="/contact" className="text-link">
           write to us
         </Link>{' '}
-        from the email of this account. Your orders then keep their figures only, as the law asks;
-        your name, addresses and phone numbers go.
+        from the email of this account. Your name, addresses and phone numbers then go; your orders
+        keep their figures, and invoices stay, as the tax law asks.
       </p>
     </AccountSection>
   );

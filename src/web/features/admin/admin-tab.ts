@@ -35,6 +35,7 @@ export interface AdminPage {
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: '/admin/messages', label: 'Messages' },
   { path: '/admin/banners', label: 'Banners' },
+  { path: '/admin/promo-codes', label: 'Promo codes' },
   { path: '/admin/changes', label: 'Change log' },
   { path: '/admin/settings', label: 'Settings' },
 ];

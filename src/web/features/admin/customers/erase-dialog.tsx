@@ -78,8 +78,8 @@ export function EraseDialog({ customer, onClose, onErased, onChanged }: EraseDia
       <form id={formId} noValidate onSubmit={erase} className="space-y-4">
         <p>
           Name, email, password, sessions and cart go, so do the addresses and phone numbers of her
-          orders and {messagesOf(customer)}. Nobody can ever sign in to the account again. This
-          cannot be undone.
+          orders and {messagesOf(customer)}. Invoices that were issued stay as they are, as the tax
+          law asks. Nobody can ever sign in to the account again. This cannot be undone.
         </p>
         {warning && (
           <Alert kind="warn" live={false} title={warning.title}>

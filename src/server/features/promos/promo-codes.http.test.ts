@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
+import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { PromoCode } from '../../../contract/promo-code.ts';
+import type { PromoForm } from '../../../domain/promo-form.ts';
+
+const FORM: PromoForm = {
+  code: 'diwali-20',
+  kind: 'percent',
+  amount: null,
+  percent: 20,
+  isActive: true,
+  firstOrderOnly: false,
+  from: null,
+  until: null,
+  totalLimit: null,
+  perCustomerLimit: null,
+};
+
+let shop: TestShop;
+let owner: SignedIn;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await shop.admin();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.database.pool.query('truncate promo_uses, promo_codes cascade');
+  shop.clock.set('2026-11-21T06:30:00.000Z');
+});
+
+const add = (form: unknown = FORM) =>
+  send(shop, 'POST /api/admin/promo-codes', { token: owner.token, body: form });
+const change = (id: string, body: unknown) =>
+  send(shop, `PUT /api/admin/promo-codes/${id}`, { token: owner.token, body });
+const list = () => owner.api.call('promoCodes');
+const codeOf = async (form: Partial<PromoForm> = {}) =>
+  (await add({ ...FORM, ...form })).body as PromoCode;
+
+/** What a customer is told of a code: its discount in rupees, or why she can't have it. */
+async function tryCode(code: string, customer?: SignedIn): Promise<unknown> {
+  const who = customer ?? (await shop.customer(`${crypto.randomUUID()}@example.com`));
+  const product = await shop.product();
+  const body = { orderItems: [{ product, qty: 1 }], promoCode: code };
+  const answer = await send(shop, 'POST /api/orders/quote', { token: who.token, body });
+  const { discountPrice, message } = answer.body as { discountPrice?: number; message?: string };
+  return discountPrice ?? message;
+}
+
+async function order(customer: SignedIn, promoCode: string): Promise<string> {
+  const draft = { ...draftOf(itemOf(await shop.product(), 10_000)), promoCode };
+  return (await customer.api.call('placeOrder', { body: draft }))._id;
+}
+
+describe('the code a shop ships with', () => {
+  it('is listed, can be changed, and stays changed', async () => {
+    await shop.services.promos.seed();
+    const [shipped] = await list();
+    expect(shipped).toMatchObject({
+      code: 'SSMS10',
+      kind: 'amount',
+      amount: 500,
+      percent: null,
+      firstOrderOnly: true,
+      perCustomerLimit: 1,
+      state: 'on',
+      uses: 0,
+    });
+    const { _id = '', ...form } = shipped ?? ({} as PromoCode);
+    expect(await change(_id, { ...form, amount: 750.5 })).toMatchObject({
+      status: 200,
+      body: { amount: 750.5, version: 2 },
+    });
+    await shop.services.promos.seed();
+    expect(await list()).toMatchObject([{ amount: 750.5 }]);
+    expect(await tryCode('ssms10')).toBe(750.5);
+  });
+});
+
+describe('adding a code', () => {
+  it('lets shoppers use it at once, and is noted', async () => {
+    const answer = await add();
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { code: 'DIWALI-20', percent: 20, state: 'on', uses: 0, version: 1 },
+    });
+    expect(await tryCode(' Diwali-20 ')).toBe(2000);
+    const { rows } = await shop.database.pool.query(
+      `select action, label, before, after from audit_log where subject_kind = 'promo code' order by id desc limit 1`,
+    );
+    expect(rows).toMatchObject([
+      { action: 'added', label: 'DIWALI-20', before: null, after: { value: '20% off' } },
+    ]);
+  });
+
+  it('wants a name no other has, whoever is first', async () => {
+    const both = await Promise.all([add(), add({ ...FORM, code: 'DIWALI-20 ' })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await add()).toMatchObject({
+      status: 409,
+      body: { code: 'PROMO_CODE_TAKEN', issues: [{ path: 'code' }] },
+    });
+  });
+
+  it.each<[Partial<PromoForm>, string, string]>([
+    [{ code: '??' }, 'code', 'Code has 3 to 20 letters and digits, with - or _ between'],
+    [{ percent: 0 }, 'percent', 'Per cent off must be a whole number from 1 to 100'],
+    [{ kind: 'amount' }, 'amount', 'Rupees off is required'],
+    [{ from: '2026-12-01', until: '2026-11-30' }, 'until', 'Until must not be before From'],
+    [{ until: '2026-02-30' }, 'until', 'Choose a day of the calendar'],
+  ])('refuses %j beside its field', async (wrong, path, message) => {
+    const answer = await add({ ...FORM, ...wrong });
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path, message }] } });
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('from and until', () => {
+  it('are days of the shop, both included', async () => {
+    await codeOf({ from: '2026-11-22', until: '2026-11-23' });
+    const states: [string, string, unknown][] = [
+      ['2026-11-21T18:29:59.999Z', 'not yet', "DIWALI-20 can't be used yet."],
+      ['2026-11-21T18:30:00.000Z', 'on', 2000],
+      ['2026-11-23T18:29:59.999Z', 'on', 2000],
+      ['2026-11-23T18:30:00.000Z', 'ended', 'DIWALI-20 has ended.'],
+    ];
+    for (const [moment, state, told] of states) {
+      shop.clock.set(moment);
+      expect(await list(), moment).toMatchObject([
+        { state, from: '2026-11-22', until: '2026-11-23' },
+      ]);
+      expect(await tryCode('DIWALI-20'), moment).toBe(told);
+    }
+  });
+});
+
+describe('changing a code', () => {
+  it('can switch it off and leaves the code itself as it is', async () => {
+    const { _id, version } = await codeOf();
+    const answer = await change(_id, { ...FORM, code: 'OTHER', isActive: false, version });
+    expect(answer.body).toMatchObject({ code: 'DIWALI-20', state: 'off', version: 2 });
+    expect(await tryCode('DIWALI-20')).toMatch(/is not known/);
+    expect(await tryCode('OTHER')).toMatch(/is not known/);
+  });
+
+  it('overwrites nothing that somebody else has saved meanwhile', async () => {
+    const { _id } = await codeOf();
+    const both = await Promise.all([
+      change(_id, { ...FORM, percent: 30, version: 1 }),
+      change(_id, { ...FORM, percent: 40, version: 1 }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const late = await change(_id, { ...FORM, version: 1 });
+    expect(late).toMatchObject(refused(409, 'STALE_VERSION'));
+    expect(late.body).toMatchObject({
+      current: await owner.api.call('promoCodeById', { params: { id: _id } }),
+    });
+  });
+});
+
+describe('the orders that have a code', () => {
+  it('are listed with who placed them and what it took off, the latest first', async () => {
+    const { _id } = await codeOf({ totalLimit: 2 });
+    const asha = await shop.customer(`${crypto.randomUUID()}@example.com`);
+    const first = await order(asha, 'DIWALI-20');
+    shop.clock.set('2026-11-21T07:00:00.000Z');
+    const second = await order(asha, 'DIWALI-20');
+    const params = { id: _id };
+    const page = await owner.api.page('promoCodeUses', { params, query: { limit: 1 } });
+    expect(page.total).toBe(2);
+    expect(page.items).toEqual([
+      {
+        _id: second,
+        usedAt: '2026-11-21T07:00:00.000Z',
+        customer: { _id: asha.id, name: 'Test Customer' },
+        discount: 2000,
+        total: 9500,
+      },
+    ]);
+    const query = { limit: 1, cursor: page.next ?? '' };
+    const rest = await owner.api.page('promoCodeUses', { params, query });
+    expect(rest.items.map((use) => use._id)).toEqual([first]);
+    expect(rest.next).toBeNull();
+    expect(await list()).toMatchObject([{ uses: 2, state: 'used up' }]);
+  });
+});
+
+describe('promo codes', () => {
+  it('are for admins alone, and not found where there are none', async () => {
+    const { token } = await shop.customer(`${crypto.randomUUID()}@example.com`);
+    const calls = [
+      'GET /api/admin/promo-codes',
+      'POST /api/admin/promo-codes',
+      'GET /api/admin/promo-codes/x',
+      'PUT /api/admin/promo-codes/x',
+      'GET /api/admin/promo-codes/x/uses',
+    ] as const;
+    for (const call of calls) {
+      expect(await send(shop, call, { token })).toMatchObject(refused(403, 'FORBIDDEN'));
+    }
+    for (const id of ['nonsense', owner.id]) {
+      for (const answer of [
+        await send(shop, `GET /api/admin/promo-codes/${id}`, { token: owner.token }),
+        await send(shop, `GET /api/admin/promo-codes/${id}/uses`, { token: owner.token }),
+        await change(id, { ...FORM, version: 1 }),
+      ]) {
+        expect(answer).toMatchObject(refused(404, 'NOT_FOUND'));
+      }
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import type { User } from '../../../contract/account.ts';
+import type { PromoCode, PromoUse } from '../../../contract/promo-code.ts';
+import { promoLabel } from '../../../domain/promo.ts';
+import type { PromoForm } from '../../../domain/promo-form.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { ListPage } from '../../platform/endpoint-route.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { readListCursor, writeListCursor } from '../../platform/list-cursor.ts';
+import { cutPage, oneMore } from '../../platform/list-page.ts';
+import { notFound, ShopError } from '../../platform/shop-error.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+import * as repository from './promo-codes.repository.ts';
+import { promoView, rowOf, ruleOf, ruleOfForm } from './promo-rows.ts';
+
+interface PromoCodesDeps {
+  db: Db;
+  clock: Clock;
+  audit: AuditService;
+  accounts: AccountsService;
+  orders: OrdersService;
+  /** The shop's clock, as an IANA name. */
+  timeZone: () => Promise<string>;
+}
+
+export type PromoCodesService = ReturnType<typeof createPromoCodesService>;
+
+/** Promo codes as their owner sets them up. */
+export function createPromoCodesService(deps: PromoCodesDeps) {
+  const { db, clock, audit, accounts, orders, timeZone } = deps;
+
+  /** @throws ShopError NOT_FOUND */
+  async function find(id: string): Promise<repository.CountedPromo> {
+    const row = isId(id) ? await repository.findPromoById(db, id) : undefined;
+    if (!row) throw notFound('This promo code');
+    return row;
+  }
+
+  async function viewOf(row: repository.CountedPromo): Promise<PromoCode> {
+    return promoView(row, clock.now(), await timeZone());
+  }
+
+  return {
+    async list(): Promise<PromoCode[]> {
+      const zone = await timeZone();
+      return (await repository.listPromos(db)).map((row) => promoView(row, clock.now(), zone));
+    },
+
+    /** @throws ShopError NOT_FOUND */
+    code: async (id: string): Promise<PromoCode> => viewOf(await find(id)),
+
+    /** The orders that have a code, the latest first. @throws ShopError NOT_FOUND */
+    async uses(
+      id: string,
+      query: { limit?: number; cursor?: string },
+    ): Promise<ListPage<PromoUse[]>> {
+      const promo = await find(id);
+      const after = query.cursor === undefined ? undefined : readListCursor(query.cursor);
+      const page = { limit: oneMore(query.limit), after };
+      const rows = await repository.listUses(db, promo.id, page);
+      const { shown, next } = cutPage(rows, query.limit, ({ usedAt, orderId }) =>
+        writeListCursor({ createdAt: usedAt, id: orderId }),
+      );
+      const [found, names] = await Promise.all([
+        orders.byIds(shown.map(({ orderId }) => orderId)),
+        accounts.namesOf([...new Set(shown.map(({ userId }) => userId))]),
+      ]);
+      const items = shown.map(({ orderId, userId, usedAt }) => {
+        const order = found.get(orderId);
+        return {
+          _id: orderId,
+          usedAt: usedAt.toISOString(),
+          customer: { _id: userId, name: names.get(userId) ?? '' },
+          discount: order?.discountPrice ?? 0,
+          total: order?.totalPrice ?? 0,
+        };
+      });
+      return { items, total: await repository.countUsesOf(db, promo.id), next };
+    },
+
+    /** @throws ShopError PROMO_CODE_TAKEN */
+    async add(caller: User, form: PromoForm): Promise<PromoCode> {
+      const rule = ruleOfForm(form, await timeZone());
+      const row = { ...rowOf(rule), id: newId(), version: 1, createdAt: clock.now() };
+      const added = await viewOf({ ...row, uses: 0 });
+      await db.transaction(async (tx) => {
+        if (!(await repository.insertPromo(tx, row))) throw taken(rule.code);
+        await audit.record(tx, {
+          actorId: caller._id,
+          action: 'added',
+          subject: subjectOf(row),
+          before: null,
+          after: factsOf(added, promoLabel(rule.value)),
+        });
+      });
+      return added;
+    },
+
+    /** Changes everything but the code itself. @throws ShopError NOT_FOUND, STALE_VERSION */
+    async change(
+      caller: User,
+      id: string,
+      { version, ...form }: PromoForm & { version: number },
+    ): Promise<PromoCode> {
+      const zone = await timeZone();
+      await find(id);
+      return db.transaction(async (tx) => {
+        await repository.holdPromo(tx, id);
+        const held = await repository.findPromoById(tx, id);
+        if (!held) throw notFound('This promo code');
+        const before = promoView(held, clock.now(), zone);
+        if (held.version !== version) throw stale(before);
+        const rule = ruleOfForm({ ...form, code: held.code }, zone);
+        const row = { ...held, ...rowOf(rule), version: version + 1 };
+        const after = promoView(row, clock.now(), zone);
+        const { code: _code, createdAt: _createdAt, uses: _uses, ...columns } = row;
+        await repository.updatePromo(tx, columns);
+        await audit.record(tx, {
+          actorId: caller._id,
+          action: 'changed',
+          subject: subjectOf(held),
+          before: factsOf(before, promoLabel(ruleOf(held).value)),
+          after: factsOf(after, promoLabel(rule.value)),
+        });
+        return after;
+      });
+    },
+  };
+}
+
+function subjectOf({ id, code }: { id: string; code: string }) {
+  return { kind: 'promo code' as const, id, label: code };
+}
+
+/** What a code is set to, for the change log. */
+function factsOf(view: PromoCode, value: string): Record<string, unknown> {
+  const { isActive, firstOrderOnly, from, until, totalLimit, perCustomerLimit } = view;
+  return { value, isActive, firstOrderOnly, from, until, totalLimit, perCustomerLimit };
+}
+
+function taken(code: string): ShopError {
+  const message = `There is a code ${code} already: change that one, or choose another name`;
+  return new ShopError('PROMO_CODE_TAKEN', message, { issues: [{ path: 'code', message }] });
+}
+
+function stale(current: PromoCode): ShopError {
+  const message = 'Someone else has changed this code meanwhile. Nothing of yours was saved yet.';
+  return new ShopError('STALE_VERSION', message, { current });
+}
