@@ -4,10 +4,15 @@ import { expect } from './shop-test.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Axe finds nothing wrong with the page as it stands. */
+/** Axe finds nothing wrong with the page as it stands, and it is no wider than the screen. */
 export async function expectNoFinding(page: Page): Promise<void> {
   // Sections that wait for their turn would be looked at half faded in.
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { wide, seen } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { wide: scrollWidth, seen: clientWidth };
+  });
+  expect(wide, 'the page scrolls sideways').toBeLessThanOrEqual(seen);
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`)).toEqual(
     [],

@@ -5,7 +5,7 @@ import { productPath } from './catalogue-links.ts';
 import { Price } from './price.tsx';
 import type { ProductSummary } from './product-summary.ts';
 
-/** Other sarees of the colour one is looking at, in a row to scroll. */
+/** Other sarees of the colour one is looking at: a row to scroll on a phone, one whole row where there is room. */
 export function SimilarColours({ products }: { products: readonly ProductSummary[] }) {
   if (products.length === 0) return null;
   return (
@@ -13,9 +13,12 @@ export function SimilarColours({ products }: { products: readonly ProductSummary
       <Heading level={2} id="similar-colours">
         In similar colours
       </Heading>
-      <ul className="scroll-row mt-6 flex gap-4 max-md:-mx-4 max-md:px-4 md:gap-6">
+      <ul className="scroll-row mt-6 flex gap-4 max-md:-mx-4 max-md:px-4 md:grid md:grid-cols-4 md:gap-6 lg:grid-cols-6">
         {products.map((product) => (
-          <li key={product._id} className="w-36 shrink-0 md:w-48">
+          <li
+            key={product._id}
+            className="w-36 shrink-0 md:w-auto max-lg:md:nth-[n+5]:hidden lg:nth-[n+7]:hidden"
+          >
             <SimilarCard product={product} />
           </li>
         ))}
