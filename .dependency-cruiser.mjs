@@ -49,7 +49,8 @@ export default {
     },
     {
       name: 'tables-lead-to-tables-only',
-      comment: 'Tables are read by drizzle-kit, away from the running shop; a type is gone by then.',
+      comment:
+        'Tables are read by drizzle-kit, away from the running shop; a type is gone by then.',
       severity: 'error',
       from: { path: '\\.tables\\.ts$' },
       to: {
