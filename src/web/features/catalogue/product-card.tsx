@@ -33,15 +33,16 @@ export function ProductCard({ product, level, sizes, priority }: ProductCardProp
       <CardPictures pictures={pictures} state={state} name={name} sizes={sizes} priority={priority}>
         <CardTags product={product} />
       </CardPictures>
-      <Name className="mt-3 line-clamp-3 text-base leading-snug font-medium group-hover/card:text-kumkum md:mt-4">
+      <Name className="mt-3 line-clamp-3 min-h-[2lh] text-base leading-snug font-medium group-hover/card:text-kumkum md:mt-4">
         {name}
       </Name>
-      <Price product={product} className="mt-1.5 mb-3" />
+      {/* Room for two lines: a card that stretched to its neighbour would move when that arrives. */}
+      <Price product={product} className="mt-1.5 mb-3 content-start max-[701px]:min-h-[2lh]" />
       <ButtonLink
         to={productPath(_id)}
         variant="secondary"
         aria-label={`View ${name}`}
-        className="mt-auto self-start after:absolute after:inset-0 after:z-1"
+        className="self-start after:absolute after:inset-0 after:z-1"
         prefetch="intent"
       >
         View
