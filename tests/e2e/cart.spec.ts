@@ -25,7 +25,7 @@ test.describe('§2 Cart', () => {
     await expect.poll(async () => (await customer.api.call('cart')).carts[0]?.count).toBe(2);
     await page.getByRole('button', { name: `Delete ${product.name}` }).click();
     await expect(page.getByText('Your Cart Is Empty')).toBeVisible();
-    expect((await customer.api.call('cart')).carts).toEqual([]);
+    await expect.poll(async () => (await customer.api.call('cart')).carts).toEqual([]);
   });
 
   test('§2 Chrome: the cart badge is the sum of all quantities', async ({
