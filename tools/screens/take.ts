@@ -5,55 +5,23 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type ApiClient, createApiClient } from '../../src/contract/client.ts';
-import { sellingPrice } from '../../src/domain/pricing.ts';
 import { findBrowser } from '../../tests/support/browser.ts';
+import { liveABusyDay } from './busy-day.ts';
+import { ADMIN, CUSTOMER, type Screen, VISITOR } from './screens.ts';
 
 /**
  * Takes a picture of every route at a phone's, a tablet's and a desk's width, from a shop of its own
  * with the demo catalogue, into .data/screens: to be looked at one by one.
  *
- *   npm run screens [part of a route]
+ *   npm run screens [part of a picture's name]
  */
 const ROOT = path.join(import.meta.dirname, '../..');
 const FOLDER = path.join(ROOT, '.data/screens');
-const PORT = 4190;
+const PORT = 4180;
 const BASE = `http://localhost:${PORT}`;
 const WIDTHS = [360, 768, 1440];
 const OWNER = { email: 'owner@example.com', password: 'temple-border' };
 const SHOPPER = { email: 'ananya@example.org', password: 'temple-border' };
-
-const VISITOR = [
-  '/',
-  '/category/silk-sarees',
-  '/category/silk-sarees/kanchivaram?color=maroon&offer=1',
-  '/category/silk-sarees?color=silver&design=checked&offer=1',
-  '/search/maroon',
-  '/search/nothing-like-it',
-  '/signin',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/reset-password?token=abc',
-  '/about',
-  '/contact',
-  '/privacy-policy',
-  '/terms-and-conditions',
-  '/return-policy',
-  '/success',
-  '/order-success?orderId=5f0c2a9b',
-  '/payment-success',
-  '/error',
-  '/no-such-page',
-];
-const CUSTOMER = ['/cart', '/shipping', '/payment', '/placeorder', '/orders', '/account'];
-const ADMIN = [
-  '/admin',
-  '/admin?tab=users',
-  '/admin?tab=products',
-  '/admin?tab=add-product',
-  '/admin/changes',
-  '/admin/settings',
-];
 
 const wanted = process.argv[2] ?? '';
 const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-screens-'));
@@ -90,41 +58,31 @@ async function takeAll(browser: Browser): Promise<void> {
   const [saree] = await api.call('products', { query: { search: 'kanchivaram', limit: 1 } });
   const [gone] = (await api.call('products')).filter(({ countInStock }) => countInStock === 0);
   if (!saree || !gone) throw new Error('The demo catalogue is not there');
-  const products = [`/product/${saree._id}`, `/product/${gone._id}`];
+  const products = [`/product/${saree._id}`, `/product/${gone._id}`].map((path) => ({ path }));
   await take(browser, null, [...VISITOR, ...products]);
 
   await api.call('signUp', { body: { ...SHOPPER, fullName: 'Ananya Rao' } });
   const { token } = await api.call('signIn', { body: SHOPPER });
-  await take(browser, token, ['/orders#empty', '/cart#empty']);
-  const order = await placeOrder(apiOf(token), saree);
-  await apiOf(token).call('setCartLine', { body: { productId: saree._id, count: 1 } });
-  await take(browser, token, [...CUSTOMER, `/orders/${order}`]);
-
+  const empty = ['/orders', '/cart'].map((path) => ({ path, state: 'empty' }));
+  await take(browser, token, empty);
   const owner = await api.call('signIn', { body: OWNER });
-  await take(browser, owner.token, [...ADMIN, `/admin/orders/${order}`]);
+  const me = await apiOf(token).call('currentUser');
+  const { shipped, unpaid } = await liveABusyDay(apiOf(token), apiOf(owner.token), saree);
+  const theirs = [shipped, unpaid].map(({ _id }) => ({ path: `/orders/${_id}` }));
+  await take(browser, token, [...CUSTOMER, ...theirs]);
+
+  const dashboard = [
+    `/admin/orders/${shipped._id}`,
+    `/admin/orders/${unpaid._id}`,
+    `/admin/orders/${shipped._id}/packing-slip`,
+    `/admin/orders/${shipped._id}/invoice`,
+    `/admin/products/${saree._id}`,
+    `/admin/customers/${me._id}`,
+  ].map((path) => ({ path }));
+  await take(browser, owner.token, [...ADMIN, ...dashboard]);
 }
 
-async function placeOrder(api: ApiClient, saree: Saree): Promise<string> {
-  const { _id, name, imageUrl } = saree;
-  const item = { product: _id, name, qty: 1, price: sellingPrice(saree), image: imageUrl };
-  const order = await api.call('placeOrder', {
-    body: {
-      orderItems: [item],
-      shippingAddress: {
-        address: '12 Temple Road',
-        city: 'Mysuru',
-        postalCode: '570001',
-        country: 'India',
-      },
-      paymentMethod: 'Free',
-    },
-  });
-  return order._id;
-}
-
-type Saree = Parameters<typeof sellingPrice>[0] & { _id: string; name: string; imageUrl: string };
-
-async function take(browser: Browser, token: string | null, routes: string[]): Promise<void> {
+async function take(browser: Browser, token: string | null, screens: Screen[]): Promise<void> {
   for (const width of WIDTHS) {
     const context = await browser.newContext({
       viewport: { width, height: width < 700 ? 780 : 900 },
@@ -139,19 +97,33 @@ async function take(browser: Browser, token: string | null, routes: string[]): P
       if (value) localStorage.setItem('ssmsAuthToken', value);
     }, token);
     const page = await context.newPage();
-    for (const route of routes.filter((candidate) => candidate.includes(wanted))) {
-      await shoot(page, route, width);
+    const chosen = screens.filter((screen) => nameOf(screen).includes(wanted));
+    for (const screen of chosen.filter(({ widths }) => widths?.includes(width) ?? true)) {
+      await shoot(page, screen, width);
     }
     await context.close();
   }
 }
 
-async function shoot(page: Page, route: string, width: number): Promise<void> {
-  await page.goto(BASE + route, { waitUntil: 'networkidle' });
-  const name = route.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home';
-  const file = path.join(FOLDER, `${name}-${width}.png`);
-  await page.screenshot({ path: file, fullPage: true });
+async function shoot(page: Page, screen: Screen, width: number): Promise<void> {
+  await page.goto(BASE + screen.path, { waitUntil: 'load' });
+  await settled(page);
+  await screen.act?.(page);
+  await settled(page);
+  const file = path.join(FOLDER, `${nameOf(screen)}-${width}.png`);
+  await page.screenshot({ path: file, fullPage: !screen.act });
   console.log(path.basename(file));
+}
+
+/** Its requests are through; the dashboard keeps one open for new orders, so it is not waited for long. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined);
+  await wait(300);
+}
+
+function nameOf({ path: address, state }: Screen): string {
+  const name = address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home';
+  return state ? `${name}.${state}` : name;
 }
 
 function apiOf(token: string | null): ApiClient {

@@ -1,0 +1,61 @@
+import type { ApiClient } from '../../src/contract/client.ts';
+import type { Order } from '../../src/contract/order.ts';
+import type { Product } from '../../src/contract/product.ts';
+import { sellingPrice } from '../../src/domain/pricing.ts';
+
+const ADDRESS = {
+  address: '12 Temple Road, Vontikoppal',
+  city: 'Mysuru',
+  postalCode: '570020',
+  country: 'India',
+};
+
+/** What a shop has after a day of work: an order under way, one that waits for its money, a letter. */
+export interface BusyDay {
+  shipped: Order;
+  unpaid: Order;
+}
+
+export async function liveABusyDay(
+  shopper: ApiClient,
+  owner: ApiClient,
+  saree: Product,
+): Promise<BusyDay> {
+  const shipped = await placeOrder(shopper, saree, 'Free');
+  const params = { id: shipped._id };
+  await owner.call('markOrderPaid', { params, body: { note: 'Paid by UPI on delivery' } });
+  await owner.call('shipOrder', {
+    params,
+    body: { carrier: 'India Post', trackingNumber: 'EK123456789IN' },
+  });
+  await nameTheSeller(owner);
+  await owner.call('issueInvoice', { params });
+  const unpaid = await placeOrder(shopper, saree, 'Cashfree');
+  await shopper.call('sendMessage', {
+    body: {
+      name: 'Lakshmi Hegde',
+      email: 'lakshmi@example.org',
+      message: 'Do you have this Kanchivaram in leaf green, with the same broad border?',
+    },
+  });
+  await shopper.call('setCartLine', { body: { productId: saree._id, count: 1 } });
+  return { shipped, unpaid };
+}
+
+/** An invoice needs them. */
+async function nameTheSeller(owner: ApiClient): Promise<void> {
+  const { settings, version } = await owner.call('shopSettings');
+  const named = {
+    ...settings,
+    legalName: 'SSMS Silks and Textiles',
+    address: '44 Ashoka Road, Mysuru 570001',
+  };
+  await owner.call('saveShopSettings', { body: { settings: named, version } });
+}
+
+function placeOrder(api: ApiClient, saree: Product, paymentMethod: 'Free' | 'Cashfree') {
+  const { _id, name, imageUrl } = saree;
+  const item = { product: _id, name, qty: 1, price: sellingPrice(saree), image: imageUrl };
+  const shippingAddress = { ...ADDRESS, phone: '9845012345' };
+  return api.call('placeOrder', { body: { orderItems: [item], shippingAddress, paymentMethod } });
+}
