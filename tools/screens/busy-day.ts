@@ -49,6 +49,7 @@ async function nameTheSeller(owner: ApiClient): Promise<void> {
     ...settings,
     legalName: 'SSMS Silks and Textiles',
     address: '44 Ashoka Road, Mysuru 570001',
+    instagram: 'https://www.instagram.com/ssms.silks',
   };
   await owner.call('saveShopSettings', { body: { settings: named, version } });
 }

@@ -18,8 +18,9 @@ export const VISITOR: Screen[] = [
     '/category/silk-sarees',
     '/category/silk-sarees/kanchivaram?color=maroon&offer=1',
     '/category/silk-sarees?color=silver&design=checked&offer=1',
-    '/category/linen-sarees',
-    '/category/dress-materials',
+    '/category/cotton-linen',
+    '/category/specialty-sarees',
+    '/category/designer-sarees',
     '/search/maroon',
     '/search/kanjeevaram',
     '/search/nothing-like-it',
@@ -78,7 +79,7 @@ export const VISITOR: Screen[] = [
     state: 'faults',
     act: async (page) => {
       await page.getByRole('textbox').first().fill('a');
-      await page.keyboard.press('Tab');
+      await page.getByRole('button', { name: 'Create account' }).click();
     },
   },
 ];

@@ -108,11 +108,24 @@ async function take(browser: Browser, token: string | null, screens: Screen[]): 
 async function shoot(page: Page, screen: Screen, width: number): Promise<void> {
   await page.goto(BASE + screen.path, { waitUntil: 'load' });
   await settled(page);
-  await screen.act?.(page);
+  if (screen.act) await screen.act(page);
+  else await scrollThrough(page);
   await settled(page);
   const file = path.join(FOLDER, `${nameOf(screen)}-${width}.png`);
   await page.screenshot({ path: file, fullPage: !screen.act });
   console.log(path.basename(file));
+}
+
+/** Pictures below the fold load when they are neared: without this they would be shot blurred. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const step = window.innerHeight * 0.8;
+    for (let y = 0; y < document.documentElement.scrollHeight; y += step) {
+      window.scrollTo(0, y);
+      await new Promise((resolve) => setTimeout(resolve, 120));
+    }
+    window.scrollTo(0, 0);
+  });
 }
 
 /** Its requests are through; the dashboard keeps one open for new orders, so it is not waited for long. */

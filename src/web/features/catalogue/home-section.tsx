@@ -30,7 +30,7 @@ export function HomeSection({ category, products, isFirst }: HomeSectionProps) {
         </Link>
       </div>
       {isFirst && <CardMotionControl className="-mt-4 mb-2" />}
-      <ProductGrid products={products} />
+      <ProductGrid products={products} width="eight" />
     </section>
   );
 }

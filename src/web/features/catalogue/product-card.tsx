@@ -33,11 +33,14 @@ export function ProductCard({ product, level, sizes, priority }: ProductCardProp
       <CardPictures pictures={pictures} state={state} name={name} sizes={sizes} priority={priority}>
         <CardTags product={product} />
       </CardPictures>
-      <Name className="mt-3 line-clamp-3 min-h-[2lh] text-base leading-snug font-medium group-hover/card:text-kumkum md:mt-4">
+      {/* Two lines for every name, so that prices and buttons of a row stand on one line. */}
+      <Name
+        title={name}
+        className="mt-3 line-clamp-2 min-h-[2lh] text-base leading-snug font-medium group-hover/card:text-kumkum md:mt-4"
+      >
         {name}
       </Name>
-      {/* Room for two lines: a card that stretched to its neighbour would move when that arrives. */}
-      <Price product={product} className="mt-1.5 mb-3 content-start max-[701px]:min-h-[2lh]" />
+      <Price product={product} className="mt-1.5 mb-3" />
       <ButtonLink
         to={productPath(_id)}
         variant="secondary"

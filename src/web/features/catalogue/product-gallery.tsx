@@ -31,11 +31,10 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
       className={classes(
         'min-w-0',
         // The thumbnails' column is there before they are.
-        shown.length > 1 &&
-          'md:grid md:grid-cols-[4.5rem_minmax(0,1fr)] md:items-start md:gap-3 lg:grid-cols-[5rem_minmax(0,1fr)]',
+        shown.length > 1 && 'lg:grid lg:grid-cols-[5rem_minmax(0,1fr)] lg:items-start lg:gap-3',
       )}
     >
-      <div className="relative min-w-0 md:col-start-2 max-md:-mx-4">
+      <div className="relative min-w-0 lg:col-start-2 max-md:-mx-4">
         <ul
           ref={row}
           onScroll={onScroll}
@@ -135,7 +134,7 @@ function Thumbnails({ pictures, index, go }: ThumbnailsProps) {
   return (
     <ul
       aria-label="Thumbnails"
-      className="flex gap-2 max-md:mt-3 md:col-start-1 md:row-start-1 md:flex-col md:gap-3"
+      className="flex gap-2 max-lg:mt-3 lg:col-start-1 lg:row-start-1 lg:flex-col lg:gap-3"
     >
       {pictures.map((picture, place) => (
         <li key={picture.src}>
@@ -145,7 +144,7 @@ function Thumbnails({ pictures, index, go }: ThumbnailsProps) {
             aria-current={place === index ? 'true' : undefined}
             onClick={follow(place)}
             className={classes(
-              'block border-2 p-0.5 transition-colors max-md:w-14',
+              'block border-2 p-0.5 transition-colors max-lg:w-14',
               place === index ? 'border-kumkum' : 'border-line hover:border-line-strong',
             )}
           >

@@ -2,13 +2,17 @@ import { classes } from '../../ui/classes.ts';
 import { ProductCard } from './product-card.tsx';
 import type { ProductSummary } from './product-summary.ts';
 
-/** `page`: the whole width; `beside`: with the filters at its side. */
-export type GridWidth = 'page' | 'beside';
+/** `page`: the whole width; `eight`: the same for eight cards, in full rows; `beside`: with the filters at its side. */
+export type GridWidth = 'page' | 'eight' | 'beside';
 
 const widths: Record<GridWidth, { columns: string; sizes: string }> = {
   page: {
     columns: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
     sizes: '(min-width: 80rem) 18.5rem, (min-width: 64rem) 24vw, (min-width: 48rem) 31vw, 46vw',
+  },
+  eight: {
+    columns: 'grid-cols-2 md:grid-cols-4',
+    sizes: '(min-width: 80rem) 18.5rem, (min-width: 48rem) 23vw, 46vw',
   },
   beside: {
     columns: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4',

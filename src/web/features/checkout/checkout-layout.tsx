@@ -1,5 +1,5 @@
-import type { ReactNode, Ref } from 'react';
-import { formatRupees, toRupees } from '../../../domain/money.ts';
+import { type ReactNode, type Ref, useRef } from 'react';
+import { toRupees } from '../../../domain/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Steps } from '../../ui/steps.tsx';
@@ -7,6 +7,7 @@ import { type CheckoutItem, piecesOf, totalsOf } from './checkout-item.ts';
 import { ItemList } from './item-list.tsx';
 import { OrderFigures } from './order-figures.tsx';
 import { type AppliedPromo, appliedPromo, promoFor } from './promo-store.ts';
+import { TotalBar } from './total-bar.tsx';
 
 const STEPS = [
   { label: 'Cart', to: '/cart' },
@@ -31,6 +32,7 @@ interface CheckoutLayoutProps {
 /** A screen of the checkout: the steps over it, the summary beside it, or below it on a phone. */
 export function CheckoutLayout(props: CheckoutLayoutProps) {
   const { step, title, titleRef, items, namesItems, action, children } = props;
+  const summary = useRef<HTMLDivElement>(null);
   const promo = appliedPromo.use();
   const { total } = totalsOf(items, promo);
   return (
@@ -38,14 +40,15 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div className="min-w-0">
           {children}
-          <p className="numerals sticky bottom-0 z-10 -mx-4 mt-8 flex items-center justify-between border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8 lg:hidden">
-            <span>
-              Total <span className="text-soft">with tax, {piecesOf(items)}</span>
-            </span>
-            <span className="font-semibold">{formatRupees(toRupees(total))}</span>
-          </p>
+          <TotalBar pieces={piecesOf(items)} total={toRupees(total)} summary={summary} />
         </div>
-        <Card as="aside" aria-label="Order summary" padding="lg" className="lg:sticky lg:top-24">
+        <Card
+          as="aside"
+          ref={summary}
+          aria-label="Order summary"
+          padding="lg"
+          className="lg:sticky lg:top-24"
+        >
           <Heading level={2} size="sub">
             Order summary
           </Heading>

@@ -3,6 +3,7 @@ import { checkShippingAddress } from '../../../domain/order-checks.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/field.tsx';
 import { type AddressForm, shippingAddress } from './checkout-store.ts';
+import { KnownAddressOffer } from './known-address-offer.tsx';
 
 type FieldName = keyof AddressForm;
 
@@ -29,8 +30,14 @@ const FIELDS: readonly (TextFieldProps & { name: FieldName })[] = [
   },
 ];
 
+interface ShippingFormProps {
+  /** Where the latest order went; null where there is nothing to offer. */
+  known: AddressForm | null;
+  onContinue: () => void;
+}
+
 /** Where the order goes (specification §2); kept in this browser from field to field. */
-export function ShippingForm({ onContinue }: { onContinue: () => void }) {
+export function ShippingForm({ known, onContinue }: ShippingFormProps) {
   const [form, setForm] = useState(shippingAddress.read);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const faults: Partial<Record<FieldName, string>> = checkShippingAddress(form);
@@ -40,6 +47,11 @@ export function ShippingForm({ onContinue }: { onContinue: () => void }) {
     // A fault shown between press and release would push the button from under the pointer.
     if (relatedTarget instanceof HTMLButtonElement) return;
     setLeft(new Set([...left, name]));
+  }
+
+  function takeOver(address: AddressForm) {
+    setForm(address);
+    shippingAddress.write(address);
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -53,22 +65,25 @@ export function ShippingForm({ onContinue }: { onContinue: () => void }) {
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5 sm:grid-cols-2">
-      {FIELDS.map((field) => (
-        <TextField
-          key={field.name}
-          {...field}
-          maxLength={200}
-          required={!field.optional}
-          value={form[field.name]}
-          onChange={(event) => setForm({ ...form, [field.name]: event.target.value })}
-          onBlur={(event) => onLeave(field.name, event)}
-          error={left.has(field.name) ? faults[field.name] : undefined}
-        />
-      ))}
-      <Button type="submit" size="lg" className="sm:col-span-2 sm:w-fit sm:min-w-48">
-        Continue
-      </Button>
-    </form>
+    <>
+      {known && <KnownAddressOffer address={known} onUse={() => takeOver(known)} />}
+      <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5 sm:grid-cols-2">
+        {FIELDS.map((field) => (
+          <TextField
+            key={field.name}
+            {...field}
+            maxLength={200}
+            required={!field.optional}
+            value={form[field.name]}
+            onChange={(event) => setForm({ ...form, [field.name]: event.target.value })}
+            onBlur={(event) => onLeave(field.name, event)}
+            error={left.has(field.name) ? faults[field.name] : undefined}
+          />
+        ))}
+        <Button type="submit" size="lg" className="sm:col-span-2 sm:w-fit sm:min-w-48">
+          Continue
+        </Button>
+      </form>
+    </>
   );
 }

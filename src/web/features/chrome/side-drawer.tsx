@@ -92,13 +92,13 @@ function CategoryLinks({ category }: { category: Category }) {
 function DrawerAccount({ account, onClose }: { account: Account; onClose: () => void }) {
   if (!account.user) {
     return (
-      <Link to="/signin" className={`${row} mt-5 border-t`}>
+      <Link to="/signin" className={`${row} mt-5`}>
         Login
       </Link>
     );
   }
   return (
-    <div className="mt-5 border-t border-line">
+    <div className="mt-5">
       {account.user.isAdmin && (
         <Link to="/admin" className={row}>
           Dashboard

@@ -29,7 +29,7 @@ export function AboutPage({ shopName, storyPicture, collections }: AboutPageProp
 function Story({ shopName, picture }: { shopName: string; picture: PictureData | null }) {
   return (
     <section id="story" aria-labelledby="story-title" className="page scroll-mt-24">
-      <div className="grid items-center gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-20">
+      <div className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-20">
         <div>
           <p className="text-gold-text">Our story</p>
           <Heading level={1} size="display" id="story-title" className="mt-2">
@@ -38,7 +38,11 @@ function Story({ shopName, picture }: { shopName: string; picture: PictureData |
           <StoryText shopName={shopName} />
         </div>
         {picture && (
-          <Picture {...picture} sizes="(min-width: 64rem) 24rem, 100vw" className="shadow-lift" />
+          <Picture
+            {...picture}
+            sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 16rem, 100vw"
+            className="shadow-lift"
+          />
         )}
       </div>
       <TempleDivider className="my-14 md:my-20" />

@@ -4,6 +4,7 @@ import { formatRupees } from '../../../../domain/money.ts';
 import { TAX_PERCENT } from '../../../../domain/pricing.ts';
 import { shortId } from '../../../../domain/short-id.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
+import { classes } from '../../../ui/classes.ts';
 import { PaperAddress, PaperHead, PaperSheet, paperCell, paperNumber } from './paper-sheet.tsx';
 import { postalLines } from './postal-lines.ts';
 
@@ -38,6 +39,9 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   );
 }
 
+/** Columns for which a phone has no room: there they stand below the name. */
+const PAPER_ONLY = 'max-md:hidden print:table-cell';
+
 function Lines({ order }: { order: Order }) {
   return (
     <table aria-label="Lines of the invoice" className="w-full text-left">
@@ -46,10 +50,10 @@ function Lines({ order }: { order: Order }) {
           <th scope="col" className={paperCell}>
             Item
           </th>
-          <th scope="col" className={paperNumber}>
+          <th scope="col" className={classes(paperNumber, PAPER_ONLY)}>
             Qty
           </th>
-          <th scope="col" className={paperNumber}>
+          <th scope="col" className={classes(paperNumber, PAPER_ONLY)}>
             Price
           </th>
           <th scope="col" className={paperNumber}>
@@ -60,9 +64,14 @@ function Lines({ order }: { order: Order }) {
       <tbody>
         {order.orderItems.map(({ _id, name, qty, price }) => (
           <tr key={_id} className="break-inside-avoid">
-            <td className={paperCell}>{name}</td>
-            <td className={paperNumber}>{qty}</td>
-            <td className={paperNumber}>{formatRupees(price)}</td>
+            <td className={paperCell}>
+              {name}
+              <span className="block md:hidden print:hidden">
+                {qty} × {formatRupees(price)}
+              </span>
+            </td>
+            <td className={classes(paperNumber, PAPER_ONLY)}>{qty}</td>
+            <td className={classes(paperNumber, PAPER_ONLY)}>{formatRupees(price)}</td>
             <td className={paperNumber}>{formatRupees(price * qty)}</td>
           </tr>
         ))}
