@@ -78,7 +78,9 @@ export const VISITOR: Screen[] = [
     path: '/signup',
     state: 'faults',
     act: async (page) => {
-      await page.getByRole('textbox').first().fill('a');
+      await page.getByLabel('Full Name').fill('Ananya Rao');
+      await page.getByLabel('Email').fill('ananya@example');
+      await page.getByLabel('Password', { exact: true }).fill('temple-border');
       await page.getByRole('button', { name: 'Create account' }).click();
     },
   },

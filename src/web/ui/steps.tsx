@@ -29,7 +29,7 @@ export function Steps({ steps, current, label, className }: StepsProps) {
             key={step.label}
             aria-current={place === current ? 'step' : undefined}
             className={classes(
-              'border-t-2 pt-2 text-xs sm:text-sm',
+              'border-t-2 pt-2 text-sm',
               place <= current ? 'border-kumkum' : 'border-line',
               place === current ? 'font-semibold text-ink' : 'text-soft',
             )}
@@ -45,12 +45,9 @@ export function Steps({ steps, current, label, className }: StepsProps) {
 function StepName({ step, done, number }: { step: Step; done: boolean; number: number }) {
   const name = (
     <>
-      <span className="numerals inline-flex w-4 shrink-0 sm:w-5">
-        {done ? (
-          <CheckIcon className="mt-0.5 size-3.5 text-leaf sm:mt-1 sm:size-4" />
-        ) : (
-          `${number}.`
-        )}
+      {/* A phone has no room for the numbers. */}
+      <span className={classes('numerals inline-flex w-5 shrink-0', !done && 'max-sm:hidden')}>
+        {done ? <CheckIcon className="mt-1 size-4 text-leaf" /> : `${number}.`}
       </span>
       <span>
         {step.label}

@@ -34,7 +34,7 @@ export function ClothBand({ category, picture }: ClothBandProps) {
         {...picture}
         ratio="4/3"
         sizes="(min-width: 48rem) 50vw, 100vw"
-        className="md:aspect-16/10"
+        className="md:aspect-auto md:min-h-80 lg:aspect-16/10"
       />
     </aside>
   );

@@ -9,17 +9,15 @@ export interface PriceProps {
   className?: string;
 }
 
-const sizes = { card: 'text-base', page: 'text-2xl' };
-/** On a phone both prices of a card stand on one line of half its width. */
-const struck = { card: 'text-xs md:text-sm', page: 'text-lg' };
+/** On a phone both prices of a card have room on one line of half its width. */
+const sizes = { card: 'text-[0.9375rem] lg:text-base', page: 'text-2xl' };
+const struck = { card: 'text-sm tracking-tight lg:tracking-normal', page: 'text-lg' };
 
 /** What one piece costs; where it is on offer, the original price struck through beside it. */
 export function Price({ product, size = 'card', className }: PriceProps) {
   const onOffer = isOnOffer(product);
   return (
-    <p
-      className={classes('numerals flex flex-wrap items-baseline gap-x-1.5 md:gap-x-2', className)}
-    >
+    <p className={classes('numerals flex flex-wrap items-baseline gap-x-1 lg:gap-x-2', className)}>
       <span className={classes('font-semibold', sizes[size])}>
         {onOffer && <span className="sr-only">Offer price </span>}
         {formatRupees(sellingPrice(product))}

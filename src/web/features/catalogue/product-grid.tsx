@@ -11,7 +11,7 @@ const widths: Record<GridWidth, { columns: string; sizes: string }> = {
     sizes: '(min-width: 80rem) 18.5rem, (min-width: 64rem) 24vw, (min-width: 48rem) 31vw, 46vw',
   },
   eight: {
-    columns: 'grid-cols-2 md:grid-cols-4',
+    columns: 'grid-cols-2 md:max-lg:gap-x-4 md:grid-cols-4',
     sizes: '(min-width: 80rem) 18.5rem, (min-width: 48rem) 23vw, 46vw',
   },
   beside: {

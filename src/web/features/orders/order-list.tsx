@@ -28,7 +28,7 @@ function OrderRow({ order }: { order: Order }) {
       <Picture src={orderItems[0]?.image ?? ''} widths={[]} alt="" sizes="4.5rem" />
       <div className="min-w-0">
         <p className="line-clamp-2">{itemsOf(order)}</p>
-        <dl className="numerals mt-2 grid grid-cols-2 gap-x-4 gap-y-3 text-sm md:grid-cols-[6rem_7rem_8rem_minmax(0,1fr)] md:gap-x-6">
+        <dl className="numerals mt-2 grid grid-cols-2 gap-x-4 gap-y-3 text-sm md:grid-cols-[6rem_7rem_minmax(0,1fr)] lg:grid-cols-[6rem_7rem_8rem_minmax(0,1fr)] md:gap-x-6">
           <Fact name="Order" value={shortId(_id)} />
           <Fact name="Date" value={shownDay(createdAt)} />
           <Fact
@@ -38,7 +38,7 @@ function OrderRow({ order }: { order: Order }) {
           <Fact
             name="Status"
             value={<OrderTags order={order} />}
-            className="col-span-2 md:col-span-1"
+            className="col-span-2 md:col-span-3 lg:col-span-1"
           />
         </dl>
         {note && <p className="numerals mt-3 text-sm text-soft">{note}</p>}
