@@ -10,9 +10,11 @@ type OptionalInput<E, K extends 'query' | 'headers'> = Partial<
 >;
 type Body<E> = E extends { encoding: 'form' }
   ? { body: FormData }
-  : E extends { body: infer S extends z.ZodType }
-    ? { body: z.input<S> }
-    : unknown;
+  : E extends { encoding: 'csv' }
+    ? { body: Blob }
+    : E extends { body: infer S extends z.ZodType }
+      ? { body: z.input<S> }
+      : unknown;
 
 /** What a call takes: path params and body where the endpoint has them, query and headers at will. */
 export type CallInput<N extends RouteName> = Input<Endpoints[N], 'params'> &
@@ -63,6 +65,8 @@ export interface ApiClient {
   call<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Answer<N>>;
   /** Makes one call of a paged list and gives the page's figures with it. */
   page<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Page<Answer<N>>>;
+  /** Makes one call that answers a file. */
+  file<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Blob>;
 }
 
 type Arguments<N extends RouteName> =
@@ -87,20 +91,28 @@ interface LooseInput {
 
 /** The typed client of the shop's API (specification §7). */
 export function createApiClient(options: ClientOptions): ApiClient {
-  async function send(name: RouteName, input: LooseInput = {}) {
+  async function send<T>(
+    name: RouteName,
+    input: LooseInput = {},
+    read: (response: Response) => Promise<T>,
+  ) {
     const request = buildRequest(options, name, input);
     const response = await heard(request, async () => options.send(request));
     if (!response.ok) throw await refusalFrom(response);
-    return { body: await heard(request, () => response.json()), headers: response.headers };
+    return { body: await heard(request, () => read(response)), headers: response.headers };
   }
   return {
-    call: async (name, input?) => (await send(name, input as LooseInput)).body,
+    call: async (name, input?) => (await send(name, input as LooseInput, asJson)).body,
     page: async (name, input?) => {
-      const { body, headers } = await send(name, input as LooseInput);
+      const { body, headers } = await send(name, input as LooseInput, asJson);
       return { items: body, ...pageFigures(headers) };
     },
+    file: async (name, input?) =>
+      (await send(name, input as LooseInput, (response) => response.blob())).body,
   };
 }
+
+const asJson = (response: Response) => response.json();
 
 function buildRequest(options: ClientOptions, name: RouteName, input: LooseInput): Request {
   const { method, path } = routes[name];
@@ -117,10 +129,15 @@ function buildRequest(options: ClientOptions, name: RouteName, input: LooseInput
   }
   const token = options.token?.();
   if (token) headers.set('authorization', `Bearer ${token}`);
-  const isForm = input.body instanceof FormData;
-  if (input.body !== undefined && !isForm) headers.set('content-type', 'application/json');
-  const body = isForm ? (input.body as FormData) : JSON.stringify(input.body);
+  const body = bodyOf(input.body);
+  if (typeof body === 'string') headers.set('content-type', 'application/json');
+  if (body instanceof Blob) headers.set('content-type', 'text/csv');
   return new Request(url, { method, headers, body, signal: input.signal ?? null });
+}
+
+function bodyOf(body: unknown): FormData | Blob | string | null {
+  if (body === undefined) return null;
+  return body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body);
 }
 
 /** No answer, one cut off on the way and one that is not the shop's own are all the same to a caller. */

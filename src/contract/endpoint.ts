@@ -17,10 +17,12 @@ export interface Endpoint {
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodType;
-  /** `form`: multipart with files named `image` beside the body's fields. */
-  encoding?: 'json' | 'form';
-  /** How many megabytes a form may have in all, where that is more than one picture may have. */
+  /** `form`: multipart with files named `image` beside the body's fields; `csv`: the body is a file's text. */
+  encoding?: 'json' | 'form' | 'csv';
+  /** How many megabytes a form or a file may have in all, where that is more than one picture may have. */
   maxMegabytes?: number;
+  /** `csv`: the answer is a file, sent piece by piece. */
+  produces?: 'json' | 'csv';
   status: 200 | 201;
   answer: z.ZodType;
   refusals: readonly ErrorCode[];

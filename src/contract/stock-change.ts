@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changedStock, noteFault, STOCK_REASONS } from '../domain/stock-change.ts';
+import { changedStock, NOTED_REASONS, noteFault, STOCK_REASONS } from '../domain/stock-change.ts';
 import { tidyText } from '../domain/typed-text.ts';
 
 /** A change of a product's stock with its reason. */
@@ -31,7 +31,7 @@ export const stockChangeRecordSchema = z
     _id: z.string(),
     at: z.iso.datetime(),
     by: z.string().nullable().meta({ description: 'Name of who made it; null: no longer known' }),
-    reason: z.enum(STOCK_REASONS),
+    reason: z.enum(NOTED_REASONS),
     note: z.string().nullable(),
     before: z.number().int(),
     after: z.number().int(),

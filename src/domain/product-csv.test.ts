@@ -133,7 +133,7 @@ describe('a file of products', () => {
     expect(lines.map(({ line }) => line)).toEqual([2, 9]);
     expect(faults).toEqual([
       { line: 4, column: 'Id', message: 'This id stands on line 2 already' },
-      { line: 7, column: '', message: 'This line has 17 cells and the first line has 18' },
+      { line: 7, column: '', message: 'This line has 18 cells and the first line has 19' },
     ]);
   });
 

@@ -62,11 +62,6 @@ export function columnLabel(column: CsvColumn): string {
 /** The first line of an exported file. */
 export const CSV_HEADER: readonly string[] = [...CSV_COLUMNS.map(columnLabel), PICTURES_LABEL];
 
-/** What is said of a file that is larger than the shop takes. */
-export function tooLargeWords(megabytes: number): string {
-  return `That is too much at once: at most ${megabytes} MB can be sent`;
-}
-
 /** A product as an export writes it, and as `readProduct` reads it back. */
 export function cellsOf(product: CsvProduct): ProductCells {
   const draft = draftOf(product);

@@ -5,6 +5,10 @@ import { requiredWords, textFault } from './typed-text.ts';
 export const STOCK_REASONS = ['received', 'counted', 'damaged', 'returned', 'other'] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
+/** Every reason that the history of a stock may name: those, and a file of products that was imported. */
+export const NOTED_REASONS = [...STOCK_REASONS, 'imported'] as const;
+export type NotedReason = (typeof NOTED_REASONS)[number];
+
 /** What is noted beside a reason, and how long it may be. */
 export const STOCK_NOTE = { label: 'Note', max: 200, isRequired: false } as const;
 

@@ -53,7 +53,11 @@ function operationOf(name: string, endpoint: Endpoint) {
       [endpoint.status]: {
         description: 'Done',
         ...(endpoint.paged && { headers: PAGING_HEADERS }),
-        content: { 'application/json': { schema: endpoint.answer } },
+        content: {
+          [endpoint.produces === 'csv' ? 'text/csv' : 'application/json']: {
+            schema: endpoint.answer,
+          },
+        },
       },
       ...refusalResponses(endpoint),
     },
@@ -62,6 +66,7 @@ function operationOf(name: string, endpoint: Endpoint) {
 
 /** A form's pictures stand beside the fields that the contract names. */
 function contentOf({ encoding }: Endpoint, body: z.ZodType) {
+  if (encoding === 'csv') return { 'text/csv': { schema: body } };
   if (encoding !== 'form' || !(body instanceof z.ZodObject)) {
     return { 'application/json': { schema: body } };
   }

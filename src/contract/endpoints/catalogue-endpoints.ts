@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CSV_LIMITS } from '../../domain/product-csv.ts';
 import {
   adminProductQuerySchema,
   adminProductSchema,
@@ -11,6 +12,12 @@ import { nearProductsSchema, nearQuerySchema } from '../near-products.ts';
 import { pageQuerySchema } from '../paging.ts';
 import { pictureColoursSchema } from '../picture.ts';
 import { categorySchema, newProductSchema, productQuerySchema, productSchema } from '../product.ts';
+import {
+  csvBodySchema,
+  importedSchema,
+  importPreviewSchema,
+  importQuerySchema,
+} from '../product-import.ts';
 import { routes } from '../routes.ts';
 import { stockChangeRecordSchema, stockChangeSchema } from '../stock-change.ts';
 
@@ -159,6 +166,38 @@ export const catalogueEndpoints = {
     body: bulkRequestSchema,
     status: 200,
     answer: doneSchema,
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'STALE_VERSION'],
+  },
+  exportProducts: {
+    ...routes.exportProducts,
+    summary: 'All products as a CSV file, hidden ones too, which can be imported again',
+    access: 'admin',
+    status: 200,
+    produces: 'csv',
+    answer: csvBodySchema,
+    refusals: ['SIGNED_OUT', 'FORBIDDEN'],
+  },
+  previewImport: {
+    ...routes.previewImport,
+    summary: 'What an import of a CSV file would add and change; nothing is written',
+    access: 'admin',
+    body: csvBodySchema,
+    encoding: 'csv',
+    maxMegabytes: CSV_LIMITS.megabytes,
+    status: 200,
+    answer: importPreviewSchema,
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN'],
+  },
+  importProducts: {
+    ...routes.importProducts,
+    summary: 'Add and change products as a CSV file says that was looked at, all of them or none',
+    access: 'admin',
+    query: importQuerySchema,
+    body: csvBodySchema,
+    encoding: 'csv',
+    maxMegabytes: CSV_LIMITS.megabytes,
+    status: 200,
+    answer: importedSchema,
     refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'STALE_VERSION'],
   },
   duplicateProduct: {

@@ -5,7 +5,9 @@ import { type Endpoint, refusalsOf } from '../../contract/endpoint.ts';
 import type { Issue } from '../../contract/errors.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import type { HttpEnv } from './http-env.ts';
+import { readForm, readJson, readUtf8 } from './request-body.ts';
 import { ShopError } from './shop-error.ts';
+import { streamOf } from './text-stream.ts';
 
 type Parsed<E, K extends 'params' | 'query' | 'headers' | 'body'> =
   E extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
@@ -20,7 +22,9 @@ export interface ListPage<T> {
 type Caller<E> = E extends { access: 'anyone' } ? User | null : User;
 type Result<E extends Endpoint> = E extends { paged: true }
   ? ListPage<z.input<E['answer']>>
-  : z.input<E['answer']>;
+  : E extends { produces: 'csv' }
+    ? AsyncIterable<string>
+    : z.input<E['answer']>;
 
 export interface Call<E extends Endpoint> {
   params: Parsed<E, 'params'>;
@@ -65,14 +69,14 @@ export function mountOn(app: Hono<HttpEnv>, deps: RouteDeps): Mount {
       // Who may not call is told before anything of the body is read.
       const caller = await admit(endpoint, deps, context.req.raw.headers);
       await limit(context, async () => {});
-      const form = endpoint.encoding === 'form' ? await readForm(context) : undefined;
+      const { body, files } = await readBody(context, endpoint);
       const call = {
         params: parse(endpoint.params, context.req.param()),
         query: parse(endpoint.query, joinRepeats(context.req.queries())),
         headers: parse(endpoint.headers, context.req.header()),
-        body: parse(endpoint.body, form ? form.fields : await readJson(context, endpoint)),
-        file: form?.files[0],
-        files: form?.files ?? [],
+        body: parse(endpoint.body, body),
+        file: files[0],
+        files,
         caller,
         address: deps.clientAddress(context),
         rawHeaders: context.req.raw.headers,
@@ -99,26 +103,11 @@ async function admit(endpoint: Endpoint, deps: RouteDeps, headers: Headers) {
   return user;
 }
 
-async function readJson(context: Context, endpoint: Endpoint): Promise<unknown> {
-  if (!endpoint.body) return undefined;
-  const text = await context.req.text();
-  if (text === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ShopError('BAD_INPUT', 'The request’s body is not valid JSON');
-  }
-}
-
-async function readForm(context: Context): Promise<{ fields: object; files: File[] }> {
-  const form = isMultipart(context) && (await context.req.formData().catch(() => null));
-  if (!form) throw new ShopError('BAD_INPUT', 'Send a multipart form with the picture');
-  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
-  return { fields, files: form.getAll('image').filter((entry) => entry instanceof File) };
-}
-
-function isMultipart(context: Context): boolean {
-  return /^multipart\/form-data\b/i.test(context.req.header('content-type') ?? '');
+async function readBody(context: Context, endpoint: Endpoint) {
+  if (!endpoint.body) return { body: undefined, files: [] };
+  if (endpoint.encoding === 'form') return readForm(context);
+  const isCsv = endpoint.encoding === 'csv';
+  return { body: await (isCsv ? readUtf8(context) : readJson(context)), files: [] };
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -142,6 +131,10 @@ function firstOfEachField(faults: z.core.$ZodIssue[]): Issue[] {
 
 function respond(context: Context, endpoint: Endpoint, result: unknown, check: boolean): Response {
   context.header('Cache-Control', 'no-store');
+  if (endpoint.produces === 'csv') {
+    const file = streamOf(result as AsyncIterable<string>);
+    return context.body(file, endpoint.status, { 'Content-Type': 'text/csv; charset=utf-8' });
+  }
   let answer = result;
   if (endpoint.paged) {
     const page = result as ListPage<unknown>;

@@ -18,10 +18,12 @@ import type { AuditService } from '../audit/audit.service.ts';
 import { createBulkProducts } from './bulk-products.service.ts';
 import * as repository from './catalogue.repository.ts';
 import { type CategoryIndex, indexCategories } from './category-index.ts';
+import { createImportWriter } from './import-writer.ts';
 import { knownWords, listNear } from './near-products.repository.ts';
 import { readProductCursor, writeProductCursor } from './product-cursor.ts';
 import { createProductEditing, unknownSubCategory } from './product-editing.service.ts';
 import { createProductGallery, developAll, imageMissing } from './product-gallery.service.ts';
+import { createProductImport } from './product-import.service.ts';
 import { createProductLocks } from './product-locks.ts';
 import { createProductPictures } from './product-pictures.ts';
 import { createProductStock } from './product-stock.service.ts';
@@ -35,6 +37,8 @@ interface CatalogueDeps {
   clock: Clock;
   pictureStore: PictureStore;
   audit: AuditService;
+  /** Where visitors find the shop; empty where it has not been told. */
+  publicUrl: string;
   /** What people are called, by their ids; those who are gone are left out. */
   namesOf: (ids: string[]) => Promise<Map<string, string>>;
 }
@@ -50,7 +54,7 @@ export interface ProductToAdd {
 }
 
 export function createCatalogueService(deps: CatalogueDeps) {
-  const { db, clock, pictureStore, audit, namesOf } = deps;
+  const { db, clock, pictureStore, audit, publicUrl, namesOf } = deps;
   const views = createProductViews({ db, clock });
   const { categories: categoryIndex, viewsOf } = views;
   const pictures = createProductPictures({ db, pictureStore });
@@ -222,6 +226,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
     editing: createProductEditing(admin),
     stock: createProductStock({ ...admin, namesOf }),
     bulk: createBulkProducts(admin),
+    csv: createProductImport({ ...admin, publicUrl, writer: createImportWriter(admin) }),
     gallery: createProductGallery({ ...admin, pictures, pictureStore }),
   };
 }

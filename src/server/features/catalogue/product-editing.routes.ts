@@ -5,7 +5,7 @@ import type { CatalogueService } from './catalogue.service.ts';
 /** Calls of the owner about products. */
 export function mountProductEditing(
   mount: Mount,
-  { editing, gallery, stock, bulk }: CatalogueService,
+  { editing, gallery, stock, bulk, csv }: CatalogueService,
 ): void {
   mount(endpoints.adminProducts, ({ query }) => editing.list(query));
   mount(endpoints.adminProduct, ({ params }) => editing.product(params.id));
@@ -24,6 +24,11 @@ export function mountProductEditing(
   mount(endpoints.stockChanges, ({ params, query }) => stock.history(params.id, query));
   mount(endpoints.duplicateProduct, ({ caller, params }) =>
     editing.duplicate(caller._id, params.id),
+  );
+  mount(endpoints.exportProducts, async () => csv.exportCsv());
+  mount(endpoints.previewImport, ({ body }) => csv.preview(body));
+  mount(endpoints.importProducts, ({ caller, query, body }) =>
+    csv.apply(caller._id, body, query.seen),
   );
   mount(endpoints.previewBulkChange, ({ body }) => bulk.preview(body));
   mount(endpoints.changeInBulk, async ({ caller, body }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StockChangeRecord, StockChangeRequest } from '../../../contract/stock-change.ts';
-import { changedStock, STOCK_REASONS } from '../../../domain/stock-change.ts';
+import { changedStock, NOTED_REASONS } from '../../../domain/stock-change.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ListPage } from '../../platform/endpoint-route.ts';
@@ -90,7 +90,7 @@ export function createProductStock({ db, clock, audit, views, locks, namesOf }: 
 
 function recordOf(row: repository.StockChangeRow, by: string | null): StockChangeRecord {
   const { id, at, note, before, after } = row;
-  const reason = STOCK_REASONS.find((known) => known === row.reason) ?? 'other';
+  const reason = NOTED_REASONS.find((known) => known === row.reason) ?? 'other';
   return { _id: String(id), at: at.toISOString(), by, reason, note, before, after };
 }
 

@@ -52,6 +52,16 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
 
     adminViewsOf,
 
+    /** As their owner sees them, but for the pictures, which are left out. */
+    async bareViewsOf(on: DbOrTx, rows: repository.ProductRow[]): Promise<AdminProduct[]> {
+      const places = await categories(on);
+      const now = clock.now();
+      return rows.map((row) => {
+        const place = places.placeOf(row.subCategoryId);
+        return adminProductView({ row, pictures: [], place, now });
+      });
+    },
+
     async adminViewOf(on: DbOrTx, row: repository.ProductRow): Promise<AdminProduct> {
       const [view] = await adminViewsOf(on, [row]);
       if (!view) throw new Error(`Product ${row.id} could not be read back`);

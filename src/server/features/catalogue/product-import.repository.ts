@@ -1,0 +1,74 @@
+import { asc, sql } from 'drizzle-orm';
+import { wordsOf } from '../../../domain/product-filters.ts';
+import type { Tx } from '../../platform/database.ts';
+import { type NewProductRow, notRemoved } from './catalogue.repository.ts';
+import { products } from './catalogue.tables.ts';
+
+/** One import at a time: two that name the same words in another order would wait for each other. */
+export async function lockImports(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('product import', 0))`);
+}
+
+/** Locks products without reading them, in one order for all, as orders lock them. */
+export async function lockIds(tx: Tx, ids: string[]): Promise<void> {
+  const wanted = sql`${products.id} = any(${sql.param(ids)}::uuid[])`;
+  const locked = tx
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${wanted} and ${notRemoved}`)
+    .orderBy(asc(products.id))
+    .for('update')
+    .as('locked');
+  await tx.select({ count: sql`count(*)` }).from(locked);
+}
+
+/** Adds products without pictures. */
+export async function insertProducts(tx: Tx, rows: NewProductRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.insert(products).values(rows.map((row) => ({ ...row, nameWords: wordsOf(row.name) })));
+}
+
+/** All that a file says of a product; `isEdited` says that more than its stock changes. */
+export interface ImportedRow {
+  id: string;
+  subCategoryId: string;
+  name: string;
+  description: string;
+  pricePaise: number;
+  offerPricePaise: number | null;
+  stock: number;
+  isHidden: boolean;
+  isEdited: boolean;
+  details: Record<string, string | number | null>;
+}
+
+/** Writes many products over those there are; versions of those that are edited grow. */
+export async function updateProducts(tx: Tx, rows: ImportedRow[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const json = JSON.stringify(
+    rows.map(({ details, ...row }) => ({ ...row, ...details, nameWords: wordsOf(row.name) })),
+  );
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    update ${products} set
+      sub_category_id = new."subCategoryId",
+      name = new.name,
+      name_words = new."nameWords",
+      description = new.description,
+      price_paise = new."pricePaise",
+      offer_price_paise = new."offerPricePaise",
+      stock = new.stock,
+      hidden_at = case when new."isHidden" then coalesce(hidden_at, ${moment}) end,
+      weave = new.weave, fabric = new.fabric, zari = new.zari, border = new.border,
+      pallu = new.pallu, length_cm = new."lengthCm", blouse_piece_cm = new."blousePieceCm",
+      care = new.care, origin = new.origin, silk_mark_number = new."silkMarkNumber",
+      version = version + case when new."isEdited" then 1 else 0 end,
+      updated_at = case when new."isEdited" then ${moment} else updated_at end
+    from jsonb_to_recordset(${json}::jsonb) as new (
+      id uuid, "subCategoryId" uuid, name text, "nameWords" text[], description text,
+      "pricePaise" int, "offerPricePaise" int, stock int, "isHidden" boolean, "isEdited" boolean,
+      weave text, fabric text, zari text, border text, pallu text, "lengthCm" int,
+      "blousePieceCm" int, care text, origin text, "silkMarkNumber" text
+    )
+    where ${products.id} = new.id`);
+}
