@@ -100,6 +100,7 @@ export const ADMIN: Screen[] = [
   '/admin?tab=users',
   '/admin?tab=products',
   '/admin?tab=add-product',
+  '/admin/products/import',
   '/admin/messages',
   '/admin/banners',
   '/admin/promo-codes',

@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useMatches, useRevalidator } from 'react-router';
 import { useToast } from '../../../ui/toast.tsx';
 import { tabOf } from '../admin-tab.ts';
+import { counted } from '../counts.ts';
+import { gather } from './gather.ts';
 import { titleWithCount } from './title-count.ts';
 import { watchOrders } from './watch-orders.ts';
 
 /**
- * Tells of new orders on every admin screen: by a message, by a count in the title until the list of
+ * Tells of new orders on every admin screen: by one message for all of a moment, by a count in the title until the list of
  * orders is looked at, and in that list itself.
  */
 export function LiveOrders() {
@@ -18,19 +20,19 @@ export function LiveOrders() {
   const onGap = useEffectEvent(() => {
     if (isListOpen) void revalidate();
   });
-  const onOrder = useEffectEvent(() => {
-    toast('1 new order');
-    setUnseen((count) => count + 1);
+  const onOrders = useEffectEvent((count: number) => {
+    toast(counted(count, 'new order'));
+    setUnseen((before) => before + count);
     if (isListOpen) void revalidate();
   });
   useEffect(() => {
     const leaving = new AbortController();
-    void watchOrders({
-      signal: leaving.signal,
-      onOrder: () => onOrder(),
-      onGap: () => onGap(),
-    });
-    return () => leaving.abort();
+    const orders = gather((count) => onOrders(count));
+    void watchOrders({ signal: leaving.signal, onOrder: orders.add, onGap: () => onGap() });
+    return () => {
+      leaving.abort();
+      orders.stop();
+    };
   }, []);
 
   useEffect(() => {

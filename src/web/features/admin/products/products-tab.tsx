@@ -12,6 +12,7 @@ import { ROWS_PER_PAGE } from '../dashboard-data.ts';
 import { ListFoot } from '../list-foot.tsx';
 import { usePagedList } from '../use-paged-list.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { CsvActions } from './csv-actions.tsx';
 import { ListControls } from './list-controls.tsx';
 import { filterOf, type ListView, listViewPath, queryOf } from './list-view.ts';
 import { ProductTile, productGrid } from './product-tile.tsx';
@@ -33,6 +34,7 @@ interface ProductsTabProps {
 export function ProductsTab({ view, first, categories, visit, onChanged }: ProductsTabProps) {
   return (
     <div className="space-y-5">
+      <CsvActions />
       <ListControls view={view} categories={categories} />
       <ProductList key={visit} view={view} first={first} onChanged={onChanged} />
     </div>

@@ -1,0 +1,131 @@
+import type { ImportPreview } from '../../../../contract/product-import.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Tag } from '../../../ui/badge.tsx';
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../../ui/table.tsx';
+import { counted, formatCount } from '../counts.ts';
+import { previewWords, stockWarning } from './import-words.ts';
+import { SectionCard } from './section-card.tsx';
+
+interface ImportPreviewPanelProps {
+  preview: ImportPreview;
+  fileName: string;
+}
+
+/** What an import of the file would do, and what keeps it from being done. */
+export function ImportPreviewPanel({ preview, fileName }: ImportPreviewPanelProps) {
+  const { faultCount, faultyLines, faults, lines, added, changed, stockChanges, unread } = preview;
+  return (
+    <SectionCard title={fileName}>
+      <div className="space-y-4">
+        {faultCount > 0 && (
+          <>
+            <Alert
+              kind="danger"
+              title={`${counted(faultCount, 'fault')} on ${counted(faultyLines, 'line')}: nothing is imported until all are put right.`}
+            >
+              Put them right in the file and choose it again.
+            </Alert>
+            <FaultTable faults={faults} />
+            <Shown shown={faults.length} total={faultCount} noun="faults" />
+          </>
+        )}
+        <p role="status" className="numerals">
+          {previewWords(preview)}
+        </p>
+        {unread.length > 0 && (
+          <p className="text-sm text-soft">{`Columns that are not read: ${unread.join(', ')}.`}</p>
+        )}
+        {stockChanges > 0 && <Alert kind="warn">{stockWarning(stockChanges)}</Alert>}
+        {lines.length > 0 && (
+          <>
+            <PlanTable lines={lines} />
+            <Shown shown={lines.length} total={added + changed} noun="products" />
+          </>
+        )}
+      </div>
+    </SectionCard>
+  );
+}
+
+function FaultTable({ faults }: Pick<ImportPreview, 'faults'>) {
+  return (
+    <Table label="Faults" dense>
+      <TableHead>
+        <TableRow>
+          <HeaderCell numeric>Line</HeaderCell>
+          <HeaderCell>Column</HeaderCell>
+          <HeaderCell>What is wrong</HeaderCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {faults.map(({ line, column, message }) => (
+          <TableRow key={`${line} ${column} ${message}`}>
+            <HeaderCell scope="row" numeric>
+              {line}
+            </HeaderCell>
+            <Cell>{column || 'The line'}</Cell>
+            <Cell className="min-w-52">{message}</Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function PlanTable({ lines }: Pick<ImportPreview, 'lines'>) {
+  return (
+    <div className="max-h-[60dvh] overflow-y-auto">
+      <Table label="New and changed products" dense>
+        <TableHead>
+          <TableRow>
+            <HeaderCell numeric>Line</HeaderCell>
+            <HeaderCell>Product</HeaderCell>
+            <HeaderCell>Changes</HeaderCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map((line) => (
+            <PlanRow key={line.line} line={line} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+function PlanRow({ line: { line, _id, name, changes } }: { line: ImportPreview['lines'][number] }) {
+  return (
+    <TableRow>
+      <Cell numeric>{line}</Cell>
+      <HeaderCell scope="row" className="min-w-32 whitespace-normal! align-top">
+        {name} {_id === null && <Tag tone="gold">New</Tag>}
+      </HeaderCell>
+      <Cell className="min-w-60">
+        <ul className="space-y-1">
+          {changes.map(({ column, from, to }) => (
+            <li key={column} className="wrap-anywhere">
+              <span className="text-soft">{column}: </span>
+              {_id !== null && (
+                <>
+                  <span className="text-soft">{from || 'nothing'}</span>
+                  {' → '}
+                </>
+              )}
+              <strong>{to || 'nothing'}</strong>
+            </li>
+          ))}
+        </ul>
+      </Cell>
+    </TableRow>
+  );
+}
+
+/** Said only where not all are shown. */
+function Shown({ shown, total, noun }: { shown: number; total: number; noun: string }) {
+  if (shown >= total) return null;
+  return (
+    <p className="numerals text-sm text-soft">
+      {`The first ${formatCount(shown)} of ${formatCount(total)} ${noun} are shown.`}
+    </p>
+  );
+}

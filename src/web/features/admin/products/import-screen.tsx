@@ -1,0 +1,121 @@
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Imported } from '../../../../contract/product-import.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { controlClasses, FieldFrame, useFieldIds } from '../../../ui/field.tsx';
+import { tabPath } from '../admin-tab.ts';
+import { counted } from '../counts.ts';
+import { AdminScreen } from '../dashboard-grid.tsx';
+import { ImportPreviewPanel } from './import-preview.tsx';
+import { importedWords } from './import-words.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { useImport } from './use-import.ts';
+
+/** Many products at once from a spreadsheet: a file is chosen, looked at, and then imported whole. */
+export function ImportScreen() {
+  const state = useImport();
+  const { file, work, preview, fault, done } = state;
+  const toWrite = preview ? preview.added + preview.changed : 0;
+  return (
+    <AdminScreen path={tabPath('products')} title="Import products" actions={<AllProducts />}>
+      <div className="space-y-6">
+        <p className="max-w-prose text-soft">
+          Export the products, change the file in a spreadsheet, save it as CSV and choose it here.
+          A line without an id adds a product, which stays hidden and has no pictures yet. Products
+          that are not in the file stay as they are.
+        </p>
+        <FileField fault={fault} isBusy={work?.kind === 'importing'} onChoose={state.choose} />
+        {work && file && (
+          <UploadProgress
+            label={work.kind === 'looking' ? file.name : `Importing ${file.name}`}
+            part={work.sent}
+          />
+        )}
+        {preview && file && <ImportPreviewPanel preview={preview} fileName={file.name} />}
+        {preview && preview.faultCount === 0 && toWrite > 0 && (
+          <Button pending={work !== null} pendingText="Importing…" onClick={state.run}>
+            {`Import ${counted(toWrite, 'product')}`}
+          </Button>
+        )}
+        {done && <DoneNote imported={done} />}
+      </div>
+    </AdminScreen>
+  );
+}
+
+interface FileFieldProps {
+  fault: string | null;
+  isBusy: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** A wide field, for a file can be dropped on it too. */
+function FileField({ fault, isBusy, onChoose }: FileFieldProps) {
+  const text = {
+    label: 'CSV file',
+    hint: 'Choose it or drop it here; in UTF-8, at most 50,000 products and 40 MB',
+    error: fault,
+  };
+  const ids = useFieldIds(undefined, text);
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (file) onChoose(file);
+  }
+
+  return (
+    <FieldFrame ids={ids} {...text}>
+      <input
+        id={ids.id}
+        type="file"
+        accept=".csv,text/csv"
+        disabled={isBusy}
+        aria-describedby={ids.describedBy}
+        aria-invalid={ids.invalid}
+        // So that a file which was put right can be chosen again.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = '';
+        }}
+        onChange={choose}
+        className={classes(
+          controlClasses,
+          'border-dashed py-8 file:mr-3 file:rounded-xs file:border-0 file:bg-sand file:px-3 file:py-2 file:font-medium file:text-ink',
+        )}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Takes the focus, since the button that had it is gone. */
+function DoneNote({ imported }: { imported: Imported }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div ref={note} tabIndex={-1}>
+      <Alert
+        kind="success"
+        title={importedWords(imported)}
+        actions={
+          imported.added > 0 && (
+            <ButtonLink variant="secondary" to={`${tabPath('products')}&hidden=yes`}>
+              Look at the hidden products
+            </ButtonLink>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function AllProducts() {
+  return (
+    <Link
+      to={tabPath('products')}
+      className="text-link inline-flex min-h-11 items-center font-medium"
+    >
+      All products
+    </Link>
+  );
+}

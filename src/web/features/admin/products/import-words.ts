@@ -1,0 +1,25 @@
+import type { Imported, ImportPreview } from '../../../../contract/product-import.ts';
+import { counted, formatCount } from '../counts.ts';
+
+/** What an import would do, in a sentence. */
+export function previewWords({ added, changed, unchanged }: ImportPreview): string {
+  if (added + changed + unchanged === 0) return 'No product could be read.';
+  if (added + changed === 0) return 'Nothing to do: every product is as the file says already.';
+  const parts = [`${formatCount(added)} new`, `${formatCount(changed)} would change`];
+  return `${parts.join(', ')}, ${formatCount(unchanged)} would stay as they are.`;
+}
+
+/** What an import did. */
+export function importedWords({ added, changed }: Imported): string {
+  const parts = [
+    added > 0 ? `${counted(added, 'product')} added, hidden` : '',
+    changed > 0 ? `${counted(changed, 'product')} changed` : '',
+  ];
+  return `${parts.filter(Boolean).join('; ')}.`;
+}
+
+/** What is to be thought of before stocks are set. */
+export function stockWarning(count: number): string {
+  const many = count === 1 ? '1 product gets' : `${formatCount(count)} products get`;
+  return `${many} another stock. Pieces sold since the file was exported would be counted again: compare before you import.`;
+}
