@@ -50,6 +50,7 @@ test('the owner finds an order, sends it, hands it over and prints its papers', 
     .getByRole('link', { name: shortId(order._id) })
     .click();
 
+  await copyAddress(page);
   await ship(page);
   await seeAsCustomer(await asCustomer(), order._id);
   await deliver(page);
@@ -68,6 +69,14 @@ test('the owner finds an order, sends it, hands it over and prints its papers', 
     return context.newPage();
   }
 });
+
+async function copyAddress(page: Page) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy address' }).click();
+  await expect(page.getByText('The address is copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split('\n')).toEqual(expect.arrayContaining([ADDRESS.address, 'Mysuru 570001']));
+}
 
 async function ship(page: Page) {
   await page.getByRole('button', { name: 'Mark shipped' }).click();
@@ -142,4 +151,29 @@ test('a new order tells of itself while the dashboard is open', async ({ page, a
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await expect(ordersTable(page).getByRole('link', { name: shortId(second._id) })).toBeVisible();
   await expect(page).toHaveTitle(/^Orders/);
+});
+
+test('a feed that was cut comes back, with the orders that were placed meanwhile', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  const customer = await newCustomer(baseURL);
+  const product = await plentiful(api);
+  const isCut = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/admin/orders/live',
+    async (route) => {
+      await isCut.promise;
+      await route.fulfill({ contentType: 'application/x-ndjson', body: '\n' });
+    },
+    { times: 1 },
+  );
+  await asOwner(page);
+  const order = await place(customer, product, 'Free');
+  const row = ordersTable(page).getByRole('link', { name: shortId(order._id) });
+  await expect(row).toHaveCount(0);
+
+  isCut.resolve();
+  await expect(row).toBeVisible();
 });

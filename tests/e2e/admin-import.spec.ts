@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { readCsv, writeCsvRow } from '../../src/domain/csv.ts';
+import { expectNoFinding } from './no-finding.ts';
+import { expect, OWNER, signIn, test } from './shop-test.ts';
+
+// What cannot be read is a 400, which the browser's console repeats.
+test.use({ expectedConsole: /400/ });
+
+test('§8 Products: exported, put right in a spreadsheet, imported', async ({ page }) => {
+  await page.goto('/signin');
+  await signIn(page, OWNER.email, OWNER.password);
+  await expect(page).toHaveURL('/admin');
+  await page.getByRole('link', { name: 'Products', exact: true }).click();
+  const { header, row } = await exportOne(page);
+  const name = `Imported ${crypto.randomUUID().slice(0, 8)}`;
+  const fresh = { ...row, Id: '', Name: name, Pictures: '' };
+  const fileOf = (line: Record<string, string>) =>
+    [header, header.map((column) => line[column] ?? '')].map((each) => writeCsvRow(each)).join('');
+
+  await page.getByRole('link', { name: 'Import from CSV' }).click();
+  await expect(page.getByRole('heading', { name: 'Import products' })).toBeVisible();
+  await choose(page, Buffer.from(fileOf({ ...fresh, Name: 'Crème' }), 'latin1'));
+  await expect(page.getByText(/Save it as "CSV UTF-8"/)).toBeVisible();
+
+  await choose(page, fileOf({ ...fresh, Price: 'dear', Category: '' }));
+  const faults = page.getByRole('table', { name: 'Faults' });
+  await expect(
+    faults.getByRole('row', { name: '2 Price Price must be a number of rupees' }),
+  ).toBeVisible();
+  await expect(faults.getByRole('row', { name: '2 Category Category is required' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Import / })).toHaveCount(0);
+  await expectNoFinding(page);
+
+  await choose(page, fileOf(fresh));
+  await expect(page.getByText('1 new, 0 would change, 0 would stay as they are.')).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'New and changed products' }).getByRole('row', { name }),
+  ).toContainText('New');
+  await expectNoFinding(page);
+  await page.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(page.getByText('1 product added, hidden.')).toBeVisible();
+  await page.getByRole('link', { name: 'Look at the hidden products' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});
+
+/** The export's first line, and one of its products. */
+async function exportOne(page: Page) {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export all as CSV' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('products.csv');
+  const [header = [], cells = []] = [...readCsv(await readFile(await download.path(), 'utf8'))].map(
+    (row) => ('cells' in row ? row.cells : []),
+  );
+  const row = Object.fromEntries(header.map((column, at) => [column, cells[at] ?? '']));
+  return { header, row };
+}
+
+async function choose(page: Page, content: string | Buffer): Promise<void> {
+  const buffer = Buffer.from(content);
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'mine.csv', mimeType: 'text/csv', buffer });
+}
