@@ -64,6 +64,7 @@ export function createImportWriter({ clock, audit, views }: WriterDeps) {
         id: before._id,
         stock,
         isHidden: facts.isHidden,
+        isRenamed: before.name !== facts.name,
         isEdited: changes.length > 1 || before.countInStock === stock,
       })),
       now,

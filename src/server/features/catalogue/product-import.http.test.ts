@@ -251,8 +251,11 @@ describe('an import', () => {
       { before: { price: 10_000, stock: 4 }, after: { price: 9000, stock: 6 } },
     ]);
     expect(rows[0].after).not.toHaveProperty('description');
-    const found = await owner.call('products', { query: { search: 'crimson' } });
-    expect(found).toEqual([]);
+    const { rows: named } = await shop.database.pool.query(
+      'select name_words from products where id = $1',
+      [id],
+    );
+    expect(named).toEqual([{ name_words: ['crimson', 'cotton'] }]);
   });
 
   it('leaves the version and the history alone where only the other changes', async () => {

@@ -28,7 +28,7 @@ export async function insertProducts(tx: Tx, rows: NewProductRow[]): Promise<voi
   await tx.insert(products).values(rows.map((row) => ({ ...row, nameWords: wordsOf(row.name) })));
 }
 
-/** All that a file says of a product; `isEdited` says that more than its stock changes. */
+/** All that a file says of a product; `isEdited` says that more than its stock changes, `isRenamed` that its name does. */
 export interface ImportedRow {
   id: string;
   subCategoryId: string;
@@ -39,21 +39,18 @@ export interface ImportedRow {
   stock: number;
   isHidden: boolean;
   isEdited: boolean;
+  isRenamed: boolean;
   details: Record<string, string | number | null>;
 }
 
 /** Writes many products over those there are; versions of those that are edited grow. */
 export async function updateProducts(tx: Tx, rows: ImportedRow[], now: Date): Promise<void> {
   if (rows.length === 0) return;
-  const json = JSON.stringify(
-    rows.map(({ details, ...row }) => ({ ...row, ...details, nameWords: wordsOf(row.name) })),
-  );
+  const json = JSON.stringify(rows.map(({ details, ...row }) => ({ ...row, ...details })));
   const moment = sql`${now.toISOString()}::timestamptz`;
   await tx.execute(sql`
     update ${products} set
       sub_category_id = new."subCategoryId",
-      name = new.name,
-      name_words = new."nameWords",
       description = new.description,
       price_paise = new."pricePaise",
       offer_price_paise = new."offerPricePaise",
@@ -65,10 +62,24 @@ export async function updateProducts(tx: Tx, rows: ImportedRow[], now: Date): Pr
       version = version + case when new."isEdited" then 1 else 0 end,
       updated_at = case when new."isEdited" then ${moment} else updated_at end
     from jsonb_to_recordset(${json}::jsonb) as new (
-      id uuid, "subCategoryId" uuid, name text, "nameWords" text[], description text,
+      id uuid, "subCategoryId" uuid, description text,
       "pricePaise" int, "offerPricePaise" int, stock int, "isHidden" boolean, "isEdited" boolean,
       weave text, fabric text, zari text, border text, pallu text, "lengthCm" int,
       "blousePieceCm" int, care text, origin text, "silkMarkNumber" text
     )
+    where ${products.id} = new.id`);
+  await rename(
+    tx,
+    rows.filter(({ isRenamed }) => isRenamed),
+  );
+}
+
+/** Apart from the rest, for a name's words are kept in an index and by a trigger, which take their time. */
+async function rename(tx: Tx, rows: ImportedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const json = JSON.stringify(rows.map(({ id, name }) => ({ id, name, nameWords: wordsOf(name) })));
+  await tx.execute(sql`
+    update ${products} set name = new.name, name_words = new."nameWords"
+    from jsonb_to_recordset(${json}::jsonb) as new (id uuid, name text, "nameWords" text[])
     where ${products.id} = new.id`);
 }

@@ -52,7 +52,9 @@ function FaultTable({ faults }: Pick<ImportPreview, 'faults'>) {
     <Table label="Faults" dense>
       <TableHead>
         <TableRow>
-          <HeaderCell numeric>Line</HeaderCell>
+          <HeaderCell numeric className="w-16">
+            Line
+          </HeaderCell>
           <HeaderCell>Column</HeaderCell>
           <HeaderCell>What is wrong</HeaderCell>
         </TableRow>
@@ -60,9 +62,7 @@ function FaultTable({ faults }: Pick<ImportPreview, 'faults'>) {
       <TableBody>
         {faults.map(({ line, column, message }) => (
           <TableRow key={`${line} ${column} ${message}`}>
-            <HeaderCell scope="row" numeric>
-              {line}
-            </HeaderCell>
+            <Cell numeric>{line}</Cell>
             <Cell>{column || 'The line'}</Cell>
             <Cell className="min-w-52">{message}</Cell>
           </TableRow>
@@ -78,7 +78,9 @@ function PlanTable({ lines }: Pick<ImportPreview, 'lines'>) {
       <Table label="New and changed products" dense>
         <TableHead>
           <TableRow>
-            <HeaderCell numeric>Line</HeaderCell>
+            <HeaderCell numeric className="w-16">
+              Line
+            </HeaderCell>
             <HeaderCell>Product</HeaderCell>
             <HeaderCell>Changes</HeaderCell>
           </TableRow>
@@ -97,10 +99,10 @@ function PlanRow({ line: { line, _id, name, changes } }: { line: ImportPreview['
   return (
     <TableRow>
       <Cell numeric>{line}</Cell>
-      <HeaderCell scope="row" className="min-w-32 whitespace-normal! align-top">
+      <HeaderCell scope="row" className="min-w-28 align-top whitespace-normal!">
         {name} {_id === null && <Tag tone="gold">New</Tag>}
       </HeaderCell>
-      <Cell className="min-w-60">
+      <Cell className="min-w-36">
         <ul className="space-y-1">
           {changes.map(({ column, from, to }) => (
             <li key={column} className="wrap-anywhere">

@@ -4,14 +4,19 @@ import { importedWords, previewWords, stockWarning } from './import-words.ts';
 
 it.each([
   [
-    { added: 1200, changed: 2, unchanged: 3 },
+    { added: 1200, changed: 2, unchanged: 3, faultCount: 0 },
     '1,200 new, 2 would change, 3 would stay as they are.',
   ],
   [
-    { added: 0, changed: 0, unchanged: 3 },
+    { added: 0, changed: 0, unchanged: 3, faultCount: 0 },
     'Nothing to do: every product is as the file says already.',
   ],
-  [{ added: 0, changed: 0, unchanged: 0 }, 'No product could be read.'],
+  [{ added: 0, changed: 0, unchanged: 0, faultCount: 0 }, 'The file has no products.'],
+  [{ added: 0, changed: 0, unchanged: 0, faultCount: 1 }, 'No other line could be read.'],
+  [
+    { added: 0, changed: 0, unchanged: 3, faultCount: 2 },
+    'On the other lines: 0 new, 0 would change, 3 would stay as they are.',
+  ],
 ])('%j is said as %j', (counts, words) => {
   expect(previewWords(counts as ImportPreview)).toBe(words);
 });

@@ -2,11 +2,15 @@ import type { Imported, ImportPreview } from '../../../../contract/product-impor
 import { counted, formatCount } from '../counts.ts';
 
 /** What an import would do, in a sentence. */
-export function previewWords({ added, changed, unchanged }: ImportPreview): string {
-  if (added + changed + unchanged === 0) return 'No product could be read.';
-  if (added + changed === 0) return 'Nothing to do: every product is as the file says already.';
+export function previewWords({ added, changed, unchanged, faultCount }: ImportPreview): string {
+  const total = added + changed + unchanged;
+  if (total === 0)
+    return faultCount > 0 ? 'No other line could be read.' : 'The file has no products.';
+  if (added + changed === 0 && faultCount === 0)
+    return 'Nothing to do: every product is as the file says already.';
   const parts = [`${formatCount(added)} new`, `${formatCount(changed)} would change`];
-  return `${parts.join(', ')}, ${formatCount(unchanged)} would stay as they are.`;
+  const words = `${parts.join(', ')}, ${formatCount(unchanged)} would stay as they are.`;
+  return faultCount > 0 ? `On the other lines: ${words}` : words;
 }
 
 /** What an import did. */
