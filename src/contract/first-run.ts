@@ -18,8 +18,8 @@ export const firstRunSchema = z
       .meta({ description: 'Labels of the facts that shoppers see as examples' }),
     isMailSent: z.boolean().meta({ description: 'false: letters lie in the outbox' }),
     payments: z
-      .enum(['real', 'simulated', 'none'])
-      .meta({ description: 'Whether a gateway takes money, is stood in for, or is missing' }),
+      .enum(['real', 'partly simulated', 'simulated', 'none'])
+      .meta({ description: 'Whether the gateways take money, are stood in for, or are missing' }),
     hasOwnBanners: z
       .boolean()
       .meta({ description: 'false: the home page shows those the shop came with' }),

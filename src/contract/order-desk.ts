@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PAYMENT_METHODS } from '../domain/order-checks.ts';
 import { isDay, ORDER_SORTS } from '../domain/order-filters.ts';
+import { PAYMENT_METHODS } from '../domain/payment-methods.ts';
 import { rupees } from './money.ts';
 import { orderSchema } from './order.ts';
 import { pageQuerySchema } from './paging.ts';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { PAYMENT_METHODS } from '../domain/order-checks.ts';
+import { PAYMENT_METHODS } from '../domain/payment-methods.ts';
 import { moneyTextSchema, rupees } from './money.ts';
 import { orderSchema } from './order.ts';
 
 /** What the payment page has to know before a method is chosen. */
 export const paymentOptionsSchema = z.object({
   methods: z.array(z.enum(PAYMENT_METHODS)),
-  isSimulated: z
-    .boolean()
-    .meta({ description: 'A gateway is stood in for: no money moves, whatever is chosen' }),
+  simulated: z
+    .array(z.enum(PAYMENT_METHODS))
+    .meta({ description: 'Methods whose gateway is stood in for: no money moves by them' }),
   paypal: z
     .object({
       currency: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../domain/opening-hours.ts';
-import { PAYMENT_METHODS } from '../domain/order-checks.ts';
+import { PAYMENT_METHODS } from '../domain/payment-methods.ts';
 import {
   checkShopSettings,
   SETTING_LABELS,

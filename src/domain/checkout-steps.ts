@@ -1,16 +1,13 @@
-import {
-  checkShippingAddress,
-  PAYMENT_METHODS,
-  type ShippingAddressDraft,
-} from './order-checks.ts';
+import { checkShippingAddress, type ShippingAddressDraft } from './order-checks.ts';
+import { PAYMENT_TRAITS, paymentMethodOf } from './payment-methods.ts';
 
 /** The screens of the checkout, in their order (specification §4). */
 export type CheckoutStep = '/cart' | '/shipping' | '/payment' | '/placeorder';
 
 /**
  * The first screen of the checkout on which something is left to do: fill the cart, complete the
- * address, choose how to pay, place the order. Cashfree is paid from the payment screen and never
- * comes to the last one (specification §4).
+ * address, choose how to pay, place the order. A method that is paid while placing the order, from the
+ * payment screen, never comes to the last one (specification §4).
  */
 export function firstUnfinishedStep({
   cartCount,
@@ -31,5 +28,6 @@ function isComplete(address: ShippingAddressDraft | null | undefined): boolean {
 }
 
 function isPlacedOnLastScreen(paymentMethod: string | null | undefined): boolean {
-  return PAYMENT_METHODS.some((method) => method === paymentMethod && method !== 'Cashfree');
+  const method = paymentMethodOf(paymentMethod);
+  return method !== null && !PAYMENT_TRAITS[method].isPaidWhilePlacing;
 }

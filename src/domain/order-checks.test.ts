@@ -5,9 +5,9 @@ import {
   checkShippingAddress,
   type OrderDraft,
   type OrderItemDraft,
-  PAYMENT_METHODS,
   type ShippingAddressDraft,
 } from './order-checks.ts';
+import { PAYMENT_METHODS } from './payment-methods.ts';
 
 const item = { product: 'p1', name: 'Maroon Silk', qty: 1, price: 900, image: '/maroon.webp' };
 const shippingAddress = {

@@ -1,9 +1,5 @@
+import type { PaymentMethod } from './payment-methods.ts';
 import { MAX_QUANTITY } from './stock.ts';
-
-/** The ways to pay, by the names they have in the API (specification §9). */
-export const PAYMENT_METHODS = ['PayPal', 'Cashfree', 'Free'] as const;
-
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** One line of an order as a client asks for it; the price is in rupees and only compared. */
 export type OrderItemDraft = {

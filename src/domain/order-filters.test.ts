@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PAYMENT_METHODS } from './order-checks.ts';
 import {
   isDay,
   ORDER_SORTS,
@@ -8,6 +7,7 @@ import {
   orderFilterQuery,
   parseOrderFilters,
 } from './order-filters.ts';
+import { PAYMENT_METHODS } from './payment-methods.ts';
 
 const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from './order-checks.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from './payment-methods.ts';
 
 /** The orders a list can be put in; the first is the one it has unless asked otherwise. */
 export const ORDER_SORTS = ['newest', 'oldest', 'total-high', 'total-low'] as const;

@@ -1,3 +1,5 @@
+import { gatewayOf } from './payment-methods.ts';
+
 /** What can happen to an order and is written into its timeline, in the usual order. */
 export const ORDER_EVENT_KINDS = [
   'placed',
@@ -31,7 +33,7 @@ export function awaitsPayment(order: {
   paymentMethod: string;
 }): boolean {
   const { isPaid, isLapsed, isCancelled, paymentMethod } = order;
-  return paymentMethod !== 'Free' && !isPaid && !isLapsed && !isCancelled;
+  return gatewayOf(paymentMethod) !== null && !isPaid && !isLapsed && !isCancelled;
 }
 
 /** The word for how far an order is; customer and admin read different ones (specification §4). */

@@ -1,7 +1,7 @@
 import { EMAIL_FAULT, isEmailAddress } from './email-address.ts';
 import { gstinFault } from './gstin.ts';
 import { DEFAULT_HOURS, isTimeOfDay, type OpeningHours, WEEKDAYS } from './opening-hours.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from './order-checks.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from './payment-methods.ts';
 import type { FactName, GivenFacts } from './shop-facts.ts';
 import {
   isHttpsAddress,

@@ -1,16 +1,4 @@
-import type { PaymentMethod } from './order-checks.ts';
-
 const MINUTE_MS = 60_000;
-
-/**
- * How long an order keeps its pieces for a payment that has not begun, in milliseconds; null for a
- * method without one: a free order keeps them until it is cancelled.
- */
-export const FIRST_HOLD_MS: Record<PaymentMethod, number | null> = {
-  Cashfree: 30 * MINUTE_MS,
-  PayPal: 60 * MINUTE_MS,
-  Free: null,
-};
 
 /** How long a buyer has on the gateway's page; Cashfree wants more than 15 minutes. */
 export const ATTEMPT_MS = 30 * MINUTE_MS;

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentMethod } from '../domain/order-checks.ts';
+import {
+  GATEWAY_NAMES,
+  type GatewayName,
+  gatewayOf,
+  type PaymentMethod,
+} from '../domain/payment-methods.ts';
 import type { Gateways } from './features/payments/gateways.ts';
 import {
   CASHFREE_BASE_URLS,
@@ -7,10 +12,7 @@ import {
 } from './features/payments/providers/cashfree-client.ts';
 import type { Fetch } from './features/payments/providers/gateway-http.ts';
 import type { RecordEntry } from './features/payments/providers/gateway-log.ts';
-import type {
-  GatewayName,
-  PaymentProvider,
-} from './features/payments/providers/payment-provider.ts';
+import type { PaymentProvider } from './features/payments/providers/payment-provider.ts';
 import {
   createPaypalProvider,
   PAYPAL_BASE_URLS,
@@ -68,7 +70,7 @@ export function openGateways(settings: GatewaySettings, deps: GatewaysDeps): Ope
   return {
     providers,
     standIn,
-    isSimulated: standIn !== null,
+    simulated: new Set(standIn ? GATEWAY_NAMES.filter((name) => !settings[name]) : []),
     cashfreeScript: settings.cashfree
       ? { url: CASHFREE_SCRIPT, mode: settings.cashfree.mode }
       : { url: `${STAND_IN_PATH}/cashfree/sdk/cashfree.js`, mode: 'sandbox' },
@@ -81,12 +83,10 @@ export function offeredMethods(
   wished: readonly PaymentMethod[],
   { providers }: Gateways,
 ): PaymentMethod[] {
-  const isThere: Record<PaymentMethod, boolean> = {
-    PayPal: providers.has('paypal'),
-    Cashfree: providers.has('cashfree'),
-    Free: true,
-  };
-  return wished.filter((method) => isThere[method]);
+  return wished.filter((method) => {
+    const gateway = gatewayOf(method);
+    return gateway === null || providers.has(gateway);
+  });
 }
 
 function openStandIn(deps: GatewaysDeps): GatewayStandIn {

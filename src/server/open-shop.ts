@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { PaymentMethod } from '../domain/order-checks.ts';
+import type { PaymentMethod } from '../domain/payment-methods.ts';
 import { createPaymentLog } from './features/payments/payment-log.service.ts';
 import type { Fetch } from './features/payments/providers/gateway-http.ts';
 import type { ShopProcess } from './features/shop/shop.service.ts';

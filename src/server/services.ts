@@ -110,6 +110,7 @@ export function createServices(deps: ServiceDeps) {
   const firstRun = createFirstRunService({
     ...deps,
     shop,
+    simulatedMethods: payments.simulated,
     demoCounts: demo.counts,
     hasOwnBanners: banners.hasOwnBanners,
   });

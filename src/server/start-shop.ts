@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { methodAt } from '../domain/payment-methods.ts';
 import { createApp } from './app.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { STAND_IN_PATH } from './gateways.ts';
@@ -159,8 +160,9 @@ function announce(settings: Settings, shop: OpenShop, owner: string): void {
   if (settings.smtpUrl === undefined) {
     say(`Its mail lies in:  ${outboxFolder(settings.dataDir)} (SMTP_URL is not set: none is sent)`);
   }
-  if (shop.gateways.isSimulated) {
-    say('Payments are SIMULATED: no money moves. Set CASHFREE_* and PAYPAL_* to take real ones.');
+  const simulated = [...shop.gateways.simulated].map(methodAt).join(' and ');
+  if (simulated) {
+    say(`Payments by ${simulated} are SIMULATED: no money moves. Set the keys to take real ones.`);
   }
   say('Stop it with Ctrl-C.');
 }

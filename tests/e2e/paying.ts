@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { ApiClient } from '../../src/contract/client.ts';
 import type { Order } from '../../src/contract/order.ts';
 import type { Product } from '../../src/contract/product.ts';
-import type { PaymentMethod } from '../../src/domain/order-checks.ts';
+import type { PaymentMethod } from '../../src/domain/payment-methods.ts';
 import { sellingPrice } from '../../src/domain/pricing.ts';
 import { ADDRESS, type Customer, expect } from './shop-test.ts';
 

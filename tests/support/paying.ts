@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Order } from '../../src/contract/order.ts';
-import type { PaymentMethod } from '../../src/domain/order-checks.ts';
+import type { PaymentMethod } from '../../src/domain/payment-methods.ts';
 import { STAND_IN } from './gateway-bench.ts';
 import { ADDRESS, draftOf, itemOf } from './order-draft.ts';
 import type { SignedIn, TestShop } from './test-shop.ts';

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { type ApiClient, createApiClient } from '../../src/contract/client.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../src/domain/order-checks.ts';
+import {
+  type GatewayName,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '../../src/domain/payment-methods.ts';
 import { createApp } from '../../src/server/app.ts';
 import {
   insertUsers,
@@ -89,6 +93,8 @@ export interface TestShop {
 type TestShopParts = Pick<PictureStoreParts, 'patience' | 'workshop'> & {
   /** All of them, unless a test says otherwise. */
   paymentMethods?: readonly PaymentMethod[];
+  /** The gateways that are said to be stood in for; all, unless a test says otherwise. */
+  simulated?: readonly GatewayName[];
 };
 
 export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop> {
@@ -233,7 +239,7 @@ function startProcess(deps: ProcessDeps) {
         ['cashfree', gateways.cashfree],
         ['paypal', gateways.paypal],
       ]),
-      isSimulated: true,
+      simulated: new Set(parts.simulated ?? ['cashfree', 'paypal']),
       cashfreeScript: { url: '/cashfree.js', mode: 'sandbox' },
       paypalPrice: { currency: 'USD', rate: RATE },
     },

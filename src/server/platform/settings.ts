@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { parseRate, type RateMicros } from '../../domain/foreign-amount.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/order-checks.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/payment-methods.ts';
 import { MAX_SPLASH_MS } from '../../domain/shop-settings.ts';
 import type { ObjectStoreSettings } from './s3-store.ts';
 import { StartError } from './start-error.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { PaymentMethod } from '../../../domain/payment-methods.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
 
 let shop: TestShop;
@@ -27,6 +28,23 @@ describe('the list of what is left to do', () => {
       payments: 'simulated',
       hasOwnBanners: false,
     });
+  });
+
+  it('tells a shop of which only one gateway is stood in for', async () => {
+    const partly = await openTestShop({ simulated: ['paypal'] });
+    try {
+      const { api } = await partly.admin();
+      expect(await api.call('firstRun')).toMatchObject({ payments: 'partly simulated' });
+      expect(await api.call('paymentOptions')).toMatchObject({ simulated: ['PayPal'] });
+      const { version, settings } = await api.call('shopSettings');
+      const paymentMethods: PaymentMethod[] = ['Cashfree', 'Free'];
+      await api.call('saveShopSettings', {
+        body: { version, settings: { ...settings, paymentMethods } },
+      });
+      expect(await api.call('firstRun')).toMatchObject({ payments: 'real' });
+    } finally {
+      await partly.close();
+    }
   });
 
   it('takes it for settled that an owner wants no gateway', async () => {

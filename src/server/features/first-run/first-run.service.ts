@@ -1,10 +1,13 @@
 import type { DemoData, FirstRun } from '../../../contract/first-run.ts';
+import { gatewayOf, type PaymentMethod } from '../../../domain/payment-methods.ts';
 import { factsLeft } from '../../../domain/shop-settings.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 
 interface FirstRunDeps {
   shop: ShopService;
-  gateways: { isSimulated: boolean; providers: { size: number } };
+  gateways: { providers: { size: number } };
+  /** The methods by which no money moves. */
+  simulatedMethods: readonly PaymentMethod[];
   /** Whether a mail server is set; without one letters lie in the outbox. */
   isMailSent: boolean;
   demoCounts: () => Promise<DemoData>;
@@ -16,13 +19,15 @@ export type FirstRunService = ReturnType<typeof createFirstRunService>;
 
 /** What the owner has still to do before she opens: the dashboard's list. */
 export function createFirstRunService(deps: FirstRunDeps) {
-  const { shop, gateways, isMailSent, demoCounts, hasOwnBanners } = deps;
+  const { shop, gateways, simulatedMethods, isMailSent, demoCounts, hasOwnBanners } = deps;
 
   /** Who takes no gateway's payments on purpose has nothing left to do about them. */
   async function payments(): Promise<FirstRun['payments']> {
     if (gateways.providers.size === 0) return 'none';
-    const isTaken = (await shop.paymentMethods()).some((method) => method !== 'Free');
-    return gateways.isSimulated && isTaken ? 'simulated' : 'real';
+    const taken = (await shop.paymentMethods()).filter((method) => gatewayOf(method) !== null);
+    const stoodIn = taken.filter((method) => simulatedMethods.includes(method));
+    if (stoodIn.length === 0) return 'real';
+    return stoodIn.length === taken.length ? 'simulated' : 'partly simulated';
   }
 
   return {

@@ -9,6 +9,7 @@ import {
   invoiceNumber,
   leavingFault,
 } from '../../../domain/fulfilment.ts';
+import { gatewayOf } from '../../../domain/payment-methods.ts';
 import { shortId } from '../../../domain/short-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -141,7 +142,7 @@ function fulfilmentOf(order: OrderRow): Fulfilment {
     isCancelled: order.cancelledAt !== null,
     isLapsed: order.lapsedAt !== null,
     isDelivered: order.deliveredAt !== null,
-    isPaidAhead: order.paymentMethod !== 'Free',
+    isPaidAhead: gatewayOf(order.paymentMethod) !== null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { toRupees } from '../../../domain/money.ts';
 import type { OrderEventKind } from '../../../domain/order-status.ts';
+import { gatewayOf } from '../../../domain/payment-methods.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -86,7 +87,7 @@ export function createOrderChanges({ clock, catalogue, cart, promos, jobs }: Ord
         pieces.map(({ productId }) => productId),
       );
       await mail(tx, order, 'paid');
-      if (order.paymentMethod !== 'Free') await mail(tx, order, 'new-order');
+      if (gatewayOf(order.paymentMethod) !== null) await mail(tx, order, 'new-order');
     },
 
     /** Ends an unpaid order: its pieces and its promo can be had again. `why` may be null. */

@@ -1,4 +1,5 @@
 import { formatRupees, toRupees } from '../../../domain/money.ts';
+import { gatewayOf } from '../../../domain/payment-methods.ts';
 import { shortId } from '../../../domain/short-id.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { type MailPart, type MailShop, writeMail } from '../../platform/mail-layout.ts';
@@ -155,7 +156,7 @@ function tracking({ order: { carrier, trackingNumber } }: WholeOrder): MailPart[
 }
 
 function howToPay({ order }: WholeOrder): string {
-  if (order.paymentMethod === 'Free') return 'There is nothing to pay now.';
+  if (gatewayOf(order.paymentMethod) === null) return 'There is nothing to pay now.';
   if (order.paidAt) return 'It is paid.';
   return 'It is not paid yet. If your payment did not go through, you can pay from its page.';
 }

@@ -1,6 +1,6 @@
 import type { OrderDraft } from '../../../contract/order.ts';
-import type { PaymentMethod } from '../../../domain/order-checks.ts';
 import type { OrderEventKind } from '../../../domain/order-status.ts';
+import type { PaymentMethod } from '../../../domain/payment-methods.ts';
 import { orderTotals } from '../../../domain/pricing.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OrderPlan } from './order-plan.ts';

@@ -3,12 +3,12 @@ import type { User } from '../../../contract/account.ts';
 import type { Order, OrderDraft, Quote, QuoteQuery } from '../../../contract/order.ts';
 import type { OrderListQuery } from '../../../contract/order-desk.ts';
 import { toRupees } from '../../../domain/money.ts';
-import { checkOrder, type PaymentMethod } from '../../../domain/order-checks.ts';
+import { checkOrder } from '../../../domain/order-checks.ts';
 import { parseOrderFilters } from '../../../domain/order-filters.ts';
+import { gatewayOf, PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payment-methods.ts';
 import { PHONE_WANTED, phoneDigits } from '../../../domain/phone.ts';
 import type { OrderTotals } from '../../../domain/pricing.ts';
 import { promoLabel } from '../../../domain/promo.ts';
-import { FIRST_HOLD_MS } from '../../../domain/stock-hold.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
 import type { ListPage } from '../../platform/endpoint-route.ts';
@@ -109,9 +109,9 @@ export function createOrdersService(deps: OrdersDeps) {
     await repository.insertOrders(tx, [rows]);
     if (promo) await promos.use(tx, promo, rows.order);
     // A cart emptied before its payment succeeded would be a lost sale.
-    if (method !== 'Cashfree') await cart.removeProducts(tx, userId, ids);
+    if (!PAYMENT_TRAITS[method].isPaidWhilePlacing) await cart.removeProducts(tx, userId, ids);
     await changes.mail(tx, rows.order, 'placed');
-    if (method === 'Free') await changes.mail(tx, rows.order, 'new-order');
+    if (gatewayOf(method) === null) await changes.mail(tx, rows.order, 'new-order');
     return rows.order;
   }
 
@@ -233,15 +233,16 @@ function methodOf(draft: OrderDraft, offered: readonly PaymentMethod[]): Payment
   throw new ShopError(fault.code, fault.message, { issues });
 }
 
-/** Cashfree takes no payment without one, and an order that can't be paid is none. */
+/** Where a gateway takes no payment without one, an order that has none could never be paid. */
 function refuseWithoutPhone({ shippingAddress }: OrderDraft, method: PaymentMethod): void {
-  if (method !== 'Cashfree' || phoneDigits(shippingAddress?.phone ?? '') !== null) return;
+  if (!PAYMENT_TRAITS[method].needsPhone) return;
+  if (phoneDigits(shippingAddress?.phone ?? '') !== null) return;
   const issues = [{ path: 'shippingAddress.phone', message: PHONE_WANTED }];
   throw new ShopError('BAD_INPUT', PHONE_WANTED, { issues });
 }
 
 function firstHold(method: PaymentMethod, now: Date): Date | null {
-  const hold = FIRST_HOLD_MS[method];
+  const hold = PAYMENT_TRAITS[method].firstHoldMs;
   return hold === null ? null : new Date(now.getTime() + hold);
 }
 

@@ -1,16 +1,30 @@
 import type { RateMicros } from '../../../domain/foreign-amount.ts';
+import {
+  type GatewayName,
+  gatewayOf,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '../../../domain/payment-methods.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { GatewayError } from './providers/gateway-error.ts';
-import type { GatewayName, PaymentProvider } from './providers/payment-provider.ts';
+import type { PaymentProvider } from './providers/payment-provider.ts';
 
 /** The gateways this shop can be paid through, and what its pages have to know of them. */
 export interface Gateways {
   providers: ReadonlyMap<GatewayName, PaymentProvider>;
-  /** Whether one of them is stood in for, so that no money moves. */
-  isSimulated: boolean;
+  /** Those that are stood in for, so that no money moves by them. */
+  simulated: ReadonlySet<GatewayName>;
   /** The script that defines `window.Cashfree`. */
   cashfreeScript: { url: string; mode: 'sandbox' | 'production' };
   paypalPrice: { currency: string; rate: RateMicros };
+}
+
+/** The methods by which no money moves, for their gateway is stood in for. */
+export function simulatedMethods({ simulated }: Pick<Gateways, 'simulated'>): PaymentMethod[] {
+  return PAYMENT_METHODS.filter((method) => {
+    const gateway = gatewayOf(method);
+    return gateway !== null && simulated.has(gateway);
+  });
 }
 
 /** What shoppers read when a gateway does not do its part; nothing was charged by it. */

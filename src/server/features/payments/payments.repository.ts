@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import type { GatewayName } from '../../../domain/payment-methods.ts';
 import type { DbOrTx } from '../../platform/database.ts';
 import { type AttemptState, paymentAttempts, payments, refunds } from './payments.tables.ts';
-import type { GatewayName, PaymentSession } from './providers/payment-provider.ts';
+import type { PaymentSession } from './providers/payment-provider.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;

@@ -1,10 +1,10 @@
 import type { PaymentOptions } from '../../../contract/payment.ts';
-import type { PaymentMethod } from '../../../domain/order-checks.ts';
+import type { PaymentMethod } from '../../../domain/payment-methods.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
-import { type Gateways, rateText } from './gateways.ts';
+import { type Gateways, rateText, simulatedMethods } from './gateways.ts';
 import { createPaymentAdmin } from './payment-admin.service.ts';
 import { createRefunds } from './refunds.service.ts';
 import { createSessions, type SessionsDeps } from './sessions.service.ts';
@@ -39,6 +39,8 @@ export function createPaymentsService(deps: PaymentsDeps) {
     refunds,
     webhooks: createWebhooks({ ...deps, settlement, refunds }),
     admin: createPaymentAdmin({ ...deps, refunds }),
+    /** The methods by which no money moves. */
+    simulated: simulatedMethods(deps.gateways),
     options: async (): Promise<PaymentOptions> =>
       optionsOf(deps.gateways, await deps.paymentMethods()),
   };
@@ -48,7 +50,7 @@ function optionsOf(gateways: Gateways, methods: readonly PaymentMethod[]): Payme
   const { currency, rate } = gateways.paypalPrice;
   return {
     methods: [...methods],
-    isSimulated: gateways.isSimulated,
+    simulated: simulatedMethods(gateways),
     paypal: gateways.providers.has('paypal') ? { currency, rate: rateText(rate) } : null,
   };
 }

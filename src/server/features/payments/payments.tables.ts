@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { RefundState } from '../../../domain/payment-ledger.ts';
+import type { GatewayName } from '../../../domain/payment-methods.ts';
 import { at } from '../../platform/columns.ts';
 import { orders } from '../orders/orders.tables.ts';
-import type { GatewayName, PaymentSession } from './providers/payment-provider.ts';
+import type { PaymentSession } from './providers/payment-provider.ts';
 
 const minor = (name: string) => bigint(name, { mode: 'number' });
 

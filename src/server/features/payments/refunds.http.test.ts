@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../contract/order.ts';
-import type { PaymentMethod } from '../../../domain/order-checks.ts';
+import type { PaymentMethod } from '../../../domain/payment-methods.ts';
 
 let shop: TestShop;
 let admin: SignedIn;

@@ -3,7 +3,7 @@ import type { User } from '../../../contract/account.ts';
 import type { CashfreeSession, CreateSession, PaypalSession } from '../../../contract/payment.ts';
 import { formatMinor, type Money } from '../../../domain/foreign-amount.ts';
 import { toPaise, toRupees } from '../../../domain/money.ts';
-import type { PaymentMethod } from '../../../domain/order-checks.ts';
+import { type GatewayName, gatewayOf, methodAt } from '../../../domain/payment-methods.ts';
 import { ATTEMPT_MS, PAYABLE_MS, SHORTEST_REST_MS } from '../../../domain/stock-hold.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -15,7 +15,7 @@ import { atGateway, type Gateways, rateText } from './gateways.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
 import { GatewayError } from './providers/gateway-error.ts';
-import type { GatewayName, PaymentProvider, PaymentSession } from './providers/payment-provider.ts';
+import type { PaymentProvider, PaymentSession } from './providers/payment-provider.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -29,8 +29,6 @@ export interface SessionsDeps {
   /** Where visitors reach the shop; empty = where the caller's browser says it is. */
   publicUrl: string;
 }
-
-const METHOD_OF: Record<GatewayName, PaymentMethod> = { cashfree: 'Cashfree', paypal: 'PayPal' };
 
 type OpenSession = Omit<PaymentSession, 'charged'> & { charged: Money };
 
@@ -91,7 +89,7 @@ export function createSessions(deps: SessionsDeps) {
         orderId: attempt.orderId,
         amount: { paise: attempt.amountPaise },
         customer: { id: user._id, name: user.name, email: user.email, phone: phone ?? undefined },
-        ...addresses(attempt),
+        ...addresses(attempt, provider),
         expiresAt: attempt.expiresAt,
       }),
     );
@@ -99,11 +97,10 @@ export function createSessions(deps: SessionsDeps) {
     return session;
   }
 
-  function addresses({ gateway, orderId, returnOrigin }: repository.AttemptRow) {
-    const back = `${returnOrigin}/payment-success`;
-    const query = gateway === 'cashfree' ? '?orderId={order_id}&' : '?';
+  function addresses(attempt: repository.AttemptRow, { returnQuery }: PaymentProvider) {
+    const { gateway, orderId, returnOrigin } = attempt;
     return {
-      returnUrl: `${back}${query}localOrderId=${orderId}`,
+      returnUrl: `${returnOrigin}/payment-success?${returnQuery}localOrderId=${orderId}`,
       cancelUrl: `${returnOrigin}/orders/${orderId}?payment=cancelled`,
       notifyUrl: publicUrl.startsWith('https:')
         ? `${publicUrl}/api/payment/webhook/${gateway}`
@@ -119,14 +116,14 @@ export function createSessions(deps: SessionsDeps) {
   ): Promise<OpenSession> {
     await limit.spend(user._id);
     const provider = gateways.providers.get(gateway);
-    if (!provider) throw notPayable(`${METHOD_OF[gateway]} is not offered at the moment.`);
+    if (!provider) throw notPayable(`${methodAt(gateway)} is not offered at the moment.`);
     if (!isId(orderId)) throw notFound('This order');
     const origin = publicUrl || where.origin;
     const { order, attempt } = await db.transaction(async (tx) => {
       const found = await changes.lock(tx, orderId);
       if (found.userId !== user._id) throw notFound('This order');
       where.check?.(found);
-      refuseUnpayable(found, METHOD_OF[gateway], clock.now());
+      refuseUnpayable(found, gateway, clock.now());
       return { order: found, attempt: await beginAttempt(tx, found, provider, origin) };
     });
     try {
@@ -193,7 +190,7 @@ function canGoOn(attempt: repository.AttemptRow, gateway: GatewayName, now: Date
   return attempt.gateway === gateway && isOpen && rest > SHORTEST_REST_MS;
 }
 
-function refuseUnpayable(order: OrderRow, method: PaymentMethod, now: Date): void {
+function refuseUnpayable(order: OrderRow, gateway: GatewayName, now: Date): void {
   if (order.paidAt) throw notPayable('This order is paid already.');
   if (order.cancelledAt) throw notPayable('This order is cancelled: there is nothing to pay.');
   if (order.lapsedAt || now.getTime() - order.createdAt.getTime() > PAYABLE_MS) {
@@ -201,7 +198,8 @@ function refuseUnpayable(order: OrderRow, method: PaymentMethod, now: Date): voi
       'This order was not paid in time, and its sarees are no longer kept. Please place it again.',
     );
   }
-  if (order.paymentMethod !== method) throw notPayable(`This order is not paid by ${method}.`);
+  if (gatewayOf(order.paymentMethod) === gateway) return;
+  throw notPayable(`This order is not paid by ${methodAt(gateway)}.`);
 }
 
 function refuseOtherSum({ amount, currency }: CreateSession, order: OrderRow): void {

@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/account.ts';
 import type { PaymentVerdict } from '../../../contract/payment.ts';
 import { fateOfMoney } from '../../../domain/payment-ledger.ts';
+import { gatewayOf } from '../../../domain/payment-methods.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
@@ -180,7 +181,7 @@ export function createSettlement(deps: SettlementDeps) {
       if (!order.heldUntil || order.heldUntil > now || order.stockReturnedAt) return;
       if (isUndecided) return changes.holdUntil(tx, order, new Date(now.getTime() + 5 * MINUTE_MS));
       await changes.lapse(tx, order, 'Not paid in time');
-      const gateway = order.paymentMethod.toLowerCase();
+      const gateway = gatewayOf(order.paymentMethod) ?? '';
       await log.decide(tx, { orderId, gateway, operation: 'lapsed' });
     });
   }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { GatewayName } from '../../../domain/payment-methods.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { createLimit } from '../../platform/limits.ts';
@@ -7,7 +8,7 @@ import { type Gateways, unavailable } from './gateways.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
 import { GatewayError, WebhookRefusal } from './providers/gateway-error.ts';
-import type { GatewayName, WebhookEvent } from './providers/payment-provider.ts';
+import type { WebhookEvent } from './providers/payment-provider.ts';
 import type { RefundsService } from './refunds.service.ts';
 import type { SettlementService } from './settlement.service.ts';
 

@@ -4,7 +4,7 @@ import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { createApiClient } from '../../../contract/client.ts';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
-import type { PaymentMethod } from '../../../domain/order-checks.ts';
+import type { PaymentMethod } from '../../../domain/payment-methods.ts';
 import { createShopService } from './shop.service.ts';
 
 let shop: TestShop;

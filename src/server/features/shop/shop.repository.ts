@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PaymentMethod } from '../../../domain/order-checks.ts';
+import type { PaymentMethod } from '../../../domain/payment-methods.ts';
 import type { ShopSettings } from '../../../domain/shop-settings.ts';
 import type { DbOrTx } from '../../platform/database.ts';
 import { shopSettings } from './shop.tables.ts';

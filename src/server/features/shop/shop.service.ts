@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/account.ts';
 import type { Shop, ShopSettingsView } from '../../../contract/shop.ts';
-import type { PaymentMethod } from '../../../domain/order-checks.ts';
+import type { PaymentMethod } from '../../../domain/payment-methods.ts';
 import { defaultSettings, type ShopSettings } from '../../../domain/shop-settings.ts';
 import type { Db, DbOrTx } from '../../platform/database.ts';
 import type { MailShop } from '../../platform/mail-layout.ts';

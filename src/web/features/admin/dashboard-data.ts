@@ -10,6 +10,7 @@ import {
   orderFilterQuery,
   parseOrderFilters,
 } from '../../../domain/order-filters.ts';
+import type { PaymentMethod } from '../../../domain/payment-methods.ts';
 import { tabOf } from './admin-tab.ts';
 import { type ListView, queryOf, readListView } from './products/list-view.ts';
 
@@ -25,8 +26,8 @@ export type TabContent =
 export interface DashboardData {
   figures: Dashboard;
   categories: Category[];
-  /** A gateway is stood in for: no money moves. */
-  isSimulated: boolean;
+  /** The ways to pay whose gateway is stood in for: no money moves by them. */
+  simulated: PaymentMethod[];
   content: TabContent;
 }
 
@@ -36,13 +37,13 @@ export async function loadDashboard(
   query: URLSearchParams,
   signal: AbortSignal,
 ): Promise<DashboardData> {
-  const [figures, categories, { isSimulated }, content] = await Promise.all([
+  const [figures, categories, { simulated }, content] = await Promise.all([
     api.call('dashboard', { signal }),
     api.call('categories', { signal }),
     api.call('paymentOptions', { signal }),
     loadTab(api, query, signal),
   ]);
-  return { figures, categories, isSimulated, content };
+  return { figures, categories, simulated, content };
 }
 
 async function loadTab(

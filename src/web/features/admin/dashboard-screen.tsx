@@ -40,7 +40,7 @@ export function DashboardScreen({ tab, data, fault }: DashboardScreenProps) {
           <FirstRunList state={data.content.firstRun} onChanged={revalidate} />
         )}
         {/* Where the list of what is left to do stands, it says so. */}
-        {data?.isSimulated && tab !== 'orders' && <SimulatedNotice />}
+        {data && tab !== 'orders' && <SimulatedNotice simulated={data.simulated} />}
         {data && <SummaryCards figures={data.figures} />}
         {data && tab === 'orders' && <OrderCharts figures={data.figures} />}
         {data && tab !== 'add-product' && (

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/order-checks.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payment-methods.ts';
 import { storedValue } from '../../platform/stored-value.ts';
 import { appliedPromo } from './promo-store.ts';
 

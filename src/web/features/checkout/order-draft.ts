@@ -1,6 +1,6 @@
 import type { OrderDraft } from '../../../contract/order.ts';
 import { toRupees } from '../../../domain/money.ts';
-import type { PaymentMethod } from '../../../domain/order-checks.ts';
+import type { PaymentMethod } from '../../../domain/payment-methods.ts';
 import { type CheckoutItem, totalsOf } from './checkout-item.ts';
 import type { AddressForm } from './checkout-store.ts';
 import type { AppliedPromo } from './promo-store.ts';

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PaymentMethod } from '../../../domain/order-checks.ts';
+import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payment-methods.ts';
 import { CheckoutSection } from './checkout-section.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { ItemList } from './item-list.tsx';
 import type { Checkout } from './order-draft.ts';
-import { paymentLabel } from './payment-methods.ts';
 
 interface OrderReviewProps extends Omit<Checkout, 'promo'> {
   /** The promo field. */
@@ -38,5 +37,5 @@ export function OrderReview({ items, address, method, promo }: OrderReviewProps)
 
 function Method({ method }: { method: PaymentMethod | null }) {
   if (!method) return <p className="text-soft">None chosen yet</p>;
-  return <p>{paymentLabel(method)}</p>;
+  return <p>{PAYMENT_TRAITS[method].label}</p>;
 }

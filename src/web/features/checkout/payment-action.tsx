@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatRupees } from '../../../domain/money.ts';
-import type { PaymentMethod } from '../../../domain/order-checks.ts';
-import { FIRST_HOLD_MS } from '../../../domain/stock-hold.ts';
+import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payment-methods.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PAYMENT_FORM_ID } from './payment-form.tsx';
@@ -91,8 +90,9 @@ function OrderLink({ orderId, children }: { orderId: string; children: string })
 }
 
 function nextStep(method: PaymentMethod | null, total: number): string {
-  if (method !== 'Cashfree')
+  if (method === null || !PAYMENT_TRAITS[method].isPaidWhilePlacing) {
     return 'Next you look over everything once more. Nothing is placed yet.';
-  const minutes = (FIRST_HOLD_MS.Cashfree ?? 0) / 60_000;
-  return `Places your order and takes you to Cashfree to pay ${formatRupees(total)}. Your sarees are kept for you for ${minutes} minutes meanwhile.`;
+  }
+  const minutes = (PAYMENT_TRAITS[method].firstHoldMs ?? 0) / 60_000;
+  return `Places your order and takes you to ${method} to pay ${formatRupees(total)}. Your sarees are kept for you for ${minutes} minutes meanwhile.`;
 }

@@ -1,8 +1,8 @@
 import type { FocusEvent, SubmitEvent } from 'react';
-import type { PaymentMethod } from '../../../domain/order-checks.ts';
+import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payment-methods.ts';
 import { TextField } from '../../ui/field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { paymentHint, paymentLabel } from './payment-methods.ts';
+import { paymentHint } from './payment-methods.ts';
 import type { PaymentChoice } from './use-pay-now.ts';
 import type { ChoiceOfPayment } from './use-payment-choice.ts';
 
@@ -44,15 +44,15 @@ export function PaymentForm({ offered, choice, paypalPrice, onContinue }: Paymen
         onChange={(value) => choice.setMethod(offered.find((each) => each === value) ?? null)}
         options={offered.map((each) => ({
           value: each,
-          label: paymentLabel(each),
+          label: PAYMENT_TRAITS[each].label,
           description: paymentHint(each, paypalPrice),
         }))}
         error={faults.paymentMethod}
       />
-      {method === 'Cashfree' && (
+      {method && PAYMENT_TRAITS[method].needsPhone && (
         <TextField
           label="Phone"
-          hint="10 digits; Cashfree asks for it with every payment"
+          hint={`10 digits; ${method} asks for it with every payment`}
           name="phone"
           type="tel"
           inputMode="tel"

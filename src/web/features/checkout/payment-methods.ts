@@ -1,15 +1,4 @@
-import type { PaymentMethod } from '../../../domain/order-checks.ts';
-
-const LABELS: Record<PaymentMethod, string> = {
-  PayPal: 'PayPal or Credit Card',
-  Cashfree: 'Cashfree (UPI/Cards/NetBanking)',
-  Free: 'Free (no payment required)',
-};
-
-/** A payment method in the words a shopper chooses it by (specification §2). */
-export function paymentLabel(method: PaymentMethod): string {
-  return LABELS[method];
-}
+import type { PaymentMethod } from '../../../domain/payment-methods.ts';
 
 /** What choosing a method means; `paypalPrice` is what PayPal will charge, such as "USD 59.35". */
 export function paymentHint(method: PaymentMethod, paypalPrice: string | null): string {

@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/account.ts';
 import type { Order } from '../../../contract/order.ts';
-import { checkOrder, type PaymentMethod } from '../../../domain/order-checks.ts';
+import { checkOrder } from '../../../domain/order-checks.ts';
+import type { PaymentMethod } from '../../../domain/payment-methods.ts';
 import { browserApi } from '../../platform/api.ts';
 import { attemptKey, endAttempt } from './order-attempt.ts';
 import { type Checkout, orderDraft } from './order-draft.ts';

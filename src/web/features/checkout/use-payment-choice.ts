@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PaymentMethod } from '../../../domain/order-checks.ts';
+import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payment-methods.ts';
 import { PHONE_WANTED, phoneDigits } from '../../../domain/phone.ts';
 import { paymentMethod, shippingAddress } from './checkout-store.ts';
 import { offeredMethod } from './payment-methods.ts';
@@ -50,13 +50,17 @@ export type ChoiceOfPayment = ReturnType<typeof usePaymentChoice>;
 function faultsOf(method: PaymentMethod | null, phone: string): PaymentFaults {
   return {
     paymentMethod: method ? undefined : 'Payment method is required',
-    phone: method === 'Cashfree' && phoneDigits(phone) === null ? PHONE_WANTED : undefined,
+    phone: needsPhone(method) && phoneDigits(phone) === null ? PHONE_WANTED : undefined,
   };
 }
 
-/** Cashfree wants the digits; for another method the number is none of this page's business. */
+/** Whose gateway asks for a phone gets the digits; for another method the number is none of this page's business. */
 function withPhone(method: PaymentMethod, phone: string) {
   const address = shippingAddress.read();
-  if (method !== 'Cashfree') return address;
+  if (!needsPhone(method)) return address;
   return { ...address, phone: phoneDigits(phone) ?? phone };
+}
+
+function needsPhone(method: PaymentMethod | null): boolean {
+  return method !== null && PAYMENT_TRAITS[method].needsPhone;
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../contract/client.ts';
 import type { Order } from '../../../contract/order.ts';
+import { type GatewayName, gatewayOf } from '../../../domain/payment-methods.ts';
 import { browserApi } from '../../platform/api.ts';
 import { loadCashfree } from './cashfree-script.ts';
 
@@ -18,12 +19,19 @@ export interface PaymentFault {
  */
 export async function beginPayment(order: Payable): Promise<PaymentFault | null> {
   try {
-    await (order.paymentMethod === 'PayPal' ? leadToPaypal(order) : leadToCashfree(order));
+    const gateway = gatewayOf(order.paymentMethod);
+    if (gateway === null) throw new Error('There is nothing to pay for this order.');
+    await LEAD_TO[gateway](order);
     return null;
   } catch (error) {
     return faultOf(error);
   }
 }
+
+const LEAD_TO: Record<GatewayName, (order: Payable) => Promise<void>> = {
+  cashfree: leadToCashfree,
+  paypal: leadToPaypal,
+};
 
 async function leadToCashfree({ _id, totalPrice }: Payable): Promise<void> {
   const session = await browserApi().call('createPaymentSession', {

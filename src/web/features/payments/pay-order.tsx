@@ -1,6 +1,7 @@
 import type { Order } from '../../../contract/order.ts';
 import type { PaymentOptions } from '../../../contract/payment.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { PAYMENT_TRAITS, paymentMethodOf } from '../../../domain/payment-methods.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +28,8 @@ export function PayOrder(props: PayOrderProps) {
   const { shownMoment } = useShopDates();
   const { isProcessing, fault, pay } = usePayment(order, onOrderChanged);
   const failed = latestEvent(order, 'payment-failed');
-  const isPaypal = order.paymentMethod === 'PayPal';
+  const method = paymentMethodOf(order.paymentMethod);
+  const isForeign = method !== null && !PAYMENT_TRAITS[method].takesRupees;
   return (
     <Card as="section" aria-label="Payment of this order" padding="lg" className="grid gap-4">
       <div>
@@ -52,8 +54,8 @@ export function PayOrder(props: PayOrderProps) {
           </p>
         </Alert>
       )}
-      {options?.isSimulated && <SimulatedNote />}
-      {isPaypal && <PaypalTerms total={order.totalPrice} options={options} />}
+      <SimulatedNote methods={method ? [method] : []} options={options} />
+      {isForeign && <PaypalTerms total={order.totalPrice} options={options} />}
       {fault && <Alert kind="danger">Payment failed: {fault}</Alert>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button
@@ -63,10 +65,10 @@ export function PayOrder(props: PayOrderProps) {
           pendingText="Processing..."
           className="w-full sm:w-auto sm:min-w-56"
         >
-          {isPaypal ? 'Pay with PayPal' : 'Pay now'}
+          {isForeign ? `Pay with ${method}` : 'Pay now'}
         </Button>
         <p className="numerals text-soft">
-          {formatRupees(order.totalPrice)}, on {isPaypal ? 'PayPal' : 'Cashfree'}’s own page
+          {formatRupees(order.totalPrice)}, on {method}’s own page
         </p>
         <p role="status" className="sr-only">
           {isProcessing && 'Processing...'}

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { toRupees } from '../../../domain/money.ts';
+import { PAYMENT_TRAITS } from '../../../domain/payment-methods.ts';
 import { loadCart, useCart } from '../../features/cart/cart-store.ts';
 import { itemsToBeHad } from '../../features/cart/line-fault.ts';
 import { totalsOf } from '../../features/checkout/checkout-item.ts';
@@ -28,7 +29,7 @@ const TITLE = 'Payment';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches, { title: TITLE, isPrivate: true });
 
-/** Figures as they are now: with Cashfree the order is placed from this very page. */
+/** Figures as they are now: some orders are placed from this very page. */
 export async function clientLoader() {
   await requireUser('/');
   const [options] = await Promise.all([loadPaymentOptions(), refreshCart()]);
@@ -67,7 +68,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
   const total = toRupees(totalsOf(items, promo.applied).total);
 
   function goOn(chosen: PaymentChoice) {
-    if (chosen.method === 'Cashfree') payNow(chosen);
+    if (chosen.method && PAYMENT_TRAITS[chosen.method].isPaidWhilePlacing) payNow(chosen);
     else navigate('/placeorder');
   }
 
@@ -80,7 +81,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
   }
   return (
     <CheckoutLayout step="/payment" title={TITLE} items={items} namesItems>
-      {options?.isSimulated && <SimulatedNote className="mb-6" />}
+      <SimulatedNote methods={offered} options={options} className="mb-6" />
       <PaymentForm
         offered={offered}
         choice={choice}

@@ -1,4 +1,5 @@
 import { Link, Navigate } from 'react-router';
+import { PAYMENT_TRAITS } from '../../../domain/payment-methods.ts';
 import { loadCart, resetCart, useCart } from '../../features/cart/cart-store.ts';
 import { canCheckOut, itemsToBeHad } from '../../features/cart/line-fault.ts';
 import { CheckoutLayout } from '../../features/checkout/checkout-layout.tsx';
@@ -59,8 +60,9 @@ export default function PlaceOrder() {
   });
 
   if (progress.kind === 'placed') return <OrderPlaced orderId={progress.orderId} />;
-  // Cashfree is placed and paid from the payment page (specification §4).
-  if (reviewed.method === 'Cashfree') return <Navigate to="/payment" replace />;
+  // Placed and paid from the payment page (specification §4).
+  if (reviewed.method && PAYMENT_TRAITS[reviewed.method].isPaidWhilePlacing)
+    return <Navigate to="/payment" replace />;
   return (
     <CheckoutLayout
       step="/placeorder"

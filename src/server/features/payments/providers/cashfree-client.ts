@@ -116,6 +116,7 @@ export function createCashfreeProvider(
   return {
     gateway: 'cashfree',
     lateSuccessMs: LATE_SUCCESS_MS,
+    returnQuery: 'orderId={order_id}&',
 
     async createSession(request) {
       const order = await createOrder(request);

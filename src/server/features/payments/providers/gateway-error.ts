@@ -1,4 +1,4 @@
-import type { GatewayName } from './payment-provider.ts';
+import type { GatewayName } from '../../../../domain/payment-methods.ts';
 
 /**
  * - `unreachable`: no connection, or a fault of the gateway's own (5xx)

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { GatewayName } from '../../../../domain/payment-methods.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { GatewayError } from './gateway-error.ts';
 import { maskBody, maskHeaders, type RecordEntry } from './gateway-log.ts';
-import type { GatewayName } from './payment-provider.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

@@ -1,4 +1,4 @@
-import type { GatewayName } from './payment-provider.ts';
+import type { GatewayName } from '../../../../domain/payment-methods.ts';
 
 /** One line of the payment log: what went out or came in, fit to be kept and shown to the owner. */
 export interface GatewayLogEntry {

@@ -1,8 +1,6 @@
 import type { Money, RateMicros } from '../../../../domain/foreign-amount.ts';
 import type { Paise } from '../../../../domain/money.ts';
-
-/** The gateways the shop can be paid through, as the payment log and the tables name them. */
-export type GatewayName = 'cashfree' | 'paypal';
+import type { GatewayName } from '../../../../domain/payment-methods.ts';
 
 /**
  * What the shop asks of a payment gateway; a further gateway is a further implementation. Every
@@ -16,6 +14,11 @@ export interface PaymentProvider {
    * in time may end late. Stock is held until then.
    */
   readonly lateSuccessMs: number;
+  /**
+   * What the return address has to ask for, ending in `&`, so that the gateway names its order there;
+   * empty where it adds that by itself.
+   */
+  readonly returnQuery: string;
   /** Opens a payment for one attempt; the same attempt asked for again gives the same session. */
   createSession(request: PaymentSessionRequest): Promise<PaymentSession>;
   /** How the payment stands now. Only `paid` is final. */

@@ -102,6 +102,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
   return {
     gateway: 'paypal',
     lateSuccessMs: 0,
+    returnQuery: '',
 
     async createSession(request) {
       const order = await ask(

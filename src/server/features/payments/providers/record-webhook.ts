@@ -1,6 +1,7 @@
+import type { GatewayName } from '../../../../domain/payment-methods.ts';
 import { WebhookRefusal } from './gateway-error.ts';
 import { maskBody, maskHeaders, type RecordEntry } from './gateway-log.ts';
-import type { GatewayName, WebhookDelivery, WebhookEvent } from './payment-provider.ts';
+import type { WebhookDelivery, WebhookEvent } from './payment-provider.ts';
 
 /** Anybody may send what is refused: of that only the beginning is kept. */
 const LONGEST_REFUSED = 2000;

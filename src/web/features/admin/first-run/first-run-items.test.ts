@@ -36,6 +36,7 @@ describe('the list of a first run', () => {
       firstRunItems({ ...fresh, payments }).find(({ key }) => key === 'payments')?.words;
     expect(words('none')).toMatch(/^No gateway/);
     expect(words('simulated')).toMatch(/^Payments are simulated/);
+    expect(words('partly simulated')).toMatch(/^One of the ways to pay is simulated/);
   });
 
   it('goes on while demo orders are left, though their sarees have gone', () => {

@@ -42,14 +42,20 @@ function bannersItem(isDone: boolean): FirstRunItem {
   };
 }
 
+const SET_KEYS = '(CASHFREE_APP_ID, PAYPAL_CLIENT_ID and what belongs to them)';
+
+const PAYMENTS_WORDS: Record<FirstRun['payments'], string> = {
+  none: `No gateway is set: only orders without payment can be placed. Set the keys of Cashfree or PayPal ${SET_KEYS}, then start the shop again.`,
+  simulated: `Payments are simulated: no money moves. Set the keys of Cashfree and PayPal ${SET_KEYS}, then start the shop again; or leave a method out in the settings.`,
+  'partly simulated': `One of the ways to pay is simulated: who chooses it gets the goods and is charged nothing. Set its keys too ${SET_KEYS}, then start the shop again; or leave it out in the settings.`,
+  real: 'Every way to pay that you offer takes real money.',
+};
+
 function paymentsItem(payments: FirstRun['payments']): FirstRunItem {
   return {
     key: 'payments',
     title: 'Payments',
-    words:
-      payments === 'none'
-        ? 'No gateway is set: only orders without payment can be placed. Set the keys of Cashfree or PayPal (CASHFREE_APP_ID, PAYPAL_CLIENT_ID and what belongs to them), then start the shop again.'
-        : 'Payments are simulated: no money moves. Set the keys of Cashfree and PayPal (CASHFREE_APP_ID, PAYPAL_CLIENT_ID and what belongs to them), then start the shop again; or leave a method out in the settings.',
+    words: PAYMENTS_WORDS[payments],
     isDone: payments === 'real',
   };
 }

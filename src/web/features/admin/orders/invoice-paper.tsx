@@ -1,6 +1,7 @@
 import type { Order } from '../../../../contract/order.ts';
 import type { Invoice } from '../../../../contract/order-desk.ts';
 import { formatRupees } from '../../../../domain/money.ts';
+import { gatewayOf } from '../../../../domain/payment-methods.ts';
 import { TAX_PERCENT } from '../../../../domain/pricing.ts';
 import { shortId } from '../../../../domain/short-id.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
@@ -31,8 +32,8 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       {order.paidAt && (
         <p className="mt-6">
           Paid on {shownDay(order.paidAt)}
-          {order.paymentMethod === 'Free' ? '' : ` by ${order.paymentMethod}`}. All amounts are in
-          Indian rupees.
+          {gatewayOf(order.paymentMethod) === null ? '' : ` by ${order.paymentMethod}`}. All amounts
+          are in Indian rupees.
         </p>
       )}
     </PaperSheet>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { PAYMENT_METHODS } from '../../../../domain/order-checks.ts';
 import { type OrderFilters, parseOrderFilters } from '../../../../domain/order-filters.ts';
+import { PAYMENT_METHODS } from '../../../../domain/payment-methods.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';

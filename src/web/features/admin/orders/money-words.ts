@@ -1,17 +1,12 @@
 import type { AdminOrder, AdminRefund } from '../../../../contract/payment.ts';
+import { methodAt } from '../../../../domain/payment-methods.ts';
 import type { TagTone } from '../../../ui/badge.tsx';
 
 type Charged = AdminOrder['payments'][number]['charged'];
 
-const GATEWAYS: Record<string, string> = {
-  cashfree: 'Cashfree',
-  paypal: 'PayPal',
-  hand: 'Outside the shop',
-};
-
 /** Who took the money, as a person says it. */
 export function gatewayWords(gateway: string): string {
-  return GATEWAYS[gateway] ?? gateway;
+  return gateway === 'hand' ? 'Outside the shop' : (methodAt(gateway) ?? gateway);
 }
 
 /** What was charged where that was not rupees, such as "USD 59.35"; null where it was. */

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../../domain/order-checks.ts';
+import type { PaymentMethod } from '../../../../domain/payment-methods.ts';
 import {
   SETTING_LABELS,
   type SettingName,

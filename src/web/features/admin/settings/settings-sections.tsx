@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { WEEKDAYS } from '../../../../domain/opening-hours.ts';
-import type { PaymentMethod } from '../../../../domain/order-checks.ts';
+import type { PaymentMethod } from '../../../../domain/payment-methods.ts';
 import { NETWORK_KEYS } from '../../../../domain/social-networks.ts';
 import { timeZoneNames } from '../../../../domain/time-zone.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';

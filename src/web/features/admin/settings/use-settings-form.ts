@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '../../../../contract/client.ts';
 import type { ShopSettingsView } from '../../../../contract/shop.ts';
-import type { PaymentMethod } from '../../../../domain/order-checks.ts';
+import type { PaymentMethod } from '../../../../domain/payment-methods.ts';
 import {
   checkShopSettings,
   SETTING_LABELS,
