@@ -7,7 +7,19 @@ export type PaymentLogRow = typeof paymentLog.$inferSelect;
 const LONGEST_LOG = 1000;
 
 export async function insertLogEntry(db: DbOrTx, row: Omit<PaymentLogRow, 'id'>): Promise<void> {
-  await db.insert(paymentLog).values(row);
+  const operation = storable(row.operation) as string;
+  const detail = storable(row.detail) as PaymentLogRow['detail'];
+  await db.insert(paymentLog).values({ ...row, operation, detail });
+}
+
+/** With another sign for each that the database takes in no text: NUL, and halves of a character. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\ufffd');
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [storable(name), storable(inner)]),
+  );
 }
 
 /** What was said and decided about an order and its attempts, the first first. */

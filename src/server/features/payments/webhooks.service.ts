@@ -41,9 +41,7 @@ export function createWebhooks(deps: WebhooksDeps) {
       return log.decide(db, { orderId: null, gateway, gatewayOrderId, operation, detail });
     }
     if (event.outcome === 'pending') return;
-    if (event.outcome === 'approved') {
-      return settlement.settle(attempt.id, await settlement.hear(attempt));
-    }
+    if (event.outcome === 'approved') return takeApproved(attempt);
     const { outcome, capture, reason } = event;
     await settlement.settle(attempt.id, {
       state: outcome,
@@ -51,6 +49,19 @@ export function createWebhooks(deps: WebhooksDeps) {
       reason,
       isAttemptPending: false,
     });
+  }
+
+  /** Takes what the buyer approved. A gateway that says no is not to send again: the poll asks on. */
+  async function takeApproved(attempt: repository.AttemptRow): Promise<void> {
+    try {
+      await settlement.settle(attempt.id, await settlement.hear(attempt));
+    } catch (error) {
+      if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
+      const { orderId, gateway, gatewayOrderId } = attempt;
+      const detail = { message: error.message };
+      const operation = 'approved, but not taken';
+      await log.decide(db, { orderId, gateway, gatewayOrderId, operation, detail });
+    }
   }
 
   async function hearRefund(
@@ -84,8 +95,10 @@ export function createWebhooks(deps: WebhooksDeps) {
         );
       } catch (error) {
         if (error instanceof WebhookRefusal) throw new ShopError('BAD_INPUT', error.message);
-        if (error instanceof GatewayError) throw unavailable(error);
-        throw error;
+        if (!(error instanceof GatewayError)) throw error;
+        // What the gateway itself does not take for its own is nobody's; away, it sends again.
+        if (error.kind === 'refused') throw new ShopError('BAD_INPUT', error.message);
+        throw unavailable(error);
       }
     },
   };

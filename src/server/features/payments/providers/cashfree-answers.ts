@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import { toPaise } from '../../../../domain/money.ts';
 import type { Capture, GatewayAttempt, GatewayPayment, GatewayRefund } from './payment-provider.ts';
+import {
+  isPlausible,
+  wireAmount,
+  wireCurrency,
+  wireId,
+  wireReason,
+  wireType,
+} from './wire-values.ts';
 
 /** Cashfree documents its numbers as strings, and sends some of them as numbers in webhooks. */
-const idText = z.union([z.string().min(1), z.number()]).transform(String);
+const idText = z.union([wireId, z.number().transform(String)]);
 
 /** Moments carry the offset of India; where an older form leaves it out, it is meant all the same. */
 const cashfreeTime = z.string().transform((text, context) => {
   const hasOffset = /(Z|[+-]\d\d:\d\d)$/.test(text);
   const moment = new Date(text.replace(' ', 'T') + (hasOffset ? '' : '+05:30'));
-  if (!Number.isNaN(moment.getTime())) return moment;
+  if (isPlausible(moment)) return moment;
   context.addIssue(`${text} is no moment`);
   return z.NEVER;
 });
@@ -17,9 +25,9 @@ const cashfreeTime = z.string().transform((text, context) => {
 /** The parts of Cashfree's answers (API version 2025-01-01) that the shop goes by. */
 export const cashfreeOrder = z.object({
   cf_order_id: idText,
-  order_id: z.string(),
-  order_amount: z.number(),
-  order_currency: z.string(),
+  order_id: wireId,
+  order_amount: wireAmount,
+  order_currency: wireCurrency,
   order_status: z.string(),
   payment_session_id: z.string(),
 });
@@ -38,9 +46,9 @@ const paymentFields = {
   cf_payment_id: idText,
   // A status that came with a later version must not hide the others: it decides nothing.
   payment_status: z.enum(PAYMENT_STATUSES).catch('PENDING'),
-  payment_amount: z.number(),
-  payment_currency: z.string(),
-  payment_message: z.string().nullish(),
+  payment_amount: wireAmount,
+  payment_currency: wireCurrency,
+  payment_message: wireReason.nullish(),
   payment_time: cashfreeTime,
   payment_completion_time: cashfreeTime.nullish(),
 };
@@ -48,36 +56,36 @@ const paymentFields = {
 /** A payment as the API lists it: with the order's own figures. */
 export const cashfreePayment = z.object({
   ...paymentFields,
-  order_amount: z.number(),
-  order_currency: z.string(),
+  order_amount: wireAmount,
+  order_currency: wireCurrency,
 });
 
 export const cashfreeRefund = z.object({
   cf_refund_id: idText,
   cf_payment_id: idText,
-  order_id: z.string(),
-  refund_id: z.string().nullish(),
-  refund_amount: z.number(),
-  refund_currency: z.string(),
+  order_id: wireId,
+  refund_id: wireId.nullish(),
+  refund_amount: wireAmount,
+  refund_currency: wireCurrency,
   refund_status: z.enum(['SUCCESS', 'PENDING', 'CANCELLED', 'ONHOLD', 'FAILED']).catch('PENDING'),
-  status_description: z.string().nullish(),
+  status_description: wireReason.nullish(),
 });
 
 /** What every webhook has; the rest depends on the type. */
 export const cashfreeWebhook = z.object({
-  type: z.string(),
+  type: wireType,
   event_time: cashfreeTime,
   data: z.unknown(),
 });
 
 export const cashfreePaymentData = z.object({
   order: z.object({
-    order_id: z.string(),
-    order_amount: z.number(),
-    order_currency: z.string(),
+    order_id: wireId,
+    order_amount: wireAmount,
+    order_currency: wireCurrency,
   }),
   payment: z.object(paymentFields),
-  error_details: z.object({ error_description: z.string().nullish() }).nullish(),
+  error_details: z.object({ error_description: wireReason.nullish() }).nullish(),
 });
 
 export const cashfreeRefundData = z.object({ refund: cashfreeRefund });
@@ -108,7 +116,8 @@ const REFUND_STATE: Record<
 
 /**
  * An order and its payments as the shop speaks of them. A success counts whatever the order's own
- * status says: an expired order may still be paid by an attempt begun in time. A paid order whose
+ * status says: an expired order may still be paid by an attempt begun in time; one of the whole sum
+ * counts before a shorter one. A paid order whose
  * payment is not listed yet counts as pending, until it is.
  */
 export function paymentOf(order: Order, payments: readonly Payment[]): GatewayPayment {
@@ -116,7 +125,10 @@ export function paymentOf(order: Order, payments: readonly Payment[]): GatewayPa
     (one, other) => one.payment_time.getTime() - other.payment_time.getTime(),
   );
   const attempts = inOrder.map(attemptOf);
-  const success = inOrder.find((payment) => payment.payment_status === 'SUCCESS');
+  const successes = inOrder.filter((payment) => payment.payment_status === 'SUCCESS');
+  const success =
+    successes.find(({ payment_amount, order_amount }) => payment_amount >= order_amount) ??
+    successes[0];
   const base = { gatewayOrderId: order.order_id, attempts };
   if (success) {
     return { ...base, state: 'paid', isAttemptPending: false, capture: captureOf(success) };

@@ -57,6 +57,9 @@ function readEvent(body: unknown): WebhookEvent {
   if (Object.hasOwn(OUTCOMES, event.type)) {
     const outcome = OUTCOMES[event.type as keyof typeof OUTCOMES];
     const { order, payment, error_details } = readAs(cashfreePaymentData, event.data);
+    if (outcome === 'paid' && payment.payment_status !== 'SUCCESS') {
+      throw new WebhookRefusal('malformed', 'The webhook tells of a success that is none');
+    }
     return {
       ...base,
       kind: 'payment',

@@ -31,6 +31,10 @@ const SECRET_HEADERS =
 const SECRET_FIELDS = /(^|_)(access_token|client_secret|transmission_sig|payment_session_id|cvv)$/i;
 const PERSONAL_FIELDS =
   /(phone|email|email_address|upi_id|account_number|card_number|given_name|surname|full_name|customer_name)$/i;
+/** A field with its value in a text that is not JSON, such as a form or JSON that was cut off. */
+const FIELD_IN_TEXT = /(\w+)("?\s*[:=]\s*"?)([^"&\s,;{}]+)/g;
+/** Deeper than anything a gateway sends, and than the database would store. */
+const DEEPEST = 30;
 
 /** Headers without what would let a reader of the log act for the shop. */
 export function maskHeaders(headers: Headers): Record<string, string> {
@@ -41,23 +45,40 @@ export function maskHeaders(headers: Headers): Record<string, string> {
 
 /**
  * A body as the log may keep it: secrets gone, personal details cut to their last 4 characters,
- * and a text that is not JSON cut to 2000 characters.
+ * what is nested deeper than any gateway does left out, and a text that is not JSON cut to 2000 characters.
  */
 export function maskBody(text: string): unknown {
   if (text === '') return undefined;
   try {
-    return maskValue('', JSON.parse(text));
+    return maskValue('', JSON.parse(text), 0);
   } catch {
-    return text.slice(0, LONGEST_TEXT);
+    return maskText(text.slice(0, LONGEST_TEXT));
   }
 }
 
-function maskValue(field: string, value: unknown): unknown {
-  if (SECRET_FIELDS.test(field)) return value === null ? null : MASK;
-  if (typeof value === 'string' && PERSONAL_FIELDS.test(field)) return MASK + value.slice(-4);
-  if (Array.isArray(value)) return value.map((item) => maskValue(field, item));
+function maskText(text: string): string {
+  return text.replace(FIELD_IN_TEXT, (all, name: string, between: string, value: string) =>
+    isMasked(name) ? `${name}${between}${maskLeaf(name, value)}` : all,
+  );
+}
+
+function isMasked(field: string): boolean {
+  return SECRET_FIELDS.test(field) || PERSONAL_FIELDS.test(field);
+}
+
+function maskLeaf(field: string, value: string | number): string {
+  return SECRET_FIELDS.test(field) ? MASK : MASK + String(value).slice(-4);
+}
+
+function maskValue(field: string, value: unknown, depth: number): unknown {
+  if (typeof value === 'string' || typeof value === 'number') {
+    return isMasked(field) ? maskLeaf(field, value) : value;
+  }
   if (typeof value !== 'object' || value === null) return value;
+  if (SECRET_FIELDS.test(field)) return MASK;
+  if (depth === DEEPEST) return '…';
+  if (Array.isArray(value)) return value.map((item) => maskValue(field, item, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, maskValue(name, inner)]),
+    Object.entries(value).map(([name, inner]) => [name, maskValue(name, inner, depth + 1)]),
   );
 }

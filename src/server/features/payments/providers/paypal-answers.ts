@@ -1,25 +1,29 @@
 import { z } from 'zod';
 import { type Money, parseMinor } from '../../../../domain/foreign-amount.ts';
 import type { Capture, GatewayAttempt, GatewayPayment, GatewayRefund } from './payment-provider.ts';
+import { isPlausible, LARGEST_MINOR, wireCurrency, wireId, wireReason } from './wire-values.ts';
 
-const when = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const when = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .refine(isPlausible, 'is no moment of this century');
 
 /** An amount as PayPal writes it, read into smallest units. */
 export const paypalMoney = z
-  .object({ currency_code: z.string(), value: z.string() })
+  .object({ currency_code: wireCurrency, value: z.string() })
   .transform(({ currency_code, value }, context): Money => {
     const minor = parseMinor(value, currency_code);
-    if (minor !== null) return { minor, currency: currency_code };
+    if (minor !== null && minor <= LARGEST_MINOR) return { minor, currency: currency_code };
     context.addIssue(`${value} is no amount of ${currency_code}`);
     return z.NEVER;
   });
 
 export const paypalLinks = z.array(z.object({ rel: z.string(), href: z.string() })).optional();
 
-const statusDetails = z.object({ reason: z.string().optional() }).optional();
+const statusDetails = z.object({ reason: wireReason.optional() }).optional();
 
 export const paypalCapture = z.object({
-  id: z.string(),
+  id: wireId,
   status: z
     .enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED'])
     // A status that came later decides nothing.
@@ -30,17 +34,17 @@ export const paypalCapture = z.object({
 });
 
 export const paypalRefund = z.object({
-  id: z.string(),
+  id: wireId,
   status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']).catch('PENDING'),
   status_details: statusDetails,
   amount: paypalMoney,
-  custom_id: z.string().optional(),
+  custom_id: wireId.optional(),
   links: paypalLinks,
 });
 
 /** The parts of an order (Orders API v2, full representation) that the shop goes by. */
 export const paypalOrder = z.object({
-  id: z.string(),
+  id: wireId,
   status: z.string(),
   purchase_units: z.array(
     z.object({

@@ -3,6 +3,7 @@ import { WebhookRefusal } from './gateway-error.ts';
 import type { WebhookDelivery, WebhookEvent } from './payment-provider.ts';
 import { captureOf, paypalCapture, paypalLinks, paypalRefund, refundOf } from './paypal-answers.ts';
 import { parseWebhookJson, readAs } from './webhook-body.ts';
+import { wireId, wireType } from './wire-values.ts';
 
 /** PayPal retries for three days; a replay within them is caught by the event's id. */
 const STALE_AFTER_MS = 4 * 24 * 60 * 60_000;
@@ -17,14 +18,14 @@ const SIGNATURE_HEADERS = {
 } as const;
 
 const event = z.object({
-  id: z.string().min(1),
-  event_type: z.string(),
+  id: wireId,
+  event_type: wireType,
   create_time: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
   resource: z.unknown(),
 });
 
 const relatedIds = z
-  .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+  .object({ related_ids: z.object({ order_id: wireId.optional() }).optional() })
   .optional();
 
 const captureResource = paypalCapture.extend({
@@ -78,7 +79,7 @@ export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
   const { event_type: type } = read;
   const base = { key: read.id, type, occurredAt: read.create_time };
   if (type === 'CHECKOUT.ORDER.APPROVED') {
-    const { id } = readAs(z.object({ id: z.string() }), read.resource);
+    const { id } = readAs(z.object({ id: wireId }), read.resource);
     return { ...base, kind: 'payment', gatewayOrderId: id, outcome: 'approved' };
   }
   if (Object.hasOwn(CAPTURE_OUTCOMES, type)) {
@@ -119,7 +120,7 @@ function captureEvent(
 /** The id of what a resource belongs to, at the end of its `up` link. */
 function linkedId(links: z.output<typeof paypalLinks>, kind: 'captures' | 'orders'): string | null {
   const href = links?.find(({ rel }) => rel === 'up')?.href ?? '';
-  return new RegExp(`/${kind}/([^/?]+)$`).exec(href)?.[1] ?? null;
+  return new RegExp(`/${kind}/([\\w-]{1,100})$`).exec(href)?.[1] ?? null;
 }
 
 function isCertificate(address: string, isHost: (host: string) => boolean): boolean {

@@ -1,12 +1,12 @@
 import type { GatewayName } from '../../../../domain/payment-methods.ts';
-import { WebhookRefusal } from './gateway-error.ts';
+import { GatewayError, WebhookRefusal } from './gateway-error.ts';
 import { maskBody, maskHeaders, type RecordEntry } from './gateway-log.ts';
 import type { WebhookDelivery, WebhookEvent } from './payment-provider.ts';
 
-/** Anybody may send what is refused: of that only the beginning is kept. */
-const LONGEST_REFUSED = 2000;
+/** Anybody may send what is not taken: of that only the beginning is kept. */
+const LONGEST_NOT_TAKEN = 2000;
 
-/** Parses a webhook and records it: what it was, or why it was refused. */
+/** Parses a webhook and records it: what it was, or why it was not taken. */
 export async function recordWebhook(
   gateway: GatewayName,
   { headers, rawBody, now }: WebhookDelivery,
@@ -26,10 +26,15 @@ export async function recordWebhook(
     });
     return event;
   } catch (error) {
-    if (!(error instanceof WebhookRefusal)) throw error;
-    const message = `refused (${error.reason}): ${error.message}`;
-    const body = JSON.stringify(maskBody(text))?.slice(0, LONGEST_REFUSED);
+    const message = messageOf(error);
+    if (message === null) throw error;
+    const body = JSON.stringify(maskBody(text))?.slice(0, LONGEST_NOT_TAKEN);
     await record({ ...entry, operation: 'webhook', message, body });
     throw error;
   }
+}
+
+function messageOf(error: unknown): string | null {
+  if (error instanceof WebhookRefusal) return `refused (${error.reason}): ${error.message}`;
+  return error instanceof GatewayError ? `not checked: ${error.message}` : null;
 }
