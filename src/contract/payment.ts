@@ -61,13 +61,21 @@ export const paymentVerdictSchema = z.object({
   isPending: z
     .boolean()
     .meta({ description: 'The gateway does not know yet; the order says when it does' }),
+  isOddSum: z
+    .boolean()
+    .meta({ description: 'Money came, but not the sum or currency asked for; the shop is told' }),
 });
 export type PaymentVerdict = z.infer<typeof paymentVerdictSchema>;
 
 const paymentSchema = z.object({
   _id: z.string(),
   gateway: z.string(),
-  amount: rupees,
+  amount: rupees.meta({
+    description: 'What it is worth; of an odd sum at the rate of its attempt',
+  }),
+  isOdd: z.boolean().meta({
+    description: 'Not the sum or currency asked for: it pays nothing, and can be refunded',
+  }),
   charged: moneyTextSchema,
   reference: z.string(),
   capturedAt: z.iso.datetime(),

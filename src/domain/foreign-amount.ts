@@ -41,6 +41,16 @@ export function toForeign(amount: Paise, rate: RateMicros, currency: string): Mi
 }
 
 /**
+ * What an amount of any currency is worth at a rate, half a paisa rounded up, at least one paisa;
+ * rupees are worth themselves. Amount above 0.
+ */
+export function worthInPaise({ minor, currency }: Money, rate: RateMicros): Paise {
+  if (currency === 'INR') return minor;
+  const scale = 10n ** BigInt(MICROS_DIGITS - 2 + minorDigits(currency));
+  return Math.max(1, divideHalfUp(BigInt(minor) * BigInt(rate), scale));
+}
+
+/**
  * What to send back of a payment taken in another currency, when `refund` paise of an order of
  * `total` paise are refunded after `before` paise already were. Parts add up: however an order is
  * refunded in pieces, the whole of it gives back exactly what was captured, never a cent more.

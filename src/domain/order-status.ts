@@ -4,6 +4,7 @@ import { gatewayOf } from './payment-methods.ts';
 export const ORDER_EVENT_KINDS = [
   'placed',
   'payment-failed',
+  'odd-payment',
   'paid',
   'lapsed',
   'revived',

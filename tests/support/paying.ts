@@ -93,19 +93,27 @@ export async function pass(shop: TestShop, minutes: number): Promise<void> {
 export async function booksFaults({ database }: TestShop): Promise<string[]> {
   const { rows } = await database.db.execute<{ fault: string }>(sql`
     with taken as (
-      select order_id, sum(amount_paise) as paise, count(*) as times from payments group by order_id
+      select order_id, sum(amount_paise) filter (where not is_odd) as paise,
+        count(*) filter (where is_odd) as odd_times
+      from payments group by order_id
     ), back as (
-      select order_id, sum(amount_paise) filter (where state <> 'failed') as paise,
-        bool_or(state in ('requested', 'pending')) as is_open
-      from refunds group by order_id
+      select r.order_id, sum(r.amount_paise) as paise
+      from refunds r join payments p on p.id = r.payment_id
+      where r.state <> 'failed' and not p.is_odd group by r.order_id
     ), books as (
       select o.*, coalesce(t.paise, 0) as captured, coalesce(b.paise, 0) as returned,
+        coalesce(t.odd_times, 0) as odd_times,
+        (select count(*) from order_events e where e.order_id = o.id and e.kind = 'odd-payment') as told_times,
         (select count(*) from order_events e where e.order_id = o.id and e.kind = 'paid') as paid_times,
         (select count(*) from payment_log l where l.order_id = o.id and l.kind = 'decision'
           and l.operation = 'paid') as paid_decisions
       from orders o left join taken t on t.order_id = o.id left join back b on b.order_id = o.id
     )
-    select 'more went back than came in: ' || id as fault from books where returned > captured
+    select 'more went back than came in: ' || p.order_id as fault from payments p
+      where p.amount_paise < (select sum(r.amount_paise) from refunds r
+        where r.payment_id = p.id and r.state <> 'failed')
+    union all
+    select 'an odd sum that is not told of once: ' || id from books where odd_times <> told_times
     union all
     select 'paid without the money: ' || id from books
       where paid_at is not null and captured < total_paise

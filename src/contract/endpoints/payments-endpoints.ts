@@ -59,7 +59,7 @@ export const paymentsEndpoints = {
     body: verifyPaymentSchema,
     status: 200,
     answer: paymentVerdictSchema,
-    refusals: [...OF_A_CUSTOMER, 'PAYMENT_UNAVAILABLE'],
+    refusals: [...OF_A_CUSTOMER, 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   },
   adminOrder: {
     ...routes.adminOrder,

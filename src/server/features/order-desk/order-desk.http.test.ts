@@ -50,6 +50,19 @@ describe('sending an order', () => {
     });
   });
 
+  it('ends the time in which it can be cancelled: from then on it is refunded', async () => {
+    const id = await paidOrder();
+    await ship(id);
+    const cancel = admin.api.call('cancelOrder', { params: { id }, body: { note: 'Too late' } });
+    await expect(cancel).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+      message:
+        'This order is shipped: refund it instead, and return its pieces to stock when they are back.',
+    });
+    const { order } = await admin.api.call('adminOrder', { params: { id } });
+    expect(order.isCancelled).toBe(false);
+  });
+
   it('waits for the payment', async () => {
     const { _id } = await placeFor(buyer, product);
     await expect(ship(_id)).rejects.toMatchObject({ message: 'This order is not paid yet.' });

@@ -14,7 +14,15 @@ export type OrderMailKind =
   | 'refunded'
   | 'came-too-late'
   | 'cancelled'
-  | 'new-order';
+  | OwnersLetterKind;
+
+/** Those that go to the owner, and are not told in the customer's timeline. */
+const OWNERS_LETTERS = ['new-order', 'odd-payment', 'payment-unclear'] as const;
+type OwnersLetterKind = (typeof OWNERS_LETTERS)[number];
+
+export function isOwnersLetter(kind: OrderMailKind): kind is OwnersLetterKind {
+  return OWNERS_LETTERS.some((each) => each === kind);
+}
 
 /** What a letter says beyond the order itself. */
 export interface LetterFacts {
@@ -24,7 +32,7 @@ export interface LetterFacts {
   text?: string;
 }
 
-/** The letter of a kind; `to` is the customer, or the owner for a new order. */
+/** The letter of a kind; `to` is the customer, or the owner where it is one of hers. */
 export function orderLetter(
   shop: MailShop,
   kind: OrderMailKind,
@@ -110,14 +118,30 @@ const LETTERS: Record<OrderMailKind, (about: Subject) => Draft> = {
   }),
   'new-order': ({ whole, shop, name }) => ({
     subject: `New order of ${total(whole)}`,
+    parts: [text(`${name} has placed an order.`), ...contents(whole), adminLink(shop, whole)],
+  }),
+  'odd-payment': ({ whole, shop, text: sum = '' }) => ({
+    subject: `Odd payment: ${sum} instead of ${total(whole)}`,
     parts: [
-      text(`${name} has placed an order.`),
-      ...contents(whole),
-      {
-        kind: 'link',
-        label: 'Open the order',
-        url: `${shop.url}/admin/orders/${whole.order.id}`,
-      },
+      text(
+        `${sum} came in for an order of ${total(whole)}. It pays nothing: the order stays unpaid, and the money lies in your account at the payment service.`,
+      ),
+      text(
+        'Please open the order to refund it. The customer was told to wait for you, and can then pay the right sum.',
+      ),
+      adminLink(shop, whole),
+    ],
+  }),
+  'payment-unclear': ({ whole, shop, text: reference = '' }) => ({
+    subject: 'A payment that nobody can tell about',
+    parts: [
+      text(
+        `The payment service did not say how a payment of ${total(whole)} ended, however often it was asked. Its pieces are not kept for it any longer.`,
+      ),
+      text(
+        `Please look it up in your account at the payment service, under ${reference}. Should it report the payment by itself, the shop takes it in.`,
+      ),
+      adminLink(shop, whole),
     ],
   }),
 };
@@ -163,6 +187,10 @@ function howToPay({ order }: WholeOrder): string {
 
 function orderLink(shop: MailShop, { order }: WholeOrder): MailPart {
   return { kind: 'link', label: 'See your order', url: `${shop.url}/orders/${order.id}` };
+}
+
+function adminLink(shop: MailShop, { order }: WholeOrder): MailPart {
+  return { kind: 'link', label: 'Open the order', url: `${shop.url}/admin/orders/${order.id}` };
 }
 
 function total({ order }: WholeOrder): string {

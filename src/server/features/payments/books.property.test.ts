@@ -43,6 +43,7 @@ const ACTS = [
   'verify',
   'webhooks',
   'an old webhook',
+  'another sum',
   'poll',
   'jobs',
   'wait',
@@ -126,6 +127,15 @@ class World {
         expect([200, 400, 503]).toContain(answer.status);
         return;
       }
+      case 'another sum': {
+        const told = shop.gateways.webhooks.filter(({ body }) => body.includes('PAYMENT_SUCCESS'));
+        const success = one(told, pick);
+        if (!success) return;
+        const { headers, body } = shop.gateways.signed(ofAnotherSum(success.body, pick));
+        const address = '/api/payment/webhook/cashfree';
+        expect((await shop.fetch(address, { method: 'POST', headers, body })).status).toBe(200);
+        return;
+      }
       case 'poll':
         return shop.services.payments.settlement.sweep();
       case 'jobs':
@@ -206,6 +216,14 @@ async function faults(products: string[]): Promise<string[]> {
   return found;
 }
 
+/** A success as the gateway tells of it, of a payment of its own, in a sum nobody asked for. */
+function ofAnotherSum(success: string, pick: number): string {
+  const event = JSON.parse(success);
+  event.data.order.order_amount = 1 + pick / 100;
+  event.data.payment.cf_payment_id = `odd-${pick}`;
+  return JSON.stringify(event);
+}
+
 /** What went wrong in a step that nobody killed; a refusal is an answer. */
 function faultOf(end: PromiseSettledResult<void>): unknown {
   if (end.status === 'fulfilled') return null;
@@ -223,6 +241,7 @@ const STORY: Step[] = (
     'verify',
     'webhooks',
     'an old webhook',
+    'another sum',
     'poll',
     'jobs',
     'wait long',

@@ -52,7 +52,12 @@ describe('a Cashfree payment', () => {
       shop.services.payments.settlement.sweep(),
       verify(buyer, payment),
     ]);
-    expect(answers[0]).toEqual({ success: true, message: 'Payment successful', isPending: false });
+    expect(answers[0]).toEqual({
+      success: true,
+      message: 'Payment successful',
+      isPending: false,
+      isOddSum: false,
+    });
     expect(await orderOf(order._id)).toMatchObject({ isPaid: true, heldUntil: null });
     expect((await kindsOf(order._id)).filter((kind) => kind === 'paid')).toHaveLength(1);
     expect(await lettersTo('Payment received')).toBe(letters + 1);

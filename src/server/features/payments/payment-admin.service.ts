@@ -100,6 +100,10 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
         refuseIf(order.cancelledAt, 'This order is cancelled already.');
         refuseIf(order.lapsedAt, 'This order has ended unpaid already.');
         refuseIf(order.deliveredAt, 'This order is delivered: refund it instead.');
+        refuseIf(
+          order.shippedAt,
+          'This order is shipped: refund it instead, and return its pieces to stock when they are back.',
+        );
         await changes.cancel(tx, order, note);
         const rest = await refunds.refundable(tx, order.id);
         if (rest > 0) {
@@ -125,6 +129,7 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
           gateway: 'hand',
           captureId: orderId,
           amountPaise: order.totalPaise,
+          isOdd: false,
           chargedMinor: order.totalPaise,
           chargedCurrency: 'INR',
           capturedAt: now,
@@ -161,6 +166,7 @@ function paymentView(row: repository.PaymentRow): AdminOrder['payments'][number]
     _id: row.id,
     gateway: row.gateway,
     amount: toRupees(row.amountPaise),
+    isOdd: row.isOdd,
     charged: chargedText(row),
     reference: row.captureId,
     capturedAt: row.capturedAt.toISOString(),

@@ -58,7 +58,7 @@ export async function storeSession(db: DbOrTx, id: string, session: PaymentSessi
 export async function changeAttempt(
   db: DbOrTx,
   id: string,
-  change: { state?: AttemptState; checkAt?: Date | null },
+  change: { state?: AttemptState; checkAt?: Date | null; misses?: number },
 ): Promise<void> {
   await db.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id));
 }

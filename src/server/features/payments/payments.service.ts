@@ -9,6 +9,7 @@ import { createPaymentAdmin } from './payment-admin.service.ts';
 import { createRefunds } from './refunds.service.ts';
 import { createSessions, type SessionsDeps } from './sessions.service.ts';
 import { createSettlement } from './settlement.service.ts';
+import { createSweep } from './sweep.service.ts';
 import { createWebhooks } from './webhooks.service.ts';
 
 declare module '../../platform/jobs.ts' {
@@ -35,7 +36,7 @@ export function createPaymentsService(deps: PaymentsDeps) {
   const settlement = createSettlement({ ...deps, refunds });
   return {
     sessions: createSessions(deps),
-    settlement,
+    settlement: { ...settlement, ...createSweep({ ...deps, settlement, refunds }) },
     refunds,
     webhooks: createWebhooks({ ...deps, settlement, refunds }),
     admin: createPaymentAdmin({ ...deps, refunds }),

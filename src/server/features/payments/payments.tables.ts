@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { RefundState } from '../../../domain/payment-ledger.ts';
 import type { GatewayName } from '../../../domain/payment-methods.ts';
 import { at } from '../../platform/columns.ts';
@@ -9,7 +20,16 @@ import type { PaymentSession } from './providers/payment-provider.ts';
 const minor = (name: string) => bigint(name, { mode: 'number' });
 
 /** How an attempt to pay stands, as far as the shop knows. */
-export type AttemptState = 'open' | 'failed' | 'dropped' | 'paid' | 'mismatched' | 'ended';
+export type AttemptState =
+  | 'open'
+  | 'failed'
+  | 'dropped'
+  | 'paid'
+  /** Money came, but not the sum or the currency that was asked for. */
+  | 'mismatched'
+  | 'ended'
+  /** Nobody could say how it ended. */
+  | 'unclear';
 
 /**
  * An attempt to pay an order at a gateway, written before the gateway is asked, so that whatever
@@ -37,6 +57,8 @@ export const paymentAttempts = pgTable(
     expiresAt: at('expires_at').notNull(),
     /** When the gateway is asked next how it stands; null = no more. */
     checkAt: at('check_at'),
+    /** How often in a row the gateway gave no answer when it was asked. */
+    misses: integer('misses').notNull().default(0),
   },
   (table) => [
     unique('payment_attempts_gateway_order_unique').on(table.gateway, table.gatewayOrderId),
@@ -57,6 +79,8 @@ export const payments = pgTable(
     gateway: text('gateway').$type<GatewayName | 'hand'>().notNull(),
     captureId: text('capture_id').notNull(),
     amountPaise: minor('amount_paise').notNull(),
+    /** Not the sum or the currency asked for: it pays nothing, and waits for the owner. */
+    isOdd: boolean('is_odd').notNull().default(false),
     chargedMinor: minor('charged_minor').notNull(),
     chargedCurrency: text('charged_currency').notNull(),
     capturedAt: at('captured_at').notNull(),

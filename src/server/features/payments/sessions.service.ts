@@ -64,6 +64,7 @@ export function createSessions(deps: SessionsDeps) {
       createdAt: now,
       expiresAt: new Date(now.getTime() + ATTEMPT_MS),
       checkAt: new Date(now.getTime() + 2 * MINUTE_MS),
+      misses: 0,
     };
     await repository.insertAttempt(tx, attempt);
     const heldUntil = attempt.expiresAt.getTime() + provider.lateSuccessMs;

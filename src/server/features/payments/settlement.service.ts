@@ -1,10 +1,13 @@
+import type { Pool } from 'pg';
 import type { User } from '../../../contract/account.ts';
 import type { PaymentVerdict } from '../../../contract/payment.ts';
+import { formatMinor, type Money, worthInPaise } from '../../../domain/foreign-amount.ts';
+import { formatRupees, type Paise, toRupees } from '../../../domain/money.ts';
 import { fateOfMoney } from '../../../domain/payment-ledger.ts';
-import { gatewayOf } from '../../../domain/payment-methods.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
+import { createLimit } from '../../platform/limits.ts';
 import { notFound } from '../../platform/shop-error.ts';
 import type { OrderChanges, OrderRow } from '../orders/order-changes.service.ts';
 import { atGateway, type Gateways } from './gateways.ts';
@@ -13,12 +16,14 @@ import * as repository from './payments.repository.ts';
 import type { Capture, GatewayPayment } from './providers/payment-provider.ts';
 import type { RefundsService } from './refunds.service.ts';
 
-const MINUTE_MS = 60_000;
-/** Attempts looked at in one round. */
-const ROUND = 50;
+type PaymentRow = repository.PaymentRow;
+
+const ODD_SUM =
+  'A different sum arrived than this order asks for. The shop has been told and will write to you: please do not pay again before it has.';
 
 interface SettlementDeps {
   db: Db;
+  pool: Pool;
   clock: Clock;
   changes: OrderChanges;
   log: PaymentLog;
@@ -36,7 +41,9 @@ export type SettlementService = ReturnType<typeof createSettlement>;
  * any order and as often as they like: under the order's row lock the first one counts.
  */
 export function createSettlement(deps: SettlementDeps) {
-  const { db, clock, changes, log, gateways, refunds } = deps;
+  const { db, pool, clock, changes, log, gateways, refunds } = deps;
+  // Each asks the gateway: enough for a page that asks every few seconds for minutes, and for a reload.
+  const limit = createLimit(pool, { name: 'verify-user', attempts: 60, seconds: 600 });
 
   async function settle(attemptId: string, heard: Heard): Promise<void> {
     const known = await repository.findAttempt(db, attemptId);
@@ -46,12 +53,16 @@ export function createSettlement(deps: SettlementDeps) {
       // Attempts change under their order's lock only: as it stood before the lock it may be outdated.
       const attempt = await repository.findAttempt(tx, attemptId);
       if (!attempt) return;
-      if (heard.state === 'paid' && heard.capture) {
-        return takeMoney(tx, order, attempt, heard.capture);
+      if (heard.state === 'paid') {
+        // Of nothing there is nothing to keep or to give back.
+        if (heard.capture && heard.capture.amount.minor > 0) {
+          await takeMoney(tx, order, attempt, heard.capture);
+        }
+        return;
       }
-      if (isFinal(attempt)) return;
+      if (isSettled(attempt)) return;
       if (heard.state === 'failed' || heard.state === 'dropped') {
-        return noteMiss(tx, order, attempt, heard.state, heard.reason);
+        return noteUnpaid(tx, order, attempt, heard.state, heard.reason);
       }
       if (heard.state === 'expired' && !heard.isAttemptPending) {
         await repository.changeAttempt(tx, attempt.id, { state: 'ended' });
@@ -61,7 +72,7 @@ export function createSettlement(deps: SettlementDeps) {
 
   /** A repeat of what has been taken in needs no lock: gateways tell things often. */
   async function isNews(attempt: repository.AttemptRow, { capture }: Heard): Promise<boolean> {
-    if (!isFinal(attempt)) return true;
+    if (!isSettled(attempt)) return true;
     if (!capture) return false;
     return !(await repository.hasCapture(db, attempt.gateway, capture.id));
   }
@@ -74,27 +85,23 @@ export function createSettlement(deps: SettlementDeps) {
   ): Promise<void> {
     const { gateway, gatewayOrderId } = attempt;
     const about = { orderId: order.id, gateway, gatewayOrderId };
-    const isAsked =
-      amount.minor === attempt.chargedMinor && amount.currency === attempt.chargedCurrency;
-    if (!isAsked) {
-      if (attempt.state === 'mismatched') return;
-      await repository.changeAttempt(tx, attempt.id, { state: 'mismatched', checkAt: null });
-      const detail = { captureId, amount };
-      return log.decide(tx, { ...about, operation: 'not the sum asked for', detail });
-    }
-    const payment: repository.PaymentRow = {
+    const isOdd =
+      amount.minor !== attempt.chargedMinor || amount.currency !== attempt.chargedCurrency;
+    const payment: PaymentRow = {
       id: newId(),
       orderId: order.id,
       attemptId: attempt.id,
       gateway,
       captureId,
-      amountPaise: attempt.amountPaise,
+      amountPaise: isOdd ? worthOf(amount, attempt) : attempt.amountPaise,
+      isOdd,
       chargedMinor: amount.minor,
       chargedCurrency: amount.currency,
       capturedAt: at,
       recordedAt: clock.now(),
     };
     if (!(await repository.insertPayment(tx, payment))) return;
+    if (isOdd) return noteOddSum(tx, order, attempt, payment);
     await repository.changeAttempt(tx, attempt.id, { state: 'paid', checkAt: null });
     const isKept = await keepMoney(tx, order);
     await log.decide(tx, {
@@ -107,6 +114,37 @@ export function createSettlement(deps: SettlementDeps) {
     if (!order.paidAt) await changes.mail(tx, order, 'came-too-late', { ref: payment.id });
   }
 
+  /** Money of another sum or currency pays nothing: it is in the books, and waits for the owner. */
+  async function noteOddSum(
+    tx: Tx,
+    order: OrderRow,
+    attempt: repository.AttemptRow,
+    { id, captureId, amountPaise, chargedMinor: minor, chargedCurrency: currency }: PaymentRow,
+  ): Promise<void> {
+    if (attempt.state !== 'paid') {
+      await repository.changeAttempt(tx, attempt.id, { state: 'mismatched', checkAt: null });
+    }
+    const { gateway, gatewayOrderId } = attempt;
+    await log.decide(tx, {
+      orderId: order.id,
+      gateway,
+      gatewayOrderId,
+      operation: 'not the sum asked for',
+      detail: { captureId, amount: { minor, currency } },
+    });
+    const sum =
+      currency === 'INR'
+        ? formatRupees(toRupees(minor))
+        : `${currency} ${formatMinor({ minor, currency })}`;
+    await changes.note(tx, order.id, 'odd-payment', sum);
+    await changes.mail(tx, order, 'odd-payment', { ref: id, amountPaise, text: sum });
+  }
+
+  /** What another sum than the one asked for is worth in rupees, at the rate of the attempt. */
+  function worthOf(amount: Money, { rateMicros }: repository.AttemptRow): Paise {
+    return worthInPaise(amount, rateMicros ?? gateways.paypalPrice.rate);
+  }
+
   async function keepMoney(tx: Tx, order: OrderRow): Promise<boolean> {
     const fate = fateOfMoney({
       isPaid: order.paidAt !== null,
@@ -117,7 +155,7 @@ export function createSettlement(deps: SettlementDeps) {
     return fate === 'pays';
   }
 
-  async function noteMiss(
+  async function noteUnpaid(
     tx: Tx,
     order: OrderRow,
     attempt: repository.AttemptRow,
@@ -145,66 +183,13 @@ export function createSettlement(deps: SettlementDeps) {
     });
   }
 
-  /** Asks again, later and later, until nothing can come any more. */
-  async function planNextCheck(attempt: repository.AttemptRow): Promise<void> {
-    const now = clock.now().getTime();
-    const age = now - attempt.createdAt.getTime();
-    const lateMs = gateways.providers.get(attempt.gateway)?.lateSuccessMs ?? 0;
-    const isOver = now > attempt.expiresAt.getTime() + lateMs + 60 * MINUTE_MS;
-    const wait = Math.min(Math.max(age, 2 * MINUTE_MS), 15 * MINUTE_MS);
-    await db.transaction(async (tx) => {
-      await changes.lock(tx, attempt.orderId);
-      const fresh = await repository.findAttempt(tx, attempt.id);
-      if (!fresh || isFinal(fresh)) return;
-      const checkAt = isOver ? null : new Date(now + wait);
-      await repository.changeAttempt(tx, attempt.id, { checkAt });
-    });
-  }
-
-  /** Ends an unpaid order whose time is over, once its gateways say that nothing is under way. */
-  async function lapseUnlessPaid(orderId: string): Promise<void> {
-    let isUndecided = false;
-    for (const attempt of await repository.attemptsOf(db, orderId)) {
-      if (isFinal(attempt)) continue;
-      try {
-        const heard = await hear(attempt);
-        await settle(attempt.id, heard);
-        isUndecided ||= heard.isAttemptPending;
-      } catch (error) {
-        isUndecided = true;
-        await logFault(attempt, error);
-      }
-    }
-    await db.transaction(async (tx) => {
-      const order = await changes.lock(tx, orderId);
-      const now = clock.now();
-      if (!order.heldUntil || order.heldUntil > now || order.stockReturnedAt) return;
-      if (isUndecided) return changes.holdUntil(tx, order, new Date(now.getTime() + 5 * MINUTE_MS));
-      await changes.lapse(tx, order, 'Not paid in time');
-      const gateway = gatewayOf(order.paymentMethod) ?? '';
-      await log.decide(tx, { orderId, gateway, operation: 'lapsed' });
-    });
-  }
-
-  function logFault(attempt: repository.AttemptRow, error: unknown): Promise<void> {
-    const { orderId, gateway, gatewayOrderId } = attempt;
-    const detail = { message: String(error) };
-    return log.decide(db, {
-      orderId,
-      gateway,
-      gatewayOrderId,
-      operation: 'ask again later',
-      detail,
-    });
-  }
-
   return {
     settle,
     hear,
 
     /**
      * Asks the gateway how a payment stands, and settles the order by it.
-     * @throws ShopError NOT_FOUND when it is not the caller's, PAYMENT_UNAVAILABLE
+     * @throws ShopError NOT_FOUND when it is not the caller's, TOO_MANY_REQUESTS, PAYMENT_UNAVAILABLE
      */
     async verify(
       user: User,
@@ -217,35 +202,38 @@ export function createSettlement(deps: SettlementDeps) {
       const owned = await db.transaction((tx) => changes.lock(tx, attempt.orderId));
       if (owned.userId !== user._id) throw notFound('This payment');
       let isPending = false;
-      if (!isFinal(attempt)) {
+      if (!isSettled(attempt)) {
+        await limit.spend(user._id);
         const heard = await atGateway(() => hear(attempt));
         await settle(attempt.id, heard);
         isPending = heard.isAttemptPending;
       }
       const { paidAt } = await db.transaction((tx) => changes.lock(tx, attempt.orderId));
-      if (paidAt) return { success: true, message: 'Payment successful', isPending: false };
-      return { success: false, message: 'Payment verified but status is not PAID.', isPending };
-    },
-
-    /** One round of the poll: what the gateways owe an answer to, and orders whose time is over. */
-    async sweep(): Promise<void> {
-      for (const attempt of await repository.dueAttempts(db, clock.now(), ROUND)) {
-        try {
-          await settle(attempt.id, await hear(attempt));
-        } catch (error) {
-          await logFault(attempt, error);
-        }
-        await planNextCheck(attempt);
-      }
-      for (const refund of await repository.dueRefunds(db, clock.now(), ROUND)) {
-        await refunds.check(refund);
-      }
-      for (const orderId of await changes.overdue(db, ROUND)) await lapseUnlessPaid(orderId);
+      const isOddSum =
+        !paidAt && (await repository.findAttempt(db, attempt.id))?.state === 'mismatched';
+      const success = paidAt !== null;
+      return {
+        success,
+        message: verdictWords(success, isOddSum),
+        isPending: !success && isPending,
+        isOddSum,
+      };
     },
   };
 }
 
+/** What the buyer is told (specification §5; of another sum it says nothing). */
+function verdictWords(isPaid: boolean, isOddSum: boolean): string {
+  if (isPaid) return 'Payment successful';
+  return isOddSum ? ODD_SUM : 'Payment verified but status is not PAID.';
+}
+
 /** Whether nothing that is heard but money can change an attempt any more. */
-function isFinal({ state }: repository.AttemptRow): boolean {
+function isSettled({ state }: repository.AttemptRow): boolean {
   return state === 'paid' || state === 'mismatched';
+}
+
+/** Whether the gateway is not asked any more how an attempt stands; money that arrives still counts. */
+export function isDecided(attempt: repository.AttemptRow): boolean {
+  return isSettled(attempt) || attempt.state === 'unclear';
 }

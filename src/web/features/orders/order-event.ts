@@ -3,6 +3,7 @@ import type { OrderEventKind } from '../../../domain/order-status.ts';
 const WORDS: Record<OrderEventKind, string> = {
   placed: 'Order placed',
   'payment-failed': 'Payment failed',
+  'odd-payment': 'Another sum received',
   paid: 'Payment received',
   lapsed: 'Ended unpaid',
   revived: 'Taken up again',

@@ -2,21 +2,35 @@ import type { Order } from '../../../contract/order.ts';
 import { awaitsPayment } from '../../../domain/order-status.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { AwaitedPayment } from './awaited-payment.tsx';
 import { latestEvent } from './order-events.ts';
 import { PayOrder, type PayOrderProps } from './pay-order.tsx';
+import type { PaymentReturn } from './payment-return.ts';
+import type { Verification } from './verify-payment.ts';
 
 interface OrderStateProps extends PayOrderProps {
+  /** A payment its bank had not decided about when the buyer came back; null = none. */
+  awaited: PaymentReturn | null;
+  ask: (payment: PaymentReturn) => Promise<Verification>;
+  /** The awaited payment has arrived, or will not. */
+  onDecided: () => void;
   /** The buyer comes straight from a payment that has arrived. */
   isJustPaid: boolean;
 }
 
 /** What is to be done or known about an order's payment; nothing for one that is paid and on its way. */
-export function OrderState({ isJustPaid, ...props }: OrderStateProps) {
+export function OrderState({ isJustPaid, awaited, ask, onDecided, ...props }: OrderStateProps) {
   const { order } = props;
   if (order.isCancelled) return <Cancelled order={order} />;
   if (order.isPaid) return isJustPaid ? <JustPaid /> : null;
   if (order.isLapsed) return <Lapsed order={order} />;
-  return awaitsPayment(order) ? <PayOrder {...props} /> : null;
+  if (!awaitsPayment(order)) return null;
+  if (!awaited) return <PayOrder {...props} />;
+  return (
+    <AwaitedPayment payment={awaited} ask={ask} onDecided={onDecided}>
+      <PayOrder {...props} />
+    </AwaitedPayment>
+  );
 }
 
 function JustPaid() {

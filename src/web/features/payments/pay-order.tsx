@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Order } from '../../../contract/order.ts';
 import type { PaymentOptions } from '../../../contract/payment.ts';
 import { formatRupees } from '../../../domain/money.ts';
@@ -28,6 +29,7 @@ export function PayOrder(props: PayOrderProps) {
   const { shownMoment } = useShopDates();
   const { isProcessing, fault, pay } = usePayment(order, onOrderChanged);
   const failed = latestEvent(order, 'payment-failed');
+  const odd = latestEvent(order, 'odd-payment');
   const method = paymentMethodOf(order.paymentMethod);
   const isForeign = method !== null && !PAYMENT_TRAITS[method].takesRupees;
   return (
@@ -45,6 +47,21 @@ export function PayOrder(props: PayOrderProps) {
       </div>
       {isBackUnpaid && (
         <Alert>You came back without paying. Nothing was charged, and you can pay here.</Alert>
+      )}
+      {odd && (
+        <Alert
+          kind="danger"
+          live={false}
+          title={`${odd.note} arrived, which is not what this order asks for`}
+        >
+          <p>
+            The shop has been told and will write to you: please do not pay again before it has, or{' '}
+            <Link to="/contact" className="text-link">
+              ask us
+            </Link>
+            .
+          </p>
+        </Alert>
       )}
       {failed && (
         <Alert kind="warn" live={false}>

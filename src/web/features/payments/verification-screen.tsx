@@ -4,6 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Mango } from '../../ui/mango.tsx';
+import type { PaymentReturn } from './payment-return.ts';
 import type { Verification } from './verify-payment.ts';
 
 /** Specification §9, Timings. */
@@ -39,39 +40,53 @@ interface NotVerifiedProps {
   outcome: Exclude<Verification, { kind: 'paid' }>;
   /** The order's page, where it can be paid again; null where the address names no order. */
   orderPath: string | null;
+  /** The payment as the gateway has led back from it. */
+  payment: PaymentReturn | null;
 }
 
 /** Why the payment does not count, where to go on; after 5 s the home page follows (specification §4). */
-export function NotVerified({ outcome, orderPath }: NotVerifiedProps) {
+export function NotVerified({ outcome, orderPath, payment }: NotVerifiedProps) {
   const navigate = useNavigate();
   const goHome = useEffectEvent(() => navigate('/', { replace: true }));
+  // Who has to read what became of her money is left in peace.
+  const goesHome = outcome.kind !== 'odd';
   useEffect(() => {
+    if (!goesHome) return;
     const timer = setTimeout(() => goHome(), HOME_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [goesHome]);
+  const isPending = outcome.kind === 'unpaid' && outcome.isPending;
   return (
     <Frame title={titleOf(outcome)}>
       <Alert kind="danger" className="mt-6 max-w-xl text-left">
-        {outcome.kind === 'failed' ? outcome.message : 'Payment verified but status is not PAID.'}
+        {outcome.kind === 'unpaid' ? 'Payment verified but status is not PAID.' : outcome.message}
       </Alert>
       <p className="mt-4 max-w-xl text-soft">{comfortOf(outcome, orderPath)}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         {orderPath && (
-          <ButtonLink to={orderPath} replace>
+          <ButtonLink to={orderPath} replace state={isPending ? { awaited: payment } : null}>
             See your order
+          </ButtonLink>
+        )}
+        {outcome.kind === 'odd' && (
+          <ButtonLink to="/contact" variant="secondary">
+            Contact us
           </ButtonLink>
         )}
         <ButtonLink to="/" replace variant="secondary">
           Home
         </ButtonLink>
       </div>
-      <p className="mt-5 text-sm text-soft">The home page opens by itself in 5 seconds.</p>
+      {goesHome && (
+        <p className="mt-5 text-sm text-soft">The home page opens by itself in 5 seconds.</p>
+      )}
     </Frame>
   );
 }
 
 function titleOf(outcome: NotVerifiedProps['outcome']): string {
   if (outcome.kind === 'failed') return 'Verification Failed';
+  if (outcome.kind === 'odd') return 'Another sum arrived';
   return outcome.isPending ? 'Your bank has not answered yet' : 'Not paid yet';
 }
 
@@ -79,6 +94,9 @@ function comfortOf(outcome: NotVerifiedProps['outcome'], orderPath: string | nul
   if (!orderPath) return 'Your orders and what was paid for them stand under My Orders.';
   if (outcome.kind === 'failed') {
     return 'If you have paid, nothing is lost: we ask your bank again by ourselves, and the order’s page says how it stands.';
+  }
+  if (outcome.kind === 'odd') {
+    return 'Your money is safe with the shop: it goes back to you, or counts for your order, as you agree with us.';
   }
   return outcome.isPending
     ? 'Please do not pay a second time. The order’s page tells as soon as the bank has decided.'

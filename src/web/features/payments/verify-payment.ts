@@ -7,13 +7,17 @@ export type Verification =
   | { kind: 'paid' }
   /** `isPending`: the bank has not answered yet. */
   | { kind: 'unpaid'; isPending: boolean }
+  /** Money arrived, but not the sum that was asked for: the shop has been told. */
+  | { kind: 'odd'; message: string }
   | { kind: 'failed'; message: string };
 
 /** Asks the shop how a payment stands; never rejects. */
 export async function verifyPayment(payment: PaymentReturn): Promise<Verification> {
   try {
     const verdict = await browserApi().call('verifyPayment', { body: { ...payment } });
-    return verdict.success ? { kind: 'paid' } : { kind: 'unpaid', isPending: verdict.isPending };
+    const { success, isOddSum, isPending, message } = verdict;
+    if (success) return { kind: 'paid' };
+    return isOddSum ? { kind: 'odd', message } : { kind: 'unpaid', isPending };
   } catch (error) {
     const message =
       error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { ApiError } from '../../../contract/client.ts';
 import { shortId } from '../../../domain/short-id.ts';
 import { PlacedOrderFigures } from '../../features/checkout/order-figures.tsx';
@@ -16,6 +16,7 @@ import { requireUser } from '../../platform/session.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import type { Route } from './+types/order.ts';
+import { settlePayment } from './settle-payment.ts';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: `Order ${shortId(params.id)}`, isPrivate: true });
@@ -49,6 +50,9 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
   const { order, options, fault } = loaderData;
   const { search, state } = useLocation();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  /** Loads the order as it is now; nothing is awaited any more. */
+  const showDecided = () => navigate('.', { replace: true, state: { isJustPaid: true } });
   return (
     <OrderFrame id={params.id}>
       {order ? (
@@ -61,6 +65,9 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
               options={options}
               isBackUnpaid={leftPaymentIn(new URLSearchParams(search)) !== null}
               isJustPaid={state?.isJustPaid === true}
+              awaited={state?.awaited?.localOrderId === order._id ? state.awaited : null}
+              ask={settlePayment}
+              onDecided={showDecided}
               onOrderChanged={revalidate}
             />
           }

@@ -1,19 +1,17 @@
 import { Suspense } from 'react';
 import { Await, useNavigate } from 'react-router';
 import { withBack } from '../../features/accounts/back-path.ts';
-import { loadCart } from '../../features/cart/cart-store.ts';
-import { resetCheckout } from '../../features/checkout/checkout-store.ts';
-import { endAttempt } from '../../features/checkout/order-attempt.ts';
-import { type PaymentReturn, paymentReturnIn } from '../../features/payments/payment-return.ts';
+import { paymentReturnIn } from '../../features/payments/payment-return.ts';
 import {
   NotVerified,
   PaymentArrived,
   Verifying,
 } from '../../features/payments/verification-screen.tsx';
-import { type Verification, verifyPayment } from '../../features/payments/verify-payment.ts';
+import type { Verification } from '../../features/payments/verify-payment.ts';
 import { pageHead } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
 import type { Route } from './+types/payment-success.ts';
+import { settlePayment } from './settle-payment.ts';
 
 const MISSING_IDS: Verification = { kind: 'failed', message: 'Missing order IDs in URL' };
 
@@ -24,22 +22,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const payment = paymentReturnIn(searchParams);
-  if (!payment) return { orderPath: null, verification: Promise.resolve(MISSING_IDS) };
+  if (!payment) return { orderPath: null, payment, verification: Promise.resolve(MISSING_IDS) };
   await requireUser(withBack('/signin', pathname + search));
   return {
     orderPath: `/orders/${encodeURIComponent(payment.localOrderId)}`,
-    verification: settle(payment),
+    payment,
+    verification: settlePayment(payment),
   };
-}
-
-/** With the payment the server has emptied its cart, and the checkout is over. */
-async function settle(payment: PaymentReturn): Promise<Verification> {
-  const verification = await verifyPayment(payment);
-  if (verification.kind !== 'paid') return verification;
-  endAttempt();
-  resetCheckout();
-  await loadCart().catch(() => undefined);
-  return verification;
 }
 
 export function HydrateFallback() {
@@ -48,7 +37,7 @@ export function HydrateFallback() {
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { orderPath, verification } = loaderData;
+  const { orderPath, payment, verification } = loaderData;
   return (
     <Suspense fallback={<Verifying />}>
       <Await resolve={verification}>
@@ -60,7 +49,7 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
               }
             />
           ) : (
-            <NotVerified outcome={outcome} orderPath={orderPath} />
+            <NotVerified outcome={outcome} orderPath={orderPath} payment={payment} />
           )
         }
       </Await>

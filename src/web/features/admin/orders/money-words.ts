@@ -21,6 +21,7 @@ const ATTEMPT_STATES: Record<string, string> = {
   ended: 'Over',
   paid: 'Paid',
   mismatched: 'Another sum',
+  unclear: 'No answer',
 };
 
 /** How an attempt stands; a state not known here is shown as it is written. */

@@ -2,13 +2,20 @@ import { describe, expect, it } from 'vitest';
 import type { AdminOrder } from '../../../../contract/payment.ts';
 import { moneyActionsOf } from './order-actions.ts';
 
-const open = { isPaid: false, isCancelled: false, isLapsed: false, isDelivered: false };
+const open = {
+  isPaid: false,
+  isCancelled: false,
+  isLapsed: false,
+  isDelivered: false,
+  shippedAt: null,
+};
 
 describe('moneyActionsOf', () => {
   it.each([
     [{}, 0, ['mark-paid', 'cancel']],
     [{ isPaid: true }, 4999, ['refund', 'cancel']],
     [{ isPaid: true }, 0, ['cancel']],
+    [{ isPaid: true, shippedAt: '2026-11-21T10:00:00.000Z' }, 4999, ['refund']],
     [{ isPaid: true, isDelivered: true }, 4999, ['refund']],
     [{ isLapsed: true }, 0, ['mark-paid']],
     [{ isCancelled: true }, 0, []],

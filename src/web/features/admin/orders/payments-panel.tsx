@@ -14,13 +14,18 @@ export function PaymentsPanel({ found }: { found: AdminOrder }) {
     <OrderPanel title="Payments and refunds">
       {payments.length === 0 && <p className="text-soft">Nothing has come in yet</p>}
       <ul className="numerals divide-y divide-line">
-        {payments.map(({ _id, gateway, amount, charged, reference, capturedAt }) => (
+        {payments.map(({ _id, gateway, amount, isOdd, charged, reference, capturedAt }) => (
           <Entry
             key={_id}
             sum={formatRupees(amount)}
             foreign={foreignSum(charged)}
-            tag={<Tag tone="leaf">Received</Tag>}
-            facts={[shownMoment(capturedAt), gatewayWords(gateway), reference]}
+            tag={<Tag tone={isOdd ? 'danger' : 'leaf'}>{isOdd ? 'Odd payment' : 'Received'}</Tag>}
+            facts={[
+              shownMoment(capturedAt),
+              gatewayWords(gateway),
+              reference,
+              isOdd ? 'not what was asked for: it pays nothing, and can be refunded' : null,
+            ]}
           />
         ))}
         {refunds.map(({ _id, state, amount, charged, note, reason, createdAt, settledAt }) => {

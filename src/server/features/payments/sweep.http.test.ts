@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  booksFaults,
+  choose,
+  openPayment,
+  pass,
+  placeFor,
+  stockOf,
+  verify,
+} from '../../../../tests/support/paying.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { Order } from '../../../contract/order.ts';
+
+const MINUTE = 60_000;
+
+let shop: TestShop;
+let admin: SignedIn;
+let buyer: SignedIn;
+let product: string;
+beforeEach(async () => {
+  shop = await openTestShop();
+  admin = await shop.admin();
+  const [customer] = await shop.customers(1);
+  if (!customer) throw new Error('A customer was asked for');
+  buyer = customer;
+  product = await shop.product({ stock: 9 });
+});
+afterEach(() => shop.close());
+
+const sweep = () => shop.services.payments.settlement.sweep();
+const found = ({ _id: id }: Order) => admin.api.call('adminOrder', { params: { id } });
+
+/** A payment that succeeded at its gateway; the shop has not heard of it. */
+async function paidUnheard(method: 'Cashfree' | 'PayPal'): Promise<Order> {
+  const [customer] = await shop.customers(1);
+  if (!customer) throw new Error('A customer was asked for');
+  const order = await placeFor(customer, product, { method });
+  const payment = await openPayment(customer, order);
+  shop.gateways.isShopAway = true;
+  await choose(shop, payment, method === 'PayPal' ? 'approve' : 'success');
+  await shop.gateways.run(0);
+  shop.gateways.isShopAway = false;
+  return order;
+}
+
+/** The gateway answers its every call this way, until `troubles` is emptied. */
+function always(kind: (typeof shop.gateways.troubles)[number]['kind'], path = /cashfree/): void {
+  shop.gateways.troubles.push(...Array.from({ length: 5000 }, () => ({ kind, path })));
+}
+
+const NO_SUCH_ORDER = {
+  status: 404,
+  body: '{"code":"order_not_found","message":"Order Reference Id does not exist","type":"invalid_request_error"}',
+};
+
+describe('a gateway that gives no answer', () => {
+  it.each([
+    ['knows of no such order', NO_SUCH_ORDER],
+    ['is away', 'down'],
+    ['refuses the shop’s keys', { status: 401, body: '{"code":"x","message":"No"}' }],
+  ] as const)(
+    'is asked ever more seldom, then no more, and the pieces come back: it %s',
+    async (_, kind) => {
+      const order = await placeFor(buyer, product);
+      await openPayment(buyer, order);
+      always(kind);
+      const asked = () =>
+        shop.gateways.log.filter(
+          ({ kind: what, operation, attempt }) =>
+            what === 'request' && operation === 'read order' && attempt === 1,
+        ).length;
+      await pass(shop, 90);
+      expect(await found(order)).toMatchObject({ order: { isLapsed: false } });
+      const early = asked();
+      await pass(shop, 60);
+      expect(asked() - early).toBeLessThan(early);
+      await pass(shop, 8 * 60);
+      expect(await found(order)).toMatchObject({
+        order: { isLapsed: true, isPaid: false },
+        attempts: [{ state: 'unclear' }],
+      });
+      expect(await stockOf(shop, product)).toBe(9);
+      expect(asked()).toBe(12);
+      const letters = shop.mails.filter(({ subject }) => subject.includes('nobody can tell'));
+      expect(letters).toMatchObject([{ to: 'owner@example.com' }]);
+      const log = await admin.api.call('paymentLog', { params: { id: order._id } });
+      expect(log.map(({ operation }) => operation)).toContain('not asked any more');
+      expect(await booksFaults(shop)).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('and then does, is asked as often as ever, and its payment counts', async () => {
+    const order = await paidUnheard('Cashfree');
+    shop.clock.advance(3 * MINUTE);
+    always('down');
+    await sweep();
+    shop.gateways.troubles.length = 0;
+    expect((await found(order)).order.isPaid).toBe(false);
+    shop.clock.advance(3 * MINUTE);
+    await sweep();
+    expect((await found(order)).order.isPaid).toBe(true);
+  });
+
+  it('is believed when it reports a payment that was given up', async () => {
+    const order = await placeFor(buyer, product);
+    const payment = await openPayment(buyer, order);
+    always('down');
+    await pass(shop, 10 * 60);
+    shop.gateways.troubles.length = 0;
+    expect(await found(order)).toMatchObject({ attempts: [{ state: 'unclear' }] });
+    const event = {
+      type: 'PAYMENT_SUCCESS_WEBHOOK',
+      event_time: shop.clock.now().toISOString(),
+      data: {
+        order: {
+          order_id: payment.gatewayOrderId,
+          order_amount: order.totalPrice,
+          order_currency: 'INR',
+        },
+        payment: {
+          cf_payment_id: 4711,
+          payment_status: 'SUCCESS',
+          payment_amount: order.totalPrice,
+          payment_currency: 'INR',
+          payment_time: shop.clock.now().toISOString(),
+        },
+      },
+    };
+    const { headers, body } = shop.gateways.signed(JSON.stringify(event));
+    const init = { method: 'POST', headers, body };
+    expect((await shop.fetch('/api/payment/webhook/cashfree', init)).status).toBe(200);
+    expect((await found(order)).order).toMatchObject({ isPaid: true, isLapsed: false });
+    expect(await booksFaults(shop)).toEqual([]);
+  }, 60_000);
+
+  it('keeps no other from being asked, and is asked once in a round', async () => {
+    const waiting = [];
+    for (let made = 0; made < 4; made++) waiting.push(await paidUnheard('Cashfree'));
+    const abroad = await paidUnheard('PayPal');
+    shop.clock.advance(3 * MINUTE);
+    always('slow');
+    shop.gateways.log.length = 0;
+    await sweep();
+    expect((await found(abroad)).order.isPaid).toBe(true);
+    const tries = shop.gateways.log.filter(
+      ({ gateway, kind, attempt }) => gateway === 'cashfree' && kind === 'request' && attempt === 1,
+    );
+    expect(tries).toHaveLength(1);
+    shop.gateways.troubles.length = 0;
+    shop.clock.advance(5 * MINUTE);
+    await sweep();
+    for (const order of waiting) expect((await found(order)).order.isPaid).toBe(true);
+  });
+});
+
+describe('a round of the poll', () => {
+  it('goes on past an attempt, a refund and an order that can’t be changed', async () => {
+    const badRefund = await refunded();
+    const goodRefund = await refunded();
+    const bad = await paidUnheard('Cashfree');
+    const good = await paidUnheard('Cashfree');
+    const stuck = await placeFor(buyer, product);
+    await shop.database.db.execute(sql`
+      create function refuse_row() returns trigger language plpgsql as
+      $$ begin raise exception 'a bad row'; end $$`);
+    await shop.database.db.execute(
+      sql.raw(`
+      create trigger bad_attempt before update on payment_attempts for each row
+        when (old.order_id = '${bad._id}') execute function refuse_row();
+      create trigger bad_order before update on orders for each row
+        when (old.id = '${stuck._id}') execute function refuse_row();
+      create trigger bad_refund before update on refunds for each row
+        when (old.order_id = '${badRefund._id}') execute function refuse_row()`),
+    );
+    const unpaid = await placeFor(await other(), product);
+    shop.clock.advance(40 * MINUTE);
+    await expect(sweep()).rejects.toThrow(AggregateError);
+    expect((await found(good)).order.isPaid).toBe(true);
+    expect((await found(unpaid)).order.isLapsed).toBe(true);
+    expect((await found(bad)).order.isPaid).toBe(false);
+    expect((await found(badRefund)).refunds).toMatchObject([{ state: 'requested' }]);
+    expect((await found(goodRefund)).refunds).not.toMatchObject([{ state: 'requested' }]);
+  });
+
+  it('is not begun while another one lasts, in whichever process', async () => {
+    const second = shop.secondProcess().services.payments.settlement;
+    await paidUnheard('Cashfree');
+    shop.clock.advance(3 * MINUTE);
+    shop.gateways.log.length = 0;
+    await Promise.all([sweep(), second.sweep(), sweep(), second.sweep()]);
+    const asked = shop.gateways.log.filter(
+      ({ kind, operation }) => kind === 'request' && operation === 'read order',
+    );
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('asking how a payment stands', () => {
+  it('is limited for each buyer, and said plainly', async () => {
+    const order = await placeFor(buyer, product);
+    const payment = await openPayment(buyer, order);
+    for (let time = 0; time < 60; time++) {
+      expect(await verify(buyer, payment)).toMatchObject({ success: false });
+    }
+    await expect(verify(buyer, payment)).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/^Too many attempts. Please try again in \d+ minutes.$/),
+    });
+    const patient = await other();
+    const hers = await openPayment(patient, await placeFor(patient, product));
+    expect(await verify(patient, hers)).toMatchObject({ success: false });
+  });
+});
+
+/** A paid order whose refund is written down, and the gateway not yet told. */
+async function refunded(): Promise<Order> {
+  const order = await paidUnheard('Cashfree');
+  shop.clock.advance(3 * MINUTE);
+  await sweep();
+  const body = { amount: 100, note: 'A loose thread', returnStock: false, key: randomUUID() };
+  await admin.api.call('refundOrder', { params: { id: order._id }, body });
+  return order;
+}
+
+async function other(): Promise<SignedIn> {
+  const [customer] = await shop.customers(1);
+  if (!customer) throw new Error('A customer was asked for');
+  return customer;
+}
