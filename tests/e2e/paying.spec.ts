@@ -145,6 +145,7 @@ test.describe('§2 Payment verification', () => {
     page,
     api,
     customer,
+    baseURL,
   }) => {
     const order = await place(customer, await plentiful(api), 'Cashfree');
     await page.goto(`/orders/${order._id}`);
@@ -153,6 +154,14 @@ test.describe('§2 Payment verification', () => {
     await expectNotPaid(page);
     await expect(page.getByText('Your bank has not answered yet')).toBeVisible();
     await expect(page.getByText('Please do not pay a second time')).toBeVisible();
+    await page.getByRole('link', { name: 'See your order' }).click();
+    await expect(page).toHaveURL(ORDER_PAGE);
+    await expect(page.getByText('this page asks again by itself')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
+    const owner = await ownerApi(baseURL);
+    const body = { note: 'Seen on the account' };
+    await owner.call('markOrderPaid', { params: { id: order._id }, body });
+    await expectPaid(page);
   });
 
   test('§4 Payment verification: not PAID is said, and after 5 s the home page follows', async ({
