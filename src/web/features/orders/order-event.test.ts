@@ -7,6 +7,7 @@ describe('eventWords', () => {
     expect(ORDER_EVENT_KINDS.map(eventWords)).toEqual([
       'Order placed',
       'Payment failed',
+      'Another sum received',
       'Payment received',
       'Ended unpaid',
       'Taken up again',
