@@ -11,9 +11,14 @@ export type OrderMailKind =
   | 'payment-failed'
   | 'shipped'
   | 'refunded'
+  | 'refunded-by-hand'
+  | 'refund-in-need'
   | 'came-too-late'
   | 'cancelled'
   | 'new-order';
+
+/** The letters that go to the owner. */
+export const TO_OWNER: ReadonlySet<OrderMailKind> = new Set(['new-order', 'refund-in-need']);
 
 /** What a letter says beyond the order itself. */
 export interface LetterFacts {
@@ -23,7 +28,7 @@ export interface LetterFacts {
   text?: string;
 }
 
-/** The letter of a kind; `to` is the customer, or the owner for a new order. */
+/** The letter of a kind; `to` is the customer, or the owner for one of hers. */
 export function orderLetter(
   shop: MailShop,
   kind: OrderMailKind,
@@ -88,6 +93,22 @@ const LETTERS: Record<OrderMailKind, (about: Subject) => Draft> = {
       orderLink(shop, whole),
     ],
   }),
+  'refunded-by-hand': ({ whole, shop, name, amountPaise = 0, text: reason }) => ({
+    subject: 'Your refund',
+    parts: [
+      text(`Dear ${name}, we have given ${rupees(amountPaise)} back to you.`),
+      ...(reason ? [text(`How and why: ${reason}`)] : []),
+      orderLink(shop, whole),
+    ],
+  }),
+  'refund-in-need': ({ whole, shop, amountPaise = 0, text: why = '' }) => ({
+    subject: `A refund of ${rupees(amountPaise)} needs you`,
+    parts: [
+      text(`A refund of ${rupees(amountPaise)} needs you. ${why}`),
+      text('The page of the order says how it stands, and what you can do.'),
+      ownerLink(shop, whole),
+    ],
+  }),
   'came-too-late': ({ whole, shop, name }) => ({
     subject: 'Your payment came too late',
     parts: [
@@ -109,15 +130,7 @@ const LETTERS: Record<OrderMailKind, (about: Subject) => Draft> = {
   }),
   'new-order': ({ whole, shop, name }) => ({
     subject: `New order of ${total(whole)}`,
-    parts: [
-      text(`${name} has placed an order.`),
-      ...contents(whole),
-      {
-        kind: 'link',
-        label: 'Open the order',
-        url: `${shop.url}/admin/orders/${whole.order.id}`,
-      },
-    ],
+    parts: [text(`${name} has placed an order.`), ...contents(whole), ownerLink(shop, whole)],
   }),
 };
 
@@ -162,6 +175,10 @@ function howToPay({ order }: WholeOrder): string {
 
 function orderLink(shop: MailShop, { order }: WholeOrder): MailPart {
   return { kind: 'link', label: 'See your order', url: `${shop.url}/orders/${order.id}` };
+}
+
+function ownerLink(shop: MailShop, { order }: WholeOrder): MailPart {
+  return { kind: 'link', label: 'Open the order', url: `${shop.url}/admin/orders/${order.id}` };
 }
 
 function total({ order }: WholeOrder): string {

@@ -236,9 +236,7 @@ export function createSettlement(deps: SettlementDeps) {
         }
         await planNextCheck(attempt);
       }
-      for (const refund of await repository.dueRefunds(db, clock.now(), ROUND)) {
-        await refunds.check(refund);
-      }
+      await refunds.sweep();
       for (const orderId of await changes.overdue(db, ROUND)) await lapseUnlessPaid(orderId);
     },
   };
