@@ -43,30 +43,32 @@ export function createRefundEnds({ clock, changes, log }: RefundEndsDeps) {
     told: Told,
     { isReversal = false } = {},
   ): Promise<void> {
-    if (isOpen(refund)) {
-      if (told.state === 'pending') return wait(tx, refund, told);
-      return told.state === 'succeeded'
-        ? succeed(tx, order, refund, told)
-        : fail(tx, order, refund, told);
-    }
-    if (refund.state === told.state || told.state === 'pending') return;
-    if (told.state === 'succeeded') return succeed(tx, order, refund, told);
-    if (isReversal) return fail(tx, order, refund, told);
+    const double = await takeOver(tx, refund, told);
+    const isSent = double?.state === 'succeeded';
+    const state = isSent ? 'succeeded' : told.state;
+    if (state === refund.state && state !== 'pending') return;
+    if (state === 'succeeded') return succeed(tx, order, refund, told, isSent);
+    if (state === 'pending') return isOpen(refund) || double ? wait(tx, refund, told) : undefined;
+    if (isOpen(refund) || isReversal) return fail(tx, order, refund, told);
   }
 
   async function wait(tx: Tx, refund: RefundRow, told: Told): Promise<void> {
-    await takeOver(tx, refund, told);
     await repository.changeRefund(tx, refund.id, {
       state: 'pending',
       gatewayRefundId: told.gatewayRefundId ?? refund.gatewayRefundId,
       settledAt: null,
-      need: refund.state === 'failed' ? null : refund.need,
+      need: refund.state === 'pending' ? refund.need : null,
       checkAt: later(waitBeforeCheck(ageOf(refund))),
     });
   }
 
-  async function succeed(tx: Tx, order: OrderRow, refund: RefundRow, told: Told): Promise<void> {
-    const wasTold = await takeOver(tx, refund, told);
+  async function succeed(
+    tx: Tx,
+    order: OrderRow,
+    refund: RefundRow,
+    told: Told,
+    wasTold: boolean,
+  ): Promise<void> {
     await repository.changeRefund(tx, refund.id, {
       state: 'succeeded',
       gatewayRefundId: told.gatewayRefundId ?? refund.gatewayRefundId,
@@ -138,12 +140,12 @@ export function createRefundEnds({ clock, changes, log }: RefundEndsDeps) {
 
   /**
    * The gateway's id of a refund may stand on a row of its own already, when its webhook came before
-   * the answer and did not name ours: that row is no second refund. True when it was told to the buyer.
+   * the answer and did not name ours: that row is no second refund. Gives it as it stood.
    */
-  async function takeOver(tx: Tx, refund: RefundRow, told: Told): Promise<boolean> {
-    if (!told.gatewayRefundId) return false;
+  async function takeOver(tx: Tx, refund: RefundRow, told: Told): Promise<RefundRow | null> {
+    if (!told.gatewayRefundId) return null;
     const other = await repository.findRefundAt(tx, refund.gateway, told.gatewayRefundId);
-    if (!other || other.id === refund.id) return false;
+    if (!other || other.id === refund.id) return null;
     await repository.changeRefund(tx, other.id, {
       state: 'failed',
       gatewayRefundId: null,
@@ -154,7 +156,7 @@ export function createRefundEnds({ clock, changes, log }: RefundEndsDeps) {
       checkAt: null,
     });
     await decide(tx, other, 'the same refund as another one', refund.id);
-    return other.state === 'succeeded';
+    return other;
   }
 
   /** Where nothing of a payment is kept any more, what failed is done with. Gives what is kept. */

@@ -18,8 +18,6 @@ interface RefundNeedsDeps {
   asking: RefundAsking;
 }
 
-export type RefundNeeds = ReturnType<typeof createRefundNeeds>;
-
 /** The refunds that need the owner, and what she does about them. */
 export function createRefundNeeds({ db, log, asking }: RefundNeedsDeps) {
   async function replace(tx: Tx, order: OrderRow, refund: RefundRow, wish = {}): Promise<void> {
