@@ -17,9 +17,6 @@ import { createRefundNeeds } from './refund-needs.service.ts';
 import { createRefundReports } from './refund-reports.service.ts';
 import { dueRefunds, findRefund } from './refunds.repository.ts';
 
-/** Refunds looked at in one round of the poll. */
-const ROUND = 50;
-
 interface RefundsDeps {
   db: Db;
   clock: Clock;
@@ -42,7 +39,10 @@ export function createRefunds(deps: RefundsDeps) {
 
   return {
     run: gateway.run,
+    check: gateway.check,
     hear: reports.hear,
+    /** Refunds without an end, and those that failed and are owed, whose time has come. */
+    due: (limit: number) => dueRefunds(db, clock.now(), limit),
     refundable,
     needs,
 
@@ -87,11 +87,6 @@ export function createRefunds(deps: RefundsDeps) {
       for (const part of await partsOf(tx, order.id, rest)) {
         await asking.ask(tx, order, part, wish);
       }
-    },
-
-    /** One round of the poll: refunds without an end, and those that failed and are owed. */
-    async sweep(): Promise<void> {
-      for (const refund of await dueRefunds(db, clock.now(), ROUND)) await gateway.check(refund);
     },
   };
 }

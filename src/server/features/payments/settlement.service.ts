@@ -236,7 +236,7 @@ export function createSettlement(deps: SettlementDeps) {
         }
         await planNextCheck(attempt);
       }
-      await refunds.sweep();
+      for (const refund of await refunds.due(ROUND)) await refunds.check(refund);
       for (const orderId of await changes.overdue(db, ROUND)) await lapseUnlessPaid(orderId);
     },
   };

@@ -4,6 +4,7 @@ import type { ApiClient, Page } from '../../../contract/client.ts';
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import type { FirstRun } from '../../../contract/first-run.ts';
 import type { Order } from '../../../contract/order.ts';
+import type { RefundInNeed } from '../../../contract/payment.ts';
 import type { Category } from '../../../contract/product.ts';
 import {
   type OrderFilters,
@@ -27,6 +28,7 @@ export interface DashboardData {
   categories: Category[];
   /** A gateway is stood in for: no money moves. */
   isSimulated: boolean;
+  refundsInNeed: RefundInNeed[];
   content: TabContent;
 }
 
@@ -36,13 +38,14 @@ export async function loadDashboard(
   query: URLSearchParams,
   signal: AbortSignal,
 ): Promise<DashboardData> {
-  const [figures, categories, { isSimulated }, content] = await Promise.all([
+  const [figures, categories, { isSimulated }, refundsInNeed, content] = await Promise.all([
     api.call('dashboard', { signal }),
     api.call('categories', { signal }),
     api.call('paymentOptions', { signal }),
+    api.call('refundsInNeed', { signal }),
     loadTab(api, query, signal),
   ]);
-  return { figures, categories, isSimulated, content };
+  return { figures, categories, isSimulated, refundsInNeed, content };
 }
 
 async function loadTab(
