@@ -36,7 +36,7 @@ UPDATE "refunds" r SET "state" = 'failed', "gateway_refund_id" = NULL, "check_at
 	"reason" = 'The same refund as another one'
 WHERE EXISTS (
 	SELECT FROM "refunds" other WHERE other."gateway" = r."gateway" AND other."gateway_refund_id" = r."gateway_refund_id"
-		AND (other."created_at", other."id") < (r."created_at", r."id")
+		AND (other."origin" = 'gateway', other."created_at", other."id") < (r."origin" = 'gateway', r."created_at", r."id")
 );
 --> statement-breakpoint
 ALTER TABLE "refunds" ALTER COLUMN "gateway" SET NOT NULL;
