@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '../domain/payment-methods.ts';
+import { REFUND_WAYS } from '../domain/refund-care.ts';
 import { moneyTextSchema, rupees } from './money.ts';
 import { orderSchema } from './order.ts';
 
@@ -81,8 +82,14 @@ const paymentSchema = z.object({
   capturedAt: z.iso.datetime(),
 });
 
+const refundNeed = z.enum(['failed', 'stuck', 'twice']);
+
 const refundSchema = z.object({
   _id: z.string(),
+  gateway: z.string().meta({ description: 'Who sends it; hand: the owner herself' }),
+  origin: z
+    .enum(['shop', 'admin', 'gateway'])
+    .meta({ description: 'Who wanted it; gateway: made in the gateway’s own dashboard' }),
   amount: rupees,
   charged: moneyTextSchema,
   state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
@@ -90,6 +97,12 @@ const refundSchema = z.object({
   reason: z.string().nullable(),
   createdAt: z.iso.datetime(),
   settledAt: z.iso.datetime().nullable(),
+  need: refundNeed.nullable().meta({ description: 'Why it needs the owner' }),
+  ways: z.array(z.enum(REFUND_WAYS)).meta({ description: 'What she can do about it' }),
+  nextTryAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'When a failed one is asked for again by itself' }),
 });
 
 const attemptSchema = z.object({
@@ -128,6 +141,29 @@ export const refundOrderSchema = z.object({
   key: z.uuid().meta({ description: 'Chosen by the client: a repeat refunds nothing more' }),
 });
 export type RefundOrder = z.infer<typeof refundOrderSchema>;
+
+/** What the owner does about a refund that needs her. */
+export const resolveRefundSchema = z.object({
+  how: z
+    .enum(REFUND_WAYS)
+    .meta({ description: 'Ask the gateway again, given back by hand, or nothing more to do' }),
+  note,
+});
+export type ResolveRefund = z.infer<typeof resolveRefundSchema>;
+
+/** Refunds that failed, got stuck or went out twice. */
+export const refundsInNeedSchema = z.array(
+  z.object({
+    _id: z.string(),
+    orderId: z.string(),
+    amount: rupees,
+    need: refundNeed,
+    reason: z.string().nullable(),
+    since: z.iso.datetime(),
+    nextTryAt: z.iso.datetime().nullable(),
+  }),
+);
+export type RefundInNeed = z.infer<typeof refundsInNeedSchema>[number];
 
 export const cancelOrderSchema = z.object({ note });
 export const markPaidSchema = z.object({ note });

@@ -80,6 +80,8 @@ export const routes = {
   adminOrder: { method: 'GET', path: '/api/admin/orders/{id}' },
   paymentLog: { method: 'GET', path: '/api/admin/orders/{id}/payment-log' },
   refundOrder: { method: 'POST', path: '/api/admin/orders/{id}/refund' },
+  refundsInNeed: { method: 'GET', path: '/api/admin/refunds-in-need' },
+  resolveRefund: { method: 'POST', path: '/api/admin/refunds/{id}/resolve' },
   cancelOrder: { method: 'POST', path: '/api/admin/orders/{id}/cancel' },
   markOrderPaid: { method: 'POST', path: '/api/admin/orders/{id}/mark-paid' },
 

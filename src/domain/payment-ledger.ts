@@ -13,6 +13,8 @@ export interface LedgerRefund {
   paymentId: string;
   amount: Paise;
   state: RefundState;
+  /** Of a failed one: it will be sent all the same, so nothing else may be made of its sum. */
+  isOwed: boolean;
 }
 
 /** What has come in for an order and gone back; `open` has been asked for and not yet ended. */
@@ -20,19 +22,25 @@ export interface Ledger {
   captured: Paise;
   refunded: Paise;
   open: Paise;
-  /** What can still be refunded: never more than was paid in all. */
+  /** Failed so far, and to be sent all the same. */
+  owed: Paise;
+  /** What can still be refunded: never more than was paid in all, never below 0. */
   refundable: Paise;
 }
 
-/** Adds up an order's payments and refunds; a refund that failed does not count. */
+/** Adds up an order's payments and refunds; a refund that failed and is not owed does not count. */
 export function ledgerOf(
   payments: readonly LedgerPayment[],
   refunds: readonly LedgerRefund[],
 ): Ledger {
-  const captured = sumOf(payments);
-  const refunded = sumOf(refunds.filter(({ state }) => state === 'succeeded'));
-  const open = sumOf(refunds.filter(isOpen));
-  return { captured, refunded, open, refundable: captured - refunded - open };
+  const standings = payments.map((payment) => standingOf(payment, refunds));
+  return {
+    captured: sumOf(payments),
+    refunded: sumOf(refunds.filter(({ state }) => state === 'succeeded')),
+    open: sumOf(refunds.filter(isOpen)),
+    owed: standings.reduce((sum, { owed }) => sum + owed, 0),
+    refundable: standings.reduce((sum, { free }) => sum + free, 0),
+  };
 }
 
 /**
@@ -43,18 +51,30 @@ export function spreadRefund(
   amount: Paise,
   payments: readonly LedgerPayment[],
   refunds: readonly LedgerRefund[],
-): { paymentId: string; amount: Paise; before: Paise }[] | null {
+): { paymentId: string; amount: Paise }[] | null {
   let rest = amount;
   const parts = [];
   for (const payment of payments) {
-    const before = sumOf(
-      refunds.filter(({ paymentId, state }) => paymentId === payment.id && state !== 'failed'),
-    );
-    const part = Math.min(rest, payment.amount - before);
-    if (part > 0) parts.push({ paymentId: payment.id, amount: part, before });
-    rest -= Math.max(part, 0);
+    const part = Math.min(rest, standingOf(payment, refunds).free);
+    if (part > 0) parts.push({ paymentId: payment.id, amount: part });
+    rest -= part;
   }
   return rest === 0 ? parts : null;
+}
+
+/** Whether a refund has been asked for and has not ended. */
+export function isOpen({ state }: Pick<LedgerRefund, 'state'>): boolean {
+  return state === 'requested' || state === 'pending';
+}
+
+/** What of one payment is still owed by failed refunds, and what is free to be refunded beside. */
+function standingOf({ id, amount }: LedgerPayment, refunds: readonly LedgerRefund[]) {
+  const own = refunds.filter(({ paymentId }) => paymentId === id);
+  // More than came in may have gone back: by hand, or in the dashboard of a gateway.
+  const left = Math.max(0, amount - sumOf(own.filter(({ state }) => state !== 'failed')));
+  const failed = own.filter(({ state, isOwed }) => state === 'failed' && isOwed);
+  const owed = Math.min(left, sumOf(failed));
+  return { owed, free: left - owed };
 }
 
 /** How an order stands when money for it arrives. */
@@ -72,10 +92,6 @@ export interface PayableOrder {
 export function fateOfMoney(order: PayableOrder): 'pays' | 'revives' | 'goes-back' {
   if (order.isPaid || order.isCancelled) return 'goes-back';
   return order.isLapsed ? 'revives' : 'pays';
-}
-
-function isOpen({ state }: LedgerRefund): boolean {
-  return state === 'requested' || state === 'pending';
 }
 
 function sumOf(entries: readonly { amount: Paise }[]): Paise {

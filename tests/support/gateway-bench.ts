@@ -68,6 +68,8 @@ export interface GatewayBench {
   killAfter: number | null;
   /** Whether webhooks reach nobody. */
   isShopAway: boolean;
+  /** Whether Cashfree refunds that fall due now come back from the bank. */
+  isBankRefusing: boolean;
   /** A webhook of Cashfree's with this body, signed as its own. */
   signed(body: string): ReceivedWebhook;
   /** Runs what is due now; with `ms`, also what falls due until then, in order of time. */
@@ -118,7 +120,7 @@ export function openGatewayBench(options: BenchOptions = {}): GatewayBench {
     report: (error) => {
       throw error;
     },
-    controls,
+    controls: { refundsFail: () => bench.isBankRefusing, ...controls },
   });
   const root = new Hono().route('/gateway-stand-in', standIn.app);
 
@@ -166,6 +168,7 @@ export function openGatewayBench(options: BenchOptions = {}): GatewayBench {
     webhookStatus: 200,
     killAfter: null,
     isShopAway: false,
+    isBankRefusing: false,
     signed(body) {
       const headers = new Headers(cashfreeSignature(SECRET, clock)(body, 1));
       return { url: WEBHOOK_URLS.cashfree, headers, body };

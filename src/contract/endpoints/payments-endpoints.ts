@@ -11,6 +11,8 @@ import {
   paymentVerdictSchema,
   paypalSessionSchema,
   refundOrderSchema,
+  refundsInNeedSchema,
+  resolveRefundSchema,
   startPaypalSchema,
   verifyPaymentSchema,
 } from '../payment.ts';
@@ -88,6 +90,25 @@ export const paymentsEndpoints = {
     status: 200,
     answer: adminOrderSchema,
     refusals: [...OF_AN_ADMIN, 'REFUND_TOO_LARGE', 'ORDER_STATE'],
+  },
+  refundsInNeed: {
+    ...routes.refundsInNeed,
+    summary: 'Refunds that failed, got stuck or went out twice, the oldest first',
+    access: 'admin',
+    status: 200,
+    answer: refundsInNeedSchema,
+    refusals: ['SIGNED_OUT', 'FORBIDDEN'],
+  },
+  resolveRefund: {
+    ...routes.resolveRefund,
+    summary:
+      'Ask for a failed refund again, or note that it was given back by hand or is done with',
+    access: 'admin',
+    params: byId,
+    body: resolveRefundSchema,
+    status: 200,
+    answer: adminOrderSchema,
+    refusals: [...OF_AN_ADMIN, 'ORDER_STATE'],
   },
   cancelOrder: {
     ...routes.cancelOrder,

@@ -12,17 +12,21 @@ export type OrderMailKind =
   | 'payment-failed'
   | 'shipped'
   | 'refunded'
+  | 'refunded-by-hand'
+  | 'refund-in-need'
   | 'came-too-late'
   | 'cancelled'
-  | OwnersLetterKind;
+  | 'new-order'
+  | 'odd-payment'
+  | 'payment-unclear';
 
-/** Those that go to the owner, and are not told in the customer's timeline. */
-const OWNERS_LETTERS = ['new-order', 'odd-payment', 'payment-unclear'] as const;
-type OwnersLetterKind = (typeof OWNERS_LETTERS)[number];
-
-export function isOwnersLetter(kind: OrderMailKind): kind is OwnersLetterKind {
-  return OWNERS_LETTERS.some((each) => each === kind);
-}
+/** The letters that go to the owner. */
+export const TO_OWNER: ReadonlySet<OrderMailKind> = new Set([
+  'new-order',
+  'odd-payment',
+  'payment-unclear',
+  'refund-in-need',
+]);
 
 /** What a letter says beyond the order itself. */
 export interface LetterFacts {
@@ -32,7 +36,7 @@ export interface LetterFacts {
   text?: string;
 }
 
-/** The letter of a kind; `to` is the customer, or the owner where it is one of hers. */
+/** The letter of a kind; `to` is the customer, or the owner for one of hers. */
 export function orderLetter(
   shop: MailShop,
   kind: OrderMailKind,
@@ -97,6 +101,22 @@ const LETTERS: Record<OrderMailKind, (about: Subject) => Draft> = {
       orderLink(shop, whole),
     ],
   }),
+  'refunded-by-hand': ({ whole, shop, name, amountPaise = 0, text: reason }) => ({
+    subject: 'Your refund',
+    parts: [
+      text(`Dear ${name}, we have given ${rupees(amountPaise)} back to you.`),
+      ...(reason ? [text(`How and why: ${reason}`)] : []),
+      orderLink(shop, whole),
+    ],
+  }),
+  'refund-in-need': ({ whole, shop, amountPaise = 0, text: why = '' }) => ({
+    subject: `A refund of ${rupees(amountPaise)} needs you`,
+    parts: [
+      text(`A refund of ${rupees(amountPaise)} needs you. ${why}`),
+      text('The page of the order says how it stands, and what you can do.'),
+      ownerLink(shop, whole),
+    ],
+  }),
   'came-too-late': ({ whole, shop, name }) => ({
     subject: 'Your payment came too late',
     parts: [
@@ -118,7 +138,7 @@ const LETTERS: Record<OrderMailKind, (about: Subject) => Draft> = {
   }),
   'new-order': ({ whole, shop, name }) => ({
     subject: `New order of ${total(whole)}`,
-    parts: [text(`${name} has placed an order.`), ...contents(whole), adminLink(shop, whole)],
+    parts: [text(`${name} has placed an order.`), ...contents(whole), ownerLink(shop, whole)],
   }),
   'odd-payment': ({ whole, shop, text: sum = '' }) => ({
     subject: `Odd payment: ${sum} instead of ${total(whole)}`,
@@ -129,7 +149,7 @@ const LETTERS: Record<OrderMailKind, (about: Subject) => Draft> = {
       text(
         'Please open the order to refund it. The customer was told to wait for you, and can then pay the right sum.',
       ),
-      adminLink(shop, whole),
+      ownerLink(shop, whole),
     ],
   }),
   'payment-unclear': ({ whole, shop, text: reference = '' }) => ({
@@ -141,7 +161,7 @@ const LETTERS: Record<OrderMailKind, (about: Subject) => Draft> = {
       text(
         `Please look it up in your account at the payment service, under ${reference}. Should it report the payment by itself, the shop takes it in.`,
       ),
-      adminLink(shop, whole),
+      ownerLink(shop, whole),
     ],
   }),
 };
@@ -189,7 +209,7 @@ function orderLink(shop: MailShop, { order }: WholeOrder): MailPart {
   return { kind: 'link', label: 'See your order', url: `${shop.url}/orders/${order.id}` };
 }
 
-function adminLink(shop: MailShop, { order }: WholeOrder): MailPart {
+function ownerLink(shop: MailShop, { order }: WholeOrder): MailPart {
   return { kind: 'link', label: 'Open the order', url: `${shop.url}/admin/orders/${order.id}` };
 }
 

@@ -3,12 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import type { MailShop } from '../../platform/mail-layout.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import {
-  isOwnersLetter,
-  type LetterFacts,
-  type OrderMailKind,
-  orderLetter,
-} from './order-letters.ts';
+import { type LetterFacts, type OrderMailKind, orderLetter, TO_OWNER } from './order-letters.ts';
 import * as repository from './orders.repository.ts';
 
 declare module '../../platform/jobs.ts' {
@@ -41,16 +36,16 @@ export function createOrderMails(deps: OrderMailsDeps) {
       if (!order || !person) return;
       const [whole] = await repository.completeOrders(db, [order]);
       if (!whole) return;
-      const isOwners = isOwnersLetter(job.kind);
-      if (!isOwners && (await accounts.isErased(order.userId))) return;
-      const to = isOwners ? await shopMailbox() : person.email;
+      const isToOwner = TO_OWNER.has(job.kind);
+      if (!isToOwner && (await accounts.isErased(order.userId))) return;
+      const to = isToOwner ? await shopMailbox() : person.email;
       const { name } = person;
       const { amountPaise, text } = job;
       const facts = { to, name, amountPaise, text };
       const letter = orderLetter(await mailShop(), job.kind, whole, facts);
       await mailer.send(letter, jobId);
       // The timeline is the customer's: what goes to the owner is not told there.
-      if (isOwners) return;
+      if (isToOwner) return;
       const event = { orderId: order.id, kind: 'mailed', at: clock.now(), note: letter.subject };
       await repository.insertEvent(db, event);
     },

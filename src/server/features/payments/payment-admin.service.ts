@@ -1,7 +1,13 @@
 import type { User } from '../../../contract/account.ts';
-import type { AdminOrder, PaymentLogEntry, RefundOrder } from '../../../contract/payment.ts';
-import { formatMinor } from '../../../domain/foreign-amount.ts';
+import type {
+  AdminOrder,
+  PaymentLogEntry,
+  RefundInNeed,
+  RefundOrder,
+  ResolveRefund,
+} from '../../../contract/payment.ts';
 import { toRupees } from '../../../domain/money.ts';
+import type { RefundWay } from '../../../domain/refund-care.ts';
 import { shortId } from '../../../domain/short-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -12,7 +18,9 @@ import type { AuditService } from '../audit/audit.service.ts';
 import { auditFactsOf, type OrderChanges, type OrderRow } from '../orders/order-changes.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentLog } from './payment-log.service.ts';
+import { attemptView, paymentView, refundView } from './payment-views.ts';
 import * as repository from './payments.repository.ts';
+import { refundsOf } from './refunds.repository.ts';
 import type { RefundsService } from './refunds.service.ts';
 
 interface PaymentAdminDeps {
@@ -39,7 +47,7 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
       accounts.person(order.user),
       repository.attemptsOf(db, order._id),
       repository.paymentsOf(db, order._id),
-      repository.refundsOf(db, order._id),
+      refundsOf(db, order._id),
       refunds.refundable(db, order._id),
     ]);
     if (!customer) throw notFound('This customer');
@@ -94,6 +102,17 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
         return { refund: wanted.amount, note: wanted.note };
       }),
 
+    refundsInNeed: (): Promise<RefundInNeed[]> => refunds.needs.list(),
+
+    /** @throws ShopError NOT_FOUND, ORDER_STATE */
+    async resolveRefund(admin: User, refundId: string, wanted: ResolveRefund) {
+      const orderId = await refunds.needs.orderOf(refundId);
+      return change(admin, orderId, RESOLVED[wanted.how], async (tx, order) => {
+        const refund = await refunds.needs.resolve(tx, order, refundId, wanted, admin._id);
+        return { refund: toRupees(refund.amountPaise), note: wanted.note };
+      });
+    },
+
     /** @throws ShopError ORDER_STATE */
     cancel: (admin: User, orderId: string, note: string) =>
       change(admin, orderId, 'cancelled', async (tx, order) => {
@@ -105,11 +124,7 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
           'This order is shipped: refund it instead, and return its pieces to stock when they are back.',
         );
         await changes.cancel(tx, order, note);
-        const rest = await refunds.refundable(tx, order.id);
-        if (rest > 0) {
-          const all = { amount: toRupees(rest), note, key: newId() };
-          await refunds.refund(tx, order, all, admin._id);
-        }
+        await refunds.giveBackRest(tx, order, note, admin._id);
         return { note };
       }),
 
@@ -142,51 +157,17 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
   };
 }
 
+/** What the change log says was done, after the order's name. */
+const RESOLVED: Record<RefundWay, string> = {
+  again: 'refund asked for again',
+  'by-hand': 'refund given back by hand',
+  nothing: 'refund let be',
+};
+
 function refuseIf(moment: Date | null, message: string): void {
   if (moment) throw orderState(message);
 }
 
 function orderState(message: string): ShopError {
   return new ShopError('ORDER_STATE', message);
-}
-
-function attemptView(row: repository.AttemptRow): AdminOrder['attempts'][number] {
-  return {
-    _id: row.id,
-    gateway: row.gateway,
-    state: row.state,
-    reference: row.reference,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-  };
-}
-
-function paymentView(row: repository.PaymentRow): AdminOrder['payments'][number] {
-  return {
-    _id: row.id,
-    gateway: row.gateway,
-    amount: toRupees(row.amountPaise),
-    isOdd: row.isOdd,
-    charged: chargedText(row),
-    reference: row.captureId,
-    capturedAt: row.capturedAt.toISOString(),
-  };
-}
-
-function refundView(row: repository.RefundRow): AdminOrder['refunds'][number] {
-  return {
-    _id: row.id,
-    amount: toRupees(row.amountPaise),
-    charged: chargedText(row),
-    state: row.state,
-    note: row.note,
-    reason: row.reason,
-    createdAt: row.createdAt.toISOString(),
-    settledAt: row.settledAt?.toISOString() ?? null,
-  };
-}
-
-function chargedText(row: { chargedMinor: number; chargedCurrency: string }) {
-  const { chargedMinor: minor, chargedCurrency: currency } = row;
-  return { amount: formatMinor({ minor, currency }), currency };
 }

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { GatewayName } from '../../../domain/payment-methods.ts';
 import type { DbOrTx } from '../../platform/database.ts';
-import { type AttemptState, paymentAttempts, payments, refunds } from './payments.tables.ts';
+import { type AttemptState, paymentAttempts, payments } from './payments.tables.ts';
 import type { PaymentSession } from './providers/payment-provider.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
-export type RefundRow = typeof refunds.$inferSelect;
 
 export async function insertAttempt(db: DbOrTx, row: AttemptRow): Promise<void> {
   await db.insert(paymentAttempts).values(row);
@@ -95,6 +94,19 @@ export async function hasCapture(
   return rows.length > 0;
 }
 
+/** The payment a gateway knows by this id of its own. */
+export async function findPaymentAt(
+  db: DbOrTx,
+  gateway: GatewayName,
+  captureId: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), eq(payments.captureId, captureId)));
+  return row;
+}
+
 /** The payments of an order, the first first. */
 export function paymentsOf(db: DbOrTx, orderId: string): Promise<PaymentRow[]> {
   return db
@@ -107,39 +119,4 @@ export function paymentsOf(db: DbOrTx, orderId: string): Promise<PaymentRow[]> {
 export async function findPayment(db: DbOrTx, id: string): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id));
   return row;
-}
-
-export async function insertRefund(db: DbOrTx, row: RefundRow): Promise<void> {
-  await db.insert(refunds).values(row);
-}
-
-export async function findRefund(db: DbOrTx, id: string): Promise<RefundRow | undefined> {
-  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
-  return row;
-}
-
-/** The refunds of an order, the first first. */
-export function refundsOf(db: DbOrTx, orderId: string): Promise<RefundRow[]> {
-  return db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.orderId, orderId))
-    .orderBy(asc(refunds.createdAt), asc(refunds.id));
-}
-
-export async function changeRefund(
-  db: DbOrTx,
-  id: string,
-  change: Partial<Omit<RefundRow, 'id'>>,
-): Promise<void> {
-  await db.update(refunds).set(change).where(eq(refunds.id, id));
-}
-
-export function dueRefunds(db: DbOrTx, now: Date, limit: number): Promise<RefundRow[]> {
-  return db
-    .select()
-    .from(refunds)
-    .where(lte(refunds.checkAt, now))
-    .orderBy(asc(refunds.checkAt))
-    .limit(limit);
 }

@@ -21,6 +21,10 @@ export function mountPayments(mount: Mount, { sessions, ...payments }: PaymentsS
   mount(endpoints.adminOrder, ({ caller, params }) => admin.view(caller, params.id));
   mount(endpoints.paymentLog, ({ caller, params }) => admin.log(caller, params.id));
   mount(endpoints.refundOrder, ({ caller, params, body }) => admin.refund(caller, params.id, body));
+  mount(endpoints.refundsInNeed, () => admin.refundsInNeed());
+  mount(endpoints.resolveRefund, ({ caller, params, body }) =>
+    admin.resolveRefund(caller, params.id, body),
+  );
   mount(endpoints.cancelOrder, ({ caller, params, body }) =>
     admin.cancel(caller, params.id, body.note),
   );

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { RefundState } from '../../../domain/payment-ledger.ts';
 import type { GatewayName } from '../../../domain/payment-methods.ts';
+import type { RefundNeed, RefundOrigin } from '../../../domain/refund-care.ts';
 import { at } from '../../platform/columns.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { PaymentSession } from './providers/payment-provider.ts';
@@ -93,7 +94,10 @@ export const payments = pgTable(
   ],
 );
 
-/** Money sent back, or on its way; a failed one has left the money with the shop. */
+/**
+ * Money sent back, or on its way; a failed one has left the money with the shop. One that is asked for
+ * again is a row of its own, since a gateway answers the same id the same.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -105,23 +109,42 @@ export const refunds = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Who sends the money; `hand` also where the owner gave back what a gateway would not. */
+    gateway: text('gateway').$type<GatewayName | 'hand'>().notNull(),
+    origin: text('origin').$type<RefundOrigin>().notNull(),
     state: text('state').$type<RefundState>().notNull(),
     amountPaise: minor('amount_paise').notNull(),
     chargedMinor: minor('charged_minor').notNull(),
     chargedCurrency: text('charged_currency').notNull(),
     note: text('note').notNull(),
     gatewayRefundId: text('gateway_refund_id'),
+    /** Under which id of its own the gateway has one that was not made by the shop. */
+    foreignId: text('foreign_id'),
     reason: text('reason'),
     /** Null where the shop itself decided. */
     actorId: uuid('actor_id'),
+    /** The buyer must get it, whatever becomes of this try. */
+    isOwed: boolean('is_owed').notNull(),
+    /** How often it has failed before, under other ids. */
+    failures: integer('failures').notNull().default(0),
+    /** The refund that took the place of this failed one. */
+    replacedBy: uuid('replaced_by'),
+    /** Why it needs the owner; null = it does not. */
+    need: text('need').$type<RefundNeed>(),
     createdAt: at('created_at').notNull(),
     settledAt: at('settled_at'),
+    /** When the gateway is asked how it stands, or a failed one is asked for again; null = no more. */
     checkAt: at('check_at'),
   },
   (table) => [
+    unique('refunds_gateway_refund_unique').on(table.gateway, table.gatewayRefundId),
     index('refunds_by_order').on(table.orderId),
+    index('refunds_in_need').on(table.createdAt).where(sql`${table.need} is not null`),
     index('refunds_due').on(table.checkAt).where(sql`${table.checkAt} is not null`),
-    check('refunds_positive', sql`${table.amountPaise} > 0`),
+    check(
+      'refunds_positive',
+      sql`${table.amountPaise} >= 0 and ${table.chargedMinor} >= 0 and ${table.amountPaise} + ${table.chargedMinor} > 0`,
+    ),
   ],
 );
 

@@ -126,8 +126,7 @@ export function createSweep(deps: SweepDeps) {
   }
 
   async function checkRefunds(faults: unknown[]): Promise<void> {
-    const due = await repository.dueRefunds(db, clock.now(), ROUND);
-    await each(due, (refund) => refunds.check(refund), faults);
+    await each(await refunds.due(ROUND), (refund) => refunds.check(refund), faults);
   }
 
   return {

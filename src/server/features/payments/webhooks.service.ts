@@ -33,7 +33,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     const attempt = event.gatewayOrderId
       ? await repository.findAttemptAt(db, event.gatewayOrderId, gateway)
       : undefined;
-    if (event.kind === 'refund') return hearRefund(event, attempt);
+    if (event.kind === 'refund') return hearRefund(gateway, event, attempt);
     if (!attempt) {
       const { gatewayOrderId, type } = event;
       const detail = { type };
@@ -65,14 +65,19 @@ export function createWebhooks(deps: WebhooksDeps) {
   }
 
   async function hearRefund(
+    gateway: GatewayName,
     event: Extract<WebhookEvent, { kind: 'refund' }>,
     attempt: repository.AttemptRow | undefined,
   ): Promise<void> {
+    const { captureId } = event;
     const taken = attempt ? await repository.paymentsOf(db, attempt.orderId) : [];
     const payment =
-      taken.find(({ captureId }) => captureId === event.captureId) ??
-      taken.find(({ attemptId }) => attemptId === attempt?.id);
-    await refunds.hear(event, payment);
+      captureId === null
+        ? taken.find(({ attemptId }) => attemptId === attempt?.id)
+        : await repository.findPaymentAt(db, gateway, captureId);
+    const isKnown = await refunds.hear(gateway, event, payment);
+    // The report of the payment is still on its way: the gateway sends this one again.
+    if (!isKnown && attempt) throw notFound('This payment');
   }
 
   return {

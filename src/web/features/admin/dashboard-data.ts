@@ -4,6 +4,7 @@ import type { ApiClient, Page } from '../../../contract/client.ts';
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import type { FirstRun } from '../../../contract/first-run.ts';
 import type { Order } from '../../../contract/order.ts';
+import type { RefundInNeed } from '../../../contract/payment.ts';
 import type { Category } from '../../../contract/product.ts';
 import {
   type OrderFilters,
@@ -28,6 +29,7 @@ export interface DashboardData {
   categories: Category[];
   /** The ways to pay whose gateway is stood in for: no money moves by them. */
   simulated: PaymentMethod[];
+  refundsInNeed: RefundInNeed[];
   content: TabContent;
 }
 
@@ -37,13 +39,14 @@ export async function loadDashboard(
   query: URLSearchParams,
   signal: AbortSignal,
 ): Promise<DashboardData> {
-  const [figures, categories, { simulated }, content] = await Promise.all([
+  const [figures, categories, { simulated }, refundsInNeed, content] = await Promise.all([
     api.call('dashboard', { signal }),
     api.call('categories', { signal }),
     api.call('paymentOptions', { signal }),
+    api.call('refundsInNeed', { signal }),
     loadTab(api, query, signal),
   ]);
-  return { figures, categories, simulated, content };
+  return { figures, categories, simulated, refundsInNeed, content };
 }
 
 async function loadTab(

@@ -9,6 +9,7 @@ import { OrderCharts } from './order-charts.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { AddProductTab } from './products/add-product-tab.tsx';
 import { ProductsTab } from './products/products-tab.tsx';
+import { RefundsNotice } from './refunds-notice.tsx';
 import { SimulatedNotice } from './simulated-notice.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { UsersTab } from './users-tab.tsx';
@@ -36,6 +37,7 @@ export function DashboardScreen({ tab, data, fault }: DashboardScreenProps) {
         )}
       >
         {fault !== null && <LoadFault message={fault} />}
+        {data && <RefundsNotice refunds={data.refundsInNeed} />}
         {data?.content.tab === 'orders' && (
           <FirstRunList state={data.content.firstRun} onChanged={revalidate} />
         )}

@@ -53,7 +53,7 @@ export function AdminOrderScreen({ loaded, draw }: AdminOrderScreenProps) {
         <div className="grid min-w-0 gap-5">
           <OrderPanel title="Items">{draw.items(order)}</OrderPanel>
           <DeliveryPanel found={found} onChanged={change} />
-          <PaymentsPanel found={found} />
+          <PaymentsPanel found={found} onChanged={change} />
           <AttemptsPanel found={found} />
           <PaymentLog found={found} />
         </div>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { foreignSum, gatewayWords } from './money-words.ts';
+import type { AdminRefund } from '../../../../contract/payment.ts';
+import { foreignSum, gatewayWords, refundSource } from './money-words.ts';
 
 it.each([
   ['cashfree', 'Cashfree'],
@@ -12,4 +13,12 @@ it.each([
 it('names a sum that was not charged in rupees', () => {
   expect(foreignSum({ amount: '59.35', currency: 'USD' })).toBe('USD 59.35');
   expect(foreignSum({ amount: '4999.00', currency: 'INR' })).toBeNull();
+});
+
+it.each([
+  ['admin', 'cashfree', null],
+  ['gateway', 'paypal', 'made at PayPal'],
+  ['admin', 'hand', 'by hand'],
+])('says where a refund wanted by the %s at %s was made: %s', (origin, gateway, words) => {
+  expect(refundSource({ origin, gateway } as AdminRefund)).toBe(words);
 });

@@ -40,3 +40,20 @@ const REFUND_STATES: Record<AdminRefund['state'], { words: string; tone: TagTone
 export function refundState(state: AdminRefund['state']): { words: string; tone: TagTone } {
   return REFUND_STATES[state];
 }
+
+const NEEDS: Record<NonNullable<AdminRefund['need']>, string> = {
+  failed: 'This refund failed: the money is still with you.',
+  stuck: 'The payment service has not said for long how this refund stands.',
+  twice: 'More has gone back than was meant to.',
+};
+
+/** Why a refund needs the owner. */
+export function needWords(need: NonNullable<AdminRefund['need']>): string {
+  return NEEDS[need];
+}
+
+/** Where a refund was made, where that is not by the shop at the gateway of the payment. */
+export function refundSource({ origin, gateway }: AdminRefund): string | null {
+  if (gateway === 'hand') return 'by hand';
+  return origin === 'gateway' ? `made at ${gatewayWords(gateway)}` : null;
+}

@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react';
 import type { AdminOrder } from '../../../../contract/payment.ts';
 import { formatRupees } from '../../../../domain/money.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
-import { attemptWords, foreignSum, gatewayWords, refundState } from './money-words.ts';
+import { MoneyEntry } from './money-entry.tsx';
+import { attemptWords, foreignSum, gatewayWords } from './money-words.ts';
 import { OrderPanel } from './order-panel.tsx';
+import { RefundEntry } from './refund-entry.tsx';
+
+interface PaymentsPanelProps {
+  found: AdminOrder;
+  onChanged: (changed: AdminOrder, done: string) => void;
+}
 
 /** Money that came in for an order, and money that went back. */
-export function PaymentsPanel({ found }: { found: AdminOrder }) {
+export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
   const { shownMoment } = useShopDates();
   const { payments, refunds, refundable } = found;
   return (
@@ -15,7 +21,7 @@ export function PaymentsPanel({ found }: { found: AdminOrder }) {
       {payments.length === 0 && <p className="text-soft">Nothing has come in yet</p>}
       <ul className="numerals divide-y divide-line">
         {payments.map(({ _id, gateway, amount, isOdd, charged, reference, capturedAt }) => (
-          <Entry
+          <MoneyEntry
             key={_id}
             sum={formatRupees(amount)}
             foreign={foreignSum(charged)}
@@ -28,23 +34,9 @@ export function PaymentsPanel({ found }: { found: AdminOrder }) {
             ]}
           />
         ))}
-        {refunds.map(({ _id, state, amount, charged, note, reason, createdAt, settledAt }) => {
-          const { words, tone } = refundState(state);
-          return (
-            <Entry
-              key={_id}
-              sum={`−${formatRupees(amount)}`}
-              foreign={foreignSum(charged)}
-              tag={<Tag tone={tone}>{words}</Tag>}
-              facts={[
-                shownMoment(createdAt),
-                settledAt && `settled ${shownMoment(settledAt)}`,
-                note,
-                reason,
-              ]}
-            />
-          );
-        })}
+        {refunds.map((refund) => (
+          <RefundEntry key={refund._id} refund={refund} onChanged={onChanged} />
+        ))}
       </ul>
       {payments.length > 0 && (
         <p className="numerals mt-2 border-t border-line pt-3 text-sm text-soft">
@@ -52,28 +44,6 @@ export function PaymentsPanel({ found }: { found: AdminOrder }) {
         </p>
       )}
     </OrderPanel>
-  );
-}
-
-interface EntryProps {
-  sum: string;
-  foreign: string | null;
-  tag: ReactNode;
-  facts: (string | null)[];
-}
-
-function Entry({ sum, foreign, tag, facts }: EntryProps) {
-  return (
-    <li className="py-3">
-      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span>
-          <span className="font-semibold">{sum}</span>
-          {foreign && <span className="text-soft"> ({foreign})</span>}
-        </span>
-        {tag}
-      </p>
-      <p className="mt-1 text-sm wrap-anywhere text-soft">{facts.filter(Boolean).join(' · ')}</p>
-    </li>
   );
 }
 

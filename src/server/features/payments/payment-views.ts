@@ -1,0 +1,65 @@
+import type { AdminOrder, RefundInNeed } from '../../../contract/payment.ts';
+import { formatMinor } from '../../../domain/foreign-amount.ts';
+import { toRupees } from '../../../domain/money.ts';
+import { waysOut } from '../../../domain/refund-care.ts';
+import type { AttemptRow, PaymentRow } from './payments.repository.ts';
+import type { RefundRow } from './refunds.repository.ts';
+
+export function attemptView(row: AttemptRow): AdminOrder['attempts'][number] {
+  return {
+    _id: row.id,
+    gateway: row.gateway,
+    state: row.state,
+    reference: row.reference,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+export function paymentView(row: PaymentRow): AdminOrder['payments'][number] {
+  return {
+    _id: row.id,
+    gateway: row.gateway,
+    amount: toRupees(row.amountPaise),
+    isOdd: row.isOdd,
+    charged: chargedText(row),
+    reference: row.captureId,
+    capturedAt: row.capturedAt.toISOString(),
+  };
+}
+
+export function refundView(row: RefundRow): AdminOrder['refunds'][number] {
+  return {
+    _id: row.id,
+    gateway: row.gateway,
+    origin: row.origin,
+    amount: toRupees(row.amountPaise),
+    charged: chargedText(row),
+    state: row.state,
+    note: row.note,
+    reason: row.reason,
+    createdAt: row.createdAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+    need: row.need,
+    ways: waysOut(row),
+    nextTryAt: nextTryOf(row),
+  };
+}
+
+function chargedText(row: { chargedMinor: number; chargedCurrency: string }) {
+  const { chargedMinor: minor, chargedCurrency: currency } = row;
+  return { amount: formatMinor({ minor, currency }), currency };
+}
+
+/** A refund as the list of those that need the owner has it; none where it does not. */
+export function needView(row: RefundRow): RefundInNeed[] {
+  const { id: _id, orderId, amountPaise, need, reason } = row;
+  if (need === null) return [];
+  const since = (row.settledAt ?? row.createdAt).toISOString();
+  const amount = toRupees(amountPaise);
+  return [{ _id, orderId, amount, need, reason, since, nextTryAt: nextTryOf(row) }];
+}
+
+function nextTryOf({ state, checkAt }: RefundRow): string | null {
+  return state === 'failed' ? (checkAt?.toISOString() ?? null) : null;
+}

@@ -1,0 +1,89 @@
+import type { RefundInNeed, ResolveRefund } from '../../../contract/payment.ts';
+import { type RefundWay, waysOut } from '../../../domain/refund-care.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { isId } from '../../platform/ids.ts';
+import { notFound, ShopError } from '../../platform/shop-error.ts';
+import type { OrderRow } from '../orders/order-changes.service.ts';
+import type { PaymentLog } from './payment-log.service.ts';
+import { needView } from './payment-views.ts';
+import type { RefundAsking } from './refund-asking.service.ts';
+import type { RefundRow } from './refunds.repository.ts';
+import * as repository from './refunds.repository.ts';
+
+const LONGEST_LIST = 100;
+
+interface RefundNeedsDeps {
+  db: Db;
+  log: PaymentLog;
+  asking: RefundAsking;
+}
+
+/** The refunds that need the owner, and what she does about them. */
+export function createRefundNeeds({ db, log, asking }: RefundNeedsDeps) {
+  async function replace(tx: Tx, order: OrderRow, refund: RefundRow, wish = {}): Promise<void> {
+    const isDone = await asking.replace(tx, order, refund, wish);
+    if (!isDone) throw orderState('All of this payment has gone back already.');
+  }
+
+  async function act(
+    tx: Tx,
+    order: OrderRow,
+    refund: RefundRow,
+    { how, note }: ResolveRefund,
+    actorId: string,
+  ): Promise<void> {
+    switch (how) {
+      case 'again':
+        return replace(tx, order, refund, { actorId, failures: 0 });
+      case 'by-hand': {
+        const ended = await asking.giveUp(tx, refund, 'Given back by hand');
+        return replace(tx, order, ended, { gateway: 'hand', origin: 'admin', note, actorId });
+      }
+      case 'nothing':
+        return repository.changeRefund(tx, refund.id, { need: null, checkAt: null });
+    }
+  }
+
+  return {
+    /** The oldest first. */
+    async list(): Promise<RefundInNeed[]> {
+      return (await repository.refundsInNeed(db, LONGEST_LIST)).flatMap(needView);
+    },
+
+    /** The order a refund is of. @throws ShopError NOT_FOUND */
+    async orderOf(refundId: string): Promise<string> {
+      const refund = isId(refundId) ? await repository.findRefund(db, refundId) : undefined;
+      if (!refund) throw notFound('This refund');
+      return refund.orderId;
+    },
+
+    /** Does what the owner decided, under her order's lock. @throws ShopError ORDER_STATE */
+    async resolve(
+      tx: Tx,
+      order: OrderRow,
+      refundId: string,
+      wanted: ResolveRefund,
+      actorId: string,
+    ): Promise<RefundRow> {
+      const refund = await repository.findRefund(tx, refundId);
+      if (!refund) throw notFound('This refund');
+      if (!waysOut(refund).includes(wanted.how)) throw orderState(REFUSALS[wanted.how]);
+      await act(tx, order, refund, wanted, actorId);
+      const { gateway } = refund;
+      const operation = `the owner decided: ${wanted.how}`;
+      const detail = { refundId, note: wanted.note };
+      await log.decide(tx, { orderId: order.id, gateway, operation, detail });
+      return refund;
+    },
+  };
+}
+
+const REFUSALS: Record<RefundWay, string> = {
+  again: 'This refund is not waiting to be asked for again.',
+  'by-hand': 'This refund does not need you any more.',
+  nothing: 'This refund is owed to the customer: send it again, or give it back by hand.',
+};
+
+function orderState(message: string): ShopError {
+  return new ShopError('ORDER_STATE', message);
+}
