@@ -108,6 +108,7 @@ describe('a payment of another sum', () => {
 
   it('leaves the order to be paid by the right one, which comes later', async () => {
     await hearOf({ order_amount: 100 });
+    shop.clock.advance(60_000);
     const again = await openPayment(buyer, order);
     expect(again.gatewayOrderId).not.toBe(payment.gatewayOrderId);
     await choose(shop, again, 'success');
