@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { SOMETHING_WRONG } from '../domain/fault-words.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { ErrorBody, ErrorCode, Issue, LineConflict } from './errors.ts';
 import { type RouteName, routes } from './routes.ts';
@@ -49,7 +50,7 @@ export class ApiError extends Error {
     status: number,
     body: Omit<Partial<ErrorBody>, 'code'> & { code: ErrorCode | 'OFFLINE' },
   ) {
-    super(body.message ?? 'Something went wrong. Please try again.');
+    super(body.message ?? SOMETHING_WRONG);
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code;

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ErrorBody } from '../../contract/errors.ts';
+import { SOMETHING_WRONG } from '../../domain/fault-words.ts';
 import type { HttpEnv } from './http-env.ts';
 import { ShopError } from './shop-error.ts';
 
@@ -30,7 +31,7 @@ function asShopError(error: unknown): ShopError {
   if (UNSTORABLE_TEXT.has(databaseCode(error))) {
     return new ShopError('BAD_INPUT', 'The text holds a character that cannot be stored');
   }
-  return new ShopError('INTERNAL', 'Something went wrong. Please try again.');
+  return new ShopError('INTERNAL', SOMETHING_WRONG);
 }
 
 function databaseCode(error: unknown): string {

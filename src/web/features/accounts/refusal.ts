@@ -1,8 +1,7 @@
 import { ApiError } from '../../../contract/client.ts';
+import { SOMETHING_WRONG } from '../../../domain/fault-words.ts';
 
 /** What to say of a call that failed in a way nobody foresaw. */
-const SOMETHING_WRONG = 'Something went wrong. Please try again.';
-
 /** Why an account call failed, as its form tells it. */
 export interface Refusal {
   message: string;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../../contract/client.ts';
+import { SOMETHING_WRONG } from '../../../domain/fault-words.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { LocalCartItem } from './cart-items.ts';
 import { CartLine } from './cart-line.tsx';
@@ -51,5 +52,5 @@ export function CartList({ items, onRowGone }: CartListProps) {
 }
 
 function wordsOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
+  return error instanceof ApiError ? error.message : SOMETHING_WRONG;
 }

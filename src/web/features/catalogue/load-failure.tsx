@@ -1,10 +1,9 @@
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
+import { SOMETHING_WRONG } from '../../../domain/fault-words.ts';
 import { isUnreachable, UNREACHABLE, useBackOnline } from '../../platform/connection.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
-
-const GENERIC = 'Something went wrong. Please try again.';
 
 /**
  * The failure in place of the page, in the words of the server where it gave any (specification §8).
@@ -45,9 +44,9 @@ export function LoadFailure({ error, title }: { error: unknown; title: string })
 export function failureText(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     const message: unknown = error.data?.message;
-    return typeof message === 'string' && message !== '' ? message : GENERIC;
+    return typeof message === 'string' && message !== '' ? message : SOMETHING_WRONG;
   }
-  return isUnreachable(error) ? UNREACHABLE : GENERIC;
+  return isUnreachable(error) ? UNREACHABLE : SOMETHING_WRONG;
 }
 
 export function isMissing(error: unknown): boolean {

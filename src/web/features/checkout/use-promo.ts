@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../contract/client.ts';
+import { SOMETHING_WRONG } from '../../../domain/fault-words.ts';
 import { toRupees } from '../../../domain/money.ts';
 import { browserApi } from '../../platform/api.ts';
 import { type CheckoutItem, totalsOf } from './checkout-item.ts';
 import { type AppliedPromo, appliedPromo, promoFor } from './promo-store.ts';
-
-const UNKNOWN_FAULT = 'Something went wrong. Please try again.';
 
 /** The promo code of the order being made, and what can be done about it. */
 export interface Promo {
@@ -41,7 +40,7 @@ export function usePromo(items: readonly CheckoutItem[], onOutdated: () => void)
       if (granted && granted.itemsPrice !== seen) onOutdated();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'PROMO_REFUSED') appliedPromo.remove();
-      setFault(error instanceof ApiError ? error.message : UNKNOWN_FAULT);
+      setFault(error instanceof ApiError ? error.message : SOMETHING_WRONG);
     } finally {
       setIsAsking(false);
     }

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
+import { SOMETHING_WRONG } from '../../../domain/fault-words.ts';
 import { CHUNK_NOTICE_ID, type Recovery, recoverPage } from '../../platform/chunk-recovery.ts';
 import { UNREACHABLE, useBackOnline } from '../../platform/connection.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-
-const GENERIC = 'Something went wrong. Please try again.';
 
 /** In place of a page whose script could not be loaded: it is reloaded once, then says so (specification §8). */
 export function ChunkFailure() {
@@ -26,7 +25,7 @@ export function ChunkFailure() {
         <div role="alert">
           <EmptyState
             level={1}
-            title={outcome === 'again' ? GENERIC : UNREACHABLE}
+            title={outcome === 'again' ? SOMETHING_WRONG : UNREACHABLE}
             actions={
               <>
                 <Button onClick={tryAgain}>Try again</Button>
@@ -53,7 +52,7 @@ export function ChunkNotice() {
       className="on-dark fixed inset-x-0 bottom-0 z-60 bg-wood text-ivory shadow-over"
     >
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-        <p className="font-medium">{GENERIC}</p>
+        <p className="font-medium">{SOMETHING_WRONG}</p>
         <button
           type="button"
           className="min-h-11 rounded-xs border border-zari-light px-5 font-medium text-zari-light hover:bg-wood-line"

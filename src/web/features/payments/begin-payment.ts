@@ -1,5 +1,6 @@
 import { ApiError } from '../../../contract/client.ts';
 import type { Order } from '../../../contract/order.ts';
+import { SOMETHING_WRONG } from '../../../domain/fault-words.ts';
 import { type GatewayName, gatewayOf } from '../../../domain/payment-methods.ts';
 import { browserApi } from '../../platform/api.ts';
 import { loadCashfree } from './cashfree-script.ts';
@@ -53,7 +54,7 @@ async function leadToPaypal({ _id }: Payable): Promise<void> {
 function faultOf(error: unknown): PaymentFault {
   const isWorded = error instanceof Error && error.message !== '';
   return {
-    message: isWorded ? error.message : 'Something went wrong. Please try again.',
+    message: isWorded ? error.message : SOMETHING_WRONG,
     isOrderChanged: error instanceof ApiError && error.code === 'ORDER_NOT_PAYABLE',
   };
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../contract/client.ts';
+import { SOMETHING_WRONG } from '../../../domain/fault-words.ts';
 import { browserApi } from '../../platform/api.ts';
 import type { PaymentReturn } from './payment-return.ts';
 
@@ -19,8 +20,7 @@ export async function verifyPayment(payment: PaymentReturn): Promise<Verificatio
     if (success) return { kind: 'paid' };
     return isOddSum ? { kind: 'odd', message } : { kind: 'unpaid', isPending };
   } catch (error) {
-    const message =
-      error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
+    const message = error instanceof ApiError ? error.message : SOMETHING_WRONG;
     return { kind: 'failed', message };
   }
 }
