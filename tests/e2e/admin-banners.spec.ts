@@ -28,7 +28,7 @@ test.afterEach(async ({ baseURL }) => {
   if (isOwn) await owner.call('restoreBanners', { body: { version } });
 });
 
-test('the owner adds a banner of her own, and goes back to the shipped ones', async ({
+test('§8 Banners: the owner adds one of her own, orders and hides them, and goes back to the shipped ones', async ({
   page,
   baseURL,
 }) => {
@@ -101,9 +101,31 @@ test('the owner adds a banner of her own, and goes back to the shipped ones', as
   await last(page).getByRole('button', { name: 'Move Pongal in silk up' }).click();
   await expect(page.getByRole('button', { name: 'Move Pongal in silk up' })).toBeFocused();
 
+  // The order and what is hidden, as the home page shows them once they are saved.
+  await page.getByRole('button', { name: 'Add a banner' }).click();
+  await last(page)
+    .getByLabel('Choose a picture')
+    .setInputFiles(await picture(1500, 600));
+  await expect(last(page).getByLabel('Choose another picture')).toBeAttached();
+  await last(page).getByLabel('Caption').fill('Onam in silk');
+  await last(page).getByLabel('Description of the picture').fill('A second plain silk');
+  await page.getByRole('button', { name: 'Move Onam in silk up' }).click();
+  const third = page.getByRole('listitem').filter({ hasText: 'Banner 3' });
+  await expect(third.getByLabel('Caption')).toHaveValue('Pongal in silk');
+  await third.getByLabel('On the home page').uncheck();
+  await page.getByRole('button', { name: 'Save banners' }).click();
+  await expect(page.getByText('Saved. The home page shows it.')).toBeVisible();
+  await page.getByRole('link', { name: 'See the home page' }).click();
+  await expect(banners.locator('figcaption')).toHaveText([
+    ...SHIPPED.slice(0, 2),
+    'Onam in silk',
+    ...SHIPPED.slice(2),
+  ]);
+  await page.goto('/admin/banners');
+  await expect(third.getByLabel('On the home page')).not.toBeChecked();
+
   await page.getByRole('button', { name: 'Back to the shipped banners…' }).click();
   await page.getByRole('button', { name: 'Show the shipped ones' }).click();
-  // What she had moved was based on a list that stands no longer; the shipped ones stand again.
   await expect(page.getByText('The home page shows the banners the shop came with.')).toBeVisible();
   expect((await other.call('banners')).map(({ caption }) => caption)).toEqual(SHIPPED);
 });

@@ -1,54 +1,10 @@
-import { openAsBlob } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { AdminProduct } from '../../src/contract/admin-product.ts';
-import type { ApiClient } from '../../src/contract/client.ts';
 import { expectNoFinding } from './no-finding.ts';
-import { apiOf, expect, OWNER, test as shopTest } from './shop-test.ts';
+import { addSaree, factsOf, PICTURES, test } from './owner-test.ts';
+import { expect } from './shop-test.ts';
 
-interface OwnerFixtures {
-  /** The API as the owner, who is signed in in this test's browser too. */
-  owner: ApiClient;
-  /** A saree of this test's own. */
-  saree: AdminProduct;
-}
-
-const test = shopTest.extend<OwnerFixtures>({
-  owner: async ({ page, baseURL }, use) => {
-    const { email, password } = OWNER;
-    const { token } = await apiOf(baseURL).call('signIn', { body: { email, password } });
-    await page.addInitScript((kept) => localStorage.setItem('ssmsAuthToken', kept), token);
-    await use(apiOf(baseURL, token));
-  },
-  saree: async ({ owner }, use) => use(await addSaree(owner)),
-});
-
-const PICTURES = 'db/demo/pictures';
-const WHITE = `${PICTURES}/cotton-white-bengal-1.avif`;
 const GREY = `${PICTURES}/cotton-grey-striped-1.avif`;
 const RED = `${PICTURES}/cotton-red-chettinad-1.avif`;
-
-async function addSaree(owner: ApiClient, mark = 'White Cotton'): Promise<AdminProduct> {
-  const body = new FormData();
-  const fields = {
-    name: `${mark} Saree ${crypto.randomUUID().slice(0, 6)}`,
-    price: '2000',
-    category: 'Cotton & Linen',
-    subCategory: 'Cotton',
-    description: 'Light cotton.',
-    countInStock: '4',
-  };
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  body.set('image', await openAsBlob(WHITE), 'white.avif');
-  const { _id: id } = await owner.call('addProduct', { body });
-  return owner.call('adminProduct', { params: { id } });
-}
-
-function factsOf(product: AdminProduct) {
-  const { version, name, description, category, subCategory } = product;
-  const { price, offerPrice, isHidden, details } = product;
-  const place = { category, subCategory };
-  return { version, name, description, ...place, price, offerPrice, isHidden, details };
-}
 
 async function findInList(page: Page, name: string): Promise<void> {
   await page.goto('/admin?tab=products');

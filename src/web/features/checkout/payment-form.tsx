@@ -1,6 +1,7 @@
 import type { FocusEvent, SubmitEvent } from 'react';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payment-methods.ts';
 import { TextField } from '../../ui/field.tsx';
+import { isPressed } from '../../ui/is-pressed.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { paymentHint } from './payment-methods.ts';
 import type { PaymentChoice } from './use-pay-now.ts';
@@ -30,8 +31,7 @@ export function PaymentForm({ offered, choice, paypalPrice, onContinue }: Paymen
   }
 
   function onLeavePhone({ relatedTarget }: FocusEvent) {
-    // A fault shown between press and release would push the button from under the pointer.
-    if (!(relatedTarget instanceof HTMLButtonElement)) choice.leavePhone();
+    if (!isPressed(relatedTarget)) choice.leavePhone();
   }
 
   return (

@@ -2,6 +2,7 @@ import { type FocusEvent, type SubmitEvent, useState } from 'react';
 import { checkShippingAddress } from '../../../domain/order-checks.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/field.tsx';
+import { isPressed } from '../../ui/is-pressed.ts';
 import { type AddressForm, shippingAddress } from './checkout-store.ts';
 import { KnownAddressOffer } from './known-address-offer.tsx';
 
@@ -44,8 +45,7 @@ export function ShippingForm({ known, onContinue }: ShippingFormProps) {
 
   function onLeave(name: FieldName, { relatedTarget }: FocusEvent) {
     shippingAddress.write(form);
-    // A fault shown between press and release would push the button from under the pointer.
-    if (relatedTarget instanceof HTMLButtonElement) return;
+    if (isPressed(relatedTarget)) return;
     setLeft(new Set([...left, name]));
   }
 

@@ -5,6 +5,7 @@ import { useHydrated } from '../../platform/use-hydrated.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { isPressed } from '../../ui/is-pressed.ts';
 import {
   CONTACT_LABELS,
   type ContactFaults,
@@ -26,9 +27,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     setFaults((now) => ({ ...now, [control.name]: faultOf(control) }));
   }
   function checkOnLeaving({ target, relatedTarget }: FocusEvent<Control>) {
-    // A line that comes or goes would move the button away from under the press.
-    const isSubmitting = relatedTarget instanceof HTMLButtonElement;
-    if (!isSubmitting) check(target);
+    if (!isPressed(relatedTarget)) check(target);
   }
   function recheck({ target }: ChangeEvent<Control>) {
     if (faults[target.name as ContactField]) check(target);

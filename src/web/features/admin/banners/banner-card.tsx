@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { ArrowUpIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { isPressed } from '../../../ui/is-pressed.ts';
 import type { BannerDraft } from './banner-draft.ts';
 import { BannerPicture } from './banner-picture.tsx';
 import { type BannersForm, fieldId } from './use-banners-form.ts';
@@ -25,7 +26,9 @@ export function BannerCard({ draft, place, form }: BannerCardProps) {
     error: form.faultOf(draft, which),
     onChange: ({ target }: { target: { value: string } }) =>
       form.change(key, { [which]: target.value }),
-    onBlur: () => form.leave(key, which),
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (!isPressed(relatedTarget)) form.leave(key, which);
+    },
   });
   return (
     <Card as="li">

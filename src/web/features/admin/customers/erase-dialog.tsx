@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { isPressed } from '../../../ui/is-pressed.ts';
 import { openOrdersWarning } from './open-orders-warning.ts';
 import { useDeed } from './use-deed.ts';
 
@@ -42,9 +43,7 @@ export function EraseDialog({ customer, onClose, onErased, onChanged }: EraseDia
   }
 
   function checkOnLeaving({ relatedTarget }: FocusEvent) {
-    // A line that comes or goes would move the button away from under the press.
-    const isPressing = relatedTarget instanceof HTMLButtonElement;
-    if (typed !== '' && !isPressing)
+    if (typed !== '' && !isPressed(relatedTarget))
       setFault(namesCustomer(typed, customer.email) ? undefined : NOT_HER_EMAIL);
   }
 

@@ -27,6 +27,21 @@ describe('an arrangement that is not saved yet', () => {
     expect(carriedOver(arranged, before, now)).toEqual([{ _id: 'a', alt: 'a' }]);
   });
 
+  it('takes what others changed meanwhile where it was left alone', () => {
+    const now = [picture('b', 'The border'), picture('a', 'The body'), picture('c')];
+    expect(carriedOver(arrangementOf(before), before, now)).toEqual(arrangementOf(now));
+    expect(carriedOver(arranged, before, now)).toEqual([
+      { _id: 'c', alt: 'The pallu' },
+      { _id: 'a', alt: 'The body' },
+    ]);
+    const described = arrangementOf([picture('a', 'Mine'), picture('b'), picture('c')]);
+    expect(carriedOver(described, before, now)).toEqual([
+      { _id: 'b', alt: 'The border' },
+      { _id: 'a', alt: 'Mine' },
+      { _id: 'c', alt: 'c' },
+    ]);
+  });
+
   it('is told from another by order and by words', () => {
     expect(isArrangedAlike(arrangementOf(before), arrangementOf([...before]))).toBe(true);
     expect(isArrangedAlike(arrangementOf(before), arrangementOf(before.toReversed()))).toBe(false);

@@ -13,14 +13,37 @@ export function isArrangedAlike(one: Arrangement, other: Arrangement): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** An arrangement of the pictures there were, for those there are: new ones come last. */
+/**
+ * An arrangement of the pictures there were, for those there are: what was changed in it stays, the
+ * rest is as it is now, and new pictures come last.
+ */
 export function carriedOver(
   arrangement: Arrangement,
   before: readonly Picture[],
   now: readonly Picture[],
 ): Arrangement {
-  const known = new Set(before.map(({ _id }) => _id));
-  const present = new Set(now.map(({ _id }) => _id));
-  const added = arrangementOf(now).filter(({ _id }) => !known.has(_id));
-  return [...arrangement.filter(({ _id }) => present.has(_id)), ...added];
+  const words = new Map(before.map(({ _id, alt }) => [_id, alt]));
+  const typed = new Map(
+    arrangement.flatMap(({ _id, alt }) => (words.get(_id) === alt ? [] : [[_id, alt]])),
+  );
+  return orderedAnew(idsOf(arrangement), idsOf(before), arrangementOf(now)).map((one) => ({
+    ...one,
+    alt: typed.get(one._id) ?? one.alt,
+  }));
+}
+
+/** The pictures there are in the order chosen, without those taken away; in their own where none was. */
+function orderedAnew(
+  chosen: readonly string[],
+  before: readonly string[],
+  now: Arrangement,
+): Arrangement {
+  if (chosen.join() === before.join()) return now;
+  const present = new Map(now.map((one) => [one._id, one]));
+  const kept = chosen.flatMap((id) => present.get(id) ?? []);
+  return [...kept, ...now.filter(({ _id }) => !before.includes(_id))];
+}
+
+function idsOf(pictures: readonly { _id: string }[]): string[] {
+  return pictures.map(({ _id }) => _id);
 }

@@ -5,6 +5,7 @@ import type { ProductField } from '../../../../domain/product-facts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { isPressed } from '../../../ui/is-pressed.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { DifferencesDialog } from './differences-dialog.tsx';
 import { MainFields, SareeFields } from './product-fields.tsx';
@@ -37,10 +38,8 @@ export function ProductForm({ product, categories, onSaved, onEdited }: ProductF
     save();
   }
   function checkOnLeaving({ target, relatedTarget }: FocusEvent<HTMLFormElement, Element>) {
-    // A line that comes or goes would move the button away from under the press.
-    const isSubmitting = relatedTarget instanceof HTMLButtonElement;
     const field = target.getAttribute('name');
-    if (field && field !== 'isHidden' && !isSubmitting) check(field as ProductField);
+    if (field && field !== 'isHidden' && !isPressed(relatedTarget)) check(field as ProductField);
   }
 
   return (

@@ -4,6 +4,7 @@ import { ALT_TEXT } from '../../../../domain/product-gallery.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { isPressed } from '../../../ui/is-pressed.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { AddPictures } from './add-pictures.tsx';
@@ -48,8 +49,7 @@ export function ProductGallery({ product, onChanged, onEdited }: ProductGalleryP
           rows={3}
           onChange={({ target }) => gallery.describe(_id, target.value)}
           onBlur={({ relatedTarget }) => {
-            // A line that comes or goes would move the button away from under the press.
-            if (!(relatedTarget instanceof HTMLButtonElement)) gallery.checkAlt(_id, alt);
+            if (!isPressed(relatedTarget)) gallery.checkAlt(_id, alt);
           }}
           error={faults[_id]}
         />

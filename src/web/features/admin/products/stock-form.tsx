@@ -5,6 +5,7 @@ import { STOCK_NOTE, STOCK_REASONS, type StockReason } from '../../../../domain/
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { isPressed } from '../../../ui/is-pressed.ts';
 import { Select } from '../../../ui/select.tsx';
 import { REASON_LABELS } from './stock-words.ts';
 import { type StockMove, useStockForm } from './use-stock-form.ts';
@@ -30,10 +31,8 @@ export function StockForm({ product, ...events }: StockFormProps) {
   );
 
   function checkOnLeaving({ target, relatedTarget }: FocusEvent<HTMLFormElement, Element>) {
-    // A line that comes or goes would move the button away from under the press.
-    const isSubmitting = relatedTarget instanceof HTMLButtonElement;
     const field = target.getAttribute('name');
-    if (!isSubmitting && (field === 'pieces' || field === 'note')) check(field);
+    if (!isPressed(relatedTarget) && (field === 'pieces' || field === 'note')) check(field);
   }
 
   return (

@@ -61,7 +61,7 @@ export function useGallery(product: AdminProduct, { onChanged, onSaved }: Galler
       throw new ApiError(409, {
         code: 'STALE_VERSION',
         message:
-          'Someone else changed the pictures meanwhile. Nothing was saved: they stand here as they are now, with yours where both have them. Look at them and save again.',
+          'Someone else changed the pictures meanwhile. Nothing was saved: they stand here as they are now, with what you have changed. Look at them and save again.',
       });
     }
   }

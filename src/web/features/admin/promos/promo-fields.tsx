@@ -1,6 +1,8 @@
+import type { FocusEvent } from 'react';
 import { PROMO_LABELS, type PromoField } from '../../../../domain/promo-form.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { isPressed } from '../../../ui/is-pressed.ts';
 import { Select } from '../../../ui/select.tsx';
 import type { PromoFormState } from './use-promo-form.ts';
 
@@ -15,7 +17,9 @@ export function PromoFields({ form }: { form: PromoFormState }) {
     value: draft[name],
     error: form.faultOf(name),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-    onBlur: () => form.leave(name),
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (!isPressed(relatedTarget)) form.leave(name);
+    },
   });
   return (
     <div className="grid max-w-3xl gap-x-6 gap-y-4 sm:grid-cols-2">

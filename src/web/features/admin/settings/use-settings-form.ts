@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type FocusEvent, type SubmitEvent, useState } from 'react';
 import { ApiError } from '../../../../contract/client.ts';
 import type { ShopSettingsView } from '../../../../contract/shop.ts';
 import type { PaymentMethod } from '../../../../domain/payment-methods.ts';
@@ -9,6 +9,7 @@ import {
   type SettingName,
 } from '../../../../domain/shop-settings.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { isPressed } from '../../../ui/is-pressed.ts';
 import { refusalOf } from '../refusal.ts';
 import {
   differing,
@@ -112,7 +113,9 @@ export function useSettingsForm(first: ShopSettingsView, onSaved: () => void) {
       error: faultOf(name),
       onChange: ({ target }: { target: { value: string } }) =>
         change(withTyped(draft, name, target.value), name),
-      onBlur: () => setLeft((now) => [...now, name]),
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        if (!isPressed(relatedTarget)) setLeft((now) => [...now, name]);
+      },
     }),
   };
 }
