@@ -153,3 +153,17 @@ describe('a page of a list', () => {
     expect(await api.page('products')).toEqual({ items: [], total: 0, next: null });
   });
 });
+
+describe('a call whose answer goes on', () => {
+  it('gives each line as it comes, and throws what refuses it', async () => {
+    const { api, sent } = clientOf(() => new Response('{"cursor":"a"}\n{"cursor":"b"}\n'));
+    const lines = api.lines('liveOrders', { query: { cursor: 'z' } });
+    const heard = [];
+    for await (const line of lines) heard.push(line);
+    expect(heard).toEqual([{ cursor: 'a' }, { cursor: 'b' }]);
+    expect(sent[0]?.url).toBe('https://shop.example/api/admin/orders/live?cursor=z');
+    const body = { message: 'Please sign in', code: 'SIGNED_OUT', requestId: 'r-1' };
+    const refused = clientOf(json(body, { status: 401 })).api.lines('liveOrders');
+    expect(await faultOf(refused.next())).toMatchObject({ code: 'SIGNED_OUT', status: 401 });
+  });
+});

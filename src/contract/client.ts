@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { SOMETHING_WRONG } from '../domain/fault-words.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { ErrorBody, ErrorCode, Issue, LineConflict } from './errors.ts';
+import { jsonLinesOf } from './json-lines.ts';
 import { type RouteName, routes } from './routes.ts';
 
 type Input<E, K extends 'params' | 'query' | 'headers'> =
@@ -23,7 +24,13 @@ export type CallInput<N extends RouteName> = Input<Endpoints[N], 'params'> &
   OptionalInput<Endpoints[N], 'headers'> &
   Body<Endpoints[N]> & { signal?: AbortSignal };
 
-/** What a call answers. */
+/** The calls whose answer goes on, line by line, and those that are answered at once. */
+type LinesName = {
+  [N in RouteName]: Endpoints[N] extends { produces: 'lines' } ? N : never;
+}[RouteName];
+type CallName = Exclude<RouteName, LinesName>;
+
+/** What a call answers; each line of it where the answer goes on. */
 export type Answer<N extends RouteName> = z.output<Endpoints[N]['answer']>;
 
 /** One page of a list: `total` counts the whole list, `next` is the cursor of the page after, if any. */
@@ -63,11 +70,13 @@ export class ApiError extends Error {
 
 export interface ApiClient {
   /** Makes one call; throws `ApiError` when it is refused or gets no answer. */
-  call<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Answer<N>>;
+  call<N extends CallName>(name: N, ...input: Arguments<N>): Promise<Answer<N>>;
   /** Makes one call of a paged list and gives the page's figures with it. */
-  page<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Page<Answer<N>>>;
+  page<N extends CallName>(name: N, ...input: Arguments<N>): Promise<Page<Answer<N>>>;
   /** Makes one call that answers a file. */
-  file<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Blob>;
+  file<N extends CallName>(name: N, ...input: Arguments<N>): Promise<Blob>;
+  /** Makes one call whose answer goes on, and gives each line as it comes; its `signal` ends it. */
+  lines<N extends LinesName>(name: N, ...input: Arguments<N>): AsyncGenerator<Answer<N>>;
 }
 
 type Arguments<N extends RouteName> =
@@ -92,14 +101,18 @@ interface LooseInput {
 
 /** The typed client of the shop's API (specification §7). */
 export function createApiClient(options: ClientOptions): ApiClient {
+  async function open(request: Request): Promise<Response> {
+    const response = await heard(request, async () => options.send(request));
+    if (!response.ok) throw await refusalFrom(response);
+    return response;
+  }
   async function send<T>(
     name: RouteName,
-    input: LooseInput = {},
+    input: LooseInput | undefined,
     read: (response: Response) => Promise<T>,
   ) {
     const request = buildRequest(options, name, input);
-    const response = await heard(request, async () => options.send(request));
-    if (!response.ok) throw await refusalFrom(response);
+    const response = await open(request);
     return { body: await heard(request, () => read(response)), headers: response.headers };
   }
   return {
@@ -110,12 +123,16 @@ export function createApiClient(options: ClientOptions): ApiClient {
     },
     file: async (name, input?) =>
       (await send(name, input as LooseInput, (response) => response.blob())).body,
+    async *lines(name, input?) {
+      const { body } = await open(buildRequest(options, name, input as LooseInput));
+      if (body) yield* jsonLinesOf(body) as AsyncGenerator<Answer<typeof name>>;
+    },
   };
 }
 
 const asJson = (response: Response) => response.json();
 
-function buildRequest(options: ClientOptions, name: RouteName, input: LooseInput): Request {
+function buildRequest(options: ClientOptions, name: RouteName, input: LooseInput = {}): Request {
   const { method, path } = routes[name];
   const filled = path.replace(/\{(\w+)\}/g, (_, key) =>
     encodeURIComponent(input.params?.[key] ?? ''),

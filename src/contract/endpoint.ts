@@ -21,8 +21,11 @@ export interface Endpoint {
   encoding?: 'json' | 'form' | 'csv';
   /** How many megabytes a form or a file may have in all, where that is more than one picture may have. */
   maxMegabytes?: number;
-  /** `csv`: the answer is a file, sent piece by piece. */
-  produces?: 'json' | 'csv';
+  /**
+   * `csv`: the answer is a file, sent piece by piece. `lines`: the answer goes on, with a value in each
+   * line, as JSON, as they come.
+   */
+  produces?: 'json' | 'csv' | 'lines';
   status: 200 | 201;
   answer: z.ZodType;
   refusals: readonly ErrorCode[];

@@ -53,11 +53,27 @@ export const invoiceSchema = z.object({
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-/** A line of the feed of new orders, `GET /api/admin/orders/live`: JSON, one on a line. */
-export const newOrderSchema = z.object({
+/** A new order, as the feed of them tells it. */
+const newOrderSchema = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
   totalPrice: rupees,
   paymentMethod: z.string(),
 });
 export type NewOrder = z.infer<typeof newOrderSchema>;
+
+/** A line of the feed of new orders. */
+export const liveOrderSchema = z
+  .union([z.object({ order: newOrderSchema }), z.object({ cursor: z.string() })])
+  .meta({
+    description:
+      'An order, or how far the feed has come: a feed that broke off goes on from its last cursor',
+  });
+export type LiveOrder = z.infer<typeof liveOrderSchema>;
+
+export const liveOrdersQuerySchema = z.object({
+  cursor: z
+    .string()
+    .optional()
+    .meta({ description: 'Of a feed that broke off; orders may be told again. Without: from now' }),
+});

@@ -71,6 +71,7 @@ export const routes = {
   startPaypal: { method: 'POST', path: '/api/payment/paypal' },
   verifyPayment: { method: 'POST', path: '/api/payment/verify' },
 
+  liveOrders: { method: 'GET', path: '/api/admin/orders/live' },
   shipOrder: { method: 'POST', path: '/api/admin/orders/{id}/ship' },
   deliverOrder: { method: 'POST', path: '/api/admin/orders/{id}/deliver' },
   noteOrder: { method: 'POST', path: '/api/admin/orders/{id}/note' },

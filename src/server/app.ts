@@ -33,6 +33,7 @@ import type { PictureStore } from './platform/pictures/picture-store.ts';
 import { requestLog } from './platform/request-log.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { notFound } from './platform/shop-error.ts';
+import { mountStreamOn } from './platform/stream-route.ts';
 import type { Services } from './services.ts';
 
 export interface AppDeps {
@@ -84,14 +85,14 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
 }
 
 function mountApi(app: Hono<HttpEnv>, { services, clientAddress, checkAnswers }: AppDeps) {
-  const identify = (headers: Headers) => services.accounts.identify(headers);
-  // Before the call for one order, whose path it would fit.
-  mountOrderFeed(app, services.orderFeed, identify);
-  const mount = mountOn(app, {
-    identify,
+  const deps: RouteDeps = {
+    identify: (headers) => services.accounts.identify(headers),
     clientAddress,
     checkAnswers: checkAnswers ?? false,
-  });
+  };
+  // Before the call for one order, whose path it would fit.
+  mountOrderFeed(mountStreamOn(app, deps), services.orderFeed);
+  const mount = mountOn(app, deps);
   mountShop(mount, services.shop);
   mountAccounts(mount, services.accounts);
   mountPasswords(mount, services.passwords);

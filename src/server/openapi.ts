@@ -16,6 +16,12 @@ const LIMIT_HEADERS = {
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
 } as const;
 
+const MEDIA_TYPES = {
+  json: 'application/json',
+  csv: 'text/csv',
+  lines: 'application/x-ndjson',
+} as const;
+
 /** The OpenAPI 3.1 document of the whole API, made from the contract. */
 export function openApiDocument(shopName: string) {
   return createDocument({
@@ -54,7 +60,7 @@ function operationOf(name: string, endpoint: Endpoint) {
         description: 'Done',
         ...(endpoint.paged && { headers: PAGING_HEADERS }),
         content: {
-          [endpoint.produces === 'csv' ? 'text/csv' : 'application/json']: {
+          [MEDIA_TYPES[endpoint.produces ?? 'json']]: {
             schema: endpoint.answer,
           },
         },

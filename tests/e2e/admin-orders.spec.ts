@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ApiClient } from '../../src/contract/client.ts';
 import { shortId } from '../../src/domain/short-id.ts';
 import { expectNoFinding } from './no-finding.ts';
 import { place } from './paying.ts';
@@ -8,6 +9,7 @@ import {
   expect,
   newCustomer,
   OWNER,
+  ownerApi,
   plentiful,
   signIn,
   test,
@@ -160,12 +162,13 @@ test('a feed that was cut comes back, with the orders that were placed meanwhile
 }) => {
   const customer = await newCustomer(baseURL);
   const product = await plentiful(api);
+  const begun = await beginningOfFeed(await ownerApi(baseURL));
   const isCut = Promise.withResolvers<void>();
   await page.route(
     '**/api/admin/orders/live',
     async (route) => {
       await isCut.promise;
-      await route.fulfill({ contentType: 'application/x-ndjson', body: '\n' });
+      await route.fulfill({ contentType: 'application/x-ndjson', body: begun });
     },
     { times: 1 },
   );
@@ -177,3 +180,9 @@ test('a feed that was cut comes back, with the orders that were placed meanwhile
   isCut.resolve();
   await expect(row).toBeVisible();
 });
+
+/** What the feed of new orders says first. */
+async function beginningOfFeed(owner: ApiClient): Promise<string> {
+  for await (const line of owner.lines('liveOrders')) return `${JSON.stringify(line)}\n`;
+  throw new Error('The feed of new orders says nothing');
+}

@@ -1,6 +1,12 @@
 import { byId, type Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
-import { invoiceSchema, noteOrderSchema, shipOrderSchema } from '../order-desk.ts';
+import {
+  invoiceSchema,
+  liveOrderSchema,
+  liveOrdersQuerySchema,
+  noteOrderSchema,
+  shipOrderSchema,
+} from '../order-desk.ts';
 import { adminOrderSchema } from '../payment.ts';
 import { routes } from '../routes.ts';
 
@@ -12,6 +18,16 @@ const REFUSALS = [
 ] as const satisfies ErrorCode[];
 
 export const orderDeskEndpoints = {
+  liveOrders: {
+    ...routes.liveOrders,
+    summary: 'New orders as they are placed, for as long as the caller listens',
+    access: 'admin',
+    query: liveOrdersQuerySchema,
+    status: 200,
+    answer: liveOrderSchema,
+    produces: 'lines',
+    refusals: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN'],
+  },
   shipOrder: {
     ...routes.shipOrder,
     summary: 'Note that an order is on its way; the customer is told by mail once',

@@ -72,7 +72,7 @@ export function mountOn(app: Hono<HttpEnv>, deps: RouteDeps): Mount {
       const { body, files } = await readBody(context, endpoint);
       const call = {
         params: parse(endpoint.params, context.req.param()),
-        query: parse(endpoint.query, joinRepeats(context.req.queries())),
+        query: parseQuery(endpoint, context),
         headers: parse(endpoint.headers, context.req.header()),
         body: parse(endpoint.body, body),
         file: files[0],
@@ -93,7 +93,17 @@ function joinRepeats(query: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(Object.entries(query).map(([key, values]) => [key, values.join(',')]));
 }
 
-async function admit(endpoint: Endpoint, deps: RouteDeps, headers: Headers) {
+/** What a query asks for. @throws ShopError BAD_INPUT */
+export function parseQuery<E extends Endpoint>(endpoint: E, context: Context): Call<E>['query'] {
+  return parse(endpoint.query, joinRepeats(context.req.queries())) as Call<E>['query'];
+}
+
+/** Who calls, if she may; null where anyone may. @throws ShopError SIGNED_OUT, FORBIDDEN */
+export async function admit(
+  endpoint: Endpoint,
+  deps: Pick<RouteDeps, 'identify'>,
+  headers: Headers,
+): Promise<User | null> {
   if (endpoint.access === 'anyone') return null;
   const user = await deps.identify(headers);
   if (!user) throw new ShopError('SIGNED_OUT', 'User not authenticated');

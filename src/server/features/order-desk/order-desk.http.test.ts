@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { choose, openPayment, placeFor, verify } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { OrderListQuery } from '../../../contract/order-desk.ts';
-import { createOrderFeed } from './order-feed.service.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -167,33 +166,5 @@ describe('the list of all orders', () => {
     await expect(list({ sort: 'total-low', cursor: next ?? '' })).rejects.toMatchObject({
       code: 'BAD_INPUT',
     });
-  });
-});
-
-describe('the feed of new orders', () => {
-  it('is for administrators', async () => {
-    const headers = { authorization: `Bearer ${buyer.token}` };
-    expect((await shop.fetch('/api/admin/orders/live')).status).toBe(401);
-    expect((await shop.fetch('/api/admin/orders/live', { headers })).status).toBe(403);
-  });
-
-  it('tells every order once, in the order they came', async () => {
-    const feed = createOrderFeed({ orders: shop.services.orders, pause: async () => undefined });
-    const heard = feed.watch(new AbortController().signal);
-    expect((await heard.next()).value).toBeNull();
-    const placed = [];
-    for (let made = 0; made < 3; made++) {
-      shop.clock.advance(1000);
-      placed.push((await placeFor(buyer, product, { method: 'Free' }))._id);
-    }
-    const told = [];
-    while (told.length < 3) {
-      const { value } = await heard.next();
-      if (value) told.push(value._id);
-    }
-    expect(told).toEqual(placed);
-    expect((await heard.next()).value).toBeNull();
-    feed.close();
-    expect((await heard.next()).done).toBe(true);
   });
 });

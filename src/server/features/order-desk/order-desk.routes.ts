@@ -1,9 +1,7 @@
-import type { Hono } from 'hono';
-import { stream } from 'hono/streaming';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Mount, RouteDeps } from '../../platform/endpoint-route.ts';
-import type { HttpEnv } from '../../platform/http-env.ts';
-import { ShopError } from '../../platform/shop-error.ts';
+import type { Mount } from '../../platform/endpoint-route.ts';
+import { readListCursor } from '../../platform/list-cursor.ts';
+import type { MountStream } from '../../platform/stream-route.ts';
 import type { OrderDesk } from './order-desk.service.ts';
 import type { OrderFeed } from './order-feed.service.ts';
 
@@ -17,30 +15,9 @@ export function mountOrderDesk(mount: Mount, desk: OrderDesk): void {
   mount(endpoints.invoice, ({ params }) => desk.invoice(params.id));
 }
 
-/**
- * New orders as they come, a line of JSON each, to whoever holds an administrator's bearer token: an
- * EventSource could not send one. Empty lines in between tell that the shop is there.
- */
-export function mountOrderFeed(
-  app: Hono<HttpEnv>,
-  feed: OrderFeed,
-  identify: RouteDeps['identify'],
-): void {
-  app.get('/api/admin/orders/live', async (context) => {
-    const caller = await identify(context.req.raw.headers);
-    if (!caller) throw new ShopError('SIGNED_OUT', 'User not authenticated');
-    if (!caller.isAdmin) {
-      throw new ShopError('FORBIDDEN', 'Only the shop’s administrators may do this');
-    }
-    context.header('Content-Type', 'application/x-ndjson');
-    // Compressed it would wait for more than one line.
-    context.header('Cache-Control', 'no-store, no-transform');
-    return stream(context, async (lines) => {
-      const leaving = new AbortController();
-      lines.onAbort(() => leaving.abort());
-      for await (const order of feed.watch(leaving.signal)) {
-        await lines.write(order ? `${JSON.stringify(order)}\n` : '\n');
-      }
-    });
-  });
+/** A bearer token is sent with it, which an EventSource could not. */
+export function mountOrderFeed(mountStream: MountStream, feed: OrderFeed): void {
+  mountStream(endpoints.liveOrders, ({ query: { cursor }, leaving }) =>
+    feed.watch(cursor === undefined ? null : readListCursor(cursor), leaving),
+  );
 }

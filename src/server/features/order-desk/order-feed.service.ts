@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NewOrder } from '../../../contract/order-desk.ts';
+import type { LiveOrder, NewOrder } from '../../../contract/order-desk.ts';
 import { toRupees } from '../../../domain/money.ts';
+import { type ListCursor, writeListCursor } from '../../platform/list-cursor.ts';
 import type { OrderRow } from '../orders/order-changes.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 
@@ -8,10 +9,13 @@ import type { OrdersService } from '../orders/orders.service.ts';
 const LOOK_EVERY_MS = 2000;
 /** Transactions do not end in the order in which they began: so far back is looked again. */
 const OVERLAP_MS = 30_000;
+/** How many orders are read at a time. */
+const PAGE = 100;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const BEFORE_ALL: ListCursor = { createdAt: new Date(0), id: FIRST_ID };
 
 interface FeedDeps {
-  orders: Pick<OrdersService, 'placedAfter'>;
+  orders: Pick<OrdersService, 'latest' | 'placedAfter'>;
   /** Waits between two looks; tests do not. */
   pause?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
@@ -21,21 +25,39 @@ export type OrderFeed = ReturnType<typeof createOrderFeed>;
 /** Tells of new orders as they are placed, whichever process placed them. */
 export function createOrderFeed({ orders, pause = pauseFor }: FeedDeps) {
   const closing = new AbortController();
+
+  async function* placedAfter(point: ListCursor): AsyncGenerator<OrderRow> {
+    for (let from: ListCursor | undefined = point; from; ) {
+      const page: OrderRow[] = await orders.placedAfter(from, PAGE);
+      yield* page;
+      from = page.length === PAGE ? page.at(-1) : undefined;
+    }
+  }
+
   return {
-    /** Every order placed from now on, once; null after a look that found none. Ends with the signal. */
-    async *watch(leaving: AbortSignal): AsyncGenerator<NewOrder | null> {
+    /**
+     * Every order placed from now on, once; or from where a feed broke off, of which the last ones may
+     * have been told before. After each look it tells how far it has come. Ends with the signal.
+     */
+    async *watch(resumed: ListCursor | null, leaving: AbortSignal): AsyncGenerator<LiveOrder> {
       const signal = AbortSignal.any([leaving, closing.signal]);
-      let [newest] = await orders.placedAfter(null);
-      const told = new Set(newest ? (await orders.placedAfter(justBefore(newest))).map(idOf) : []);
+      const start = resumed ?? (await orders.latest()) ?? BEFORE_ALL;
+      const floor = resumed ?? overlapBefore(start);
+      let from = floor;
+      let told = new Set(resumed ? [] : await idsOf(placedAfter(floor)));
       while (!signal.aborted) {
-        const placed = await orders.placedAfter(newest ? justBefore(newest) : START);
-        const unheard = placed.filter(({ id }) => !told.has(id));
-        for (const order of unheard) {
-          told.add(order.id);
-          yield feedView(order);
+        const seen = new Set<string>();
+        let newest: OrderRow | undefined;
+        for await (const order of placedAfter(from)) {
+          if (!told.has(order.id)) yield { order: feedView(order) };
+          seen.add(order.id);
+          newest = order;
         }
-        newest = placed.at(-1) ?? newest;
-        if (unheard.length === 0) yield null;
+        // What lies before the overlap is never read again.
+        told = seen;
+        if (newest) from = later(floor, overlapBefore(newest));
+        // A feed that is taken up again must not tell what was there before it first began.
+        yield { cursor: writeListCursor(later(start, from)) };
         await pause(LOOK_EVERY_MS, signal);
       }
     },
@@ -45,14 +67,18 @@ export function createOrderFeed({ orders, pause = pauseFor }: FeedDeps) {
   };
 }
 
-const START = { createdAt: new Date(0), id: FIRST_ID };
-
-function justBefore({ createdAt }: OrderRow) {
+function overlapBefore({ createdAt }: ListCursor): ListCursor {
   return { createdAt: new Date(createdAt.getTime() - OVERLAP_MS), id: FIRST_ID };
 }
 
-function idOf({ id }: OrderRow): string {
-  return id;
+function later(a: ListCursor, b: ListCursor): ListCursor {
+  return b.createdAt > a.createdAt ? b : a;
+}
+
+async function idsOf(rows: AsyncIterable<OrderRow>): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of rows) ids.push(id);
+  return ids;
 }
 
 function feedView({ id, createdAt, totalPaise, paymentMethod }: OrderRow): NewOrder {

@@ -180,17 +180,22 @@ export function listOrdersOf(db: DbOrTx, userId: string): Promise<OrderRow[]> {
     .orderBy(desc(orders.createdAt), desc(orders.id));
 }
 
-/** Orders placed after one, the first first, at most a hundred; the latest one where none is known. */
-export function listPlacedAfter(db: DbOrTx, known: ListCursor | null): Promise<OrderRow[]> {
-  if (!known) {
-    const latest = [desc(orders.createdAt), desc(orders.id)];
-    return db
-      .select()
-      .from(orders)
-      .orderBy(...latest)
-      .limit(1);
-  }
-  const { createdAt, id } = known;
+export async function findLatest(db: DbOrTx): Promise<OrderRow | undefined> {
+  const latest = [desc(orders.createdAt), desc(orders.id)];
+  const [row] = await db
+    .select()
+    .from(orders)
+    .orderBy(...latest)
+    .limit(1);
+  return row;
+}
+
+/** Orders placed after a point in the list of them, the first first. */
+export function listPlacedAfter(
+  db: DbOrTx,
+  { createdAt, id }: ListCursor,
+  limit: number,
+): Promise<OrderRow[]> {
   return db
     .select()
     .from(orders)
@@ -198,7 +203,7 @@ export function listPlacedAfter(db: DbOrTx, known: ListCursor | null): Promise<O
       or(gt(orders.createdAt, createdAt), and(eq(orders.createdAt, createdAt), gt(orders.id, id))),
     )
     .orderBy(asc(orders.createdAt), asc(orders.id))
-    .limit(100);
+    .limit(limit);
 }
 
 /** The orders with their lines and timelines, in the order given. */

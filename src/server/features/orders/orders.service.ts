@@ -14,7 +14,7 @@ import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
 import type { ListPage } from '../../platform/endpoint-route.ts';
 import { isId } from '../../platform/ids.ts';
 import { createLimit } from '../../platform/limits.ts';
-import { readListCursor, writeListCursor } from '../../platform/list-cursor.ts';
+import { type ListCursor, readListCursor, writeListCursor } from '../../platform/list-cursor.ts';
 import { cutPage, oneMore } from '../../platform/list-page.ts';
 import { notFound, ShopError } from '../../platform/shop-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
@@ -177,10 +177,11 @@ export function createOrdersService(deps: OrdersDeps) {
       return { items: await viewsOf(shown), total, next };
     },
 
-    /** Orders placed after one that is known, the first first; the latest one where none is known. */
-    async placedAfter(known: { createdAt: Date; id: string } | null) {
-      return repository.listPlacedAfter(db, known);
-    },
+    /** The order placed last; undefined while there is none. */
+    latest: () => repository.findLatest(db),
+
+    /** Orders placed after a point in the list of them, the first first, at most `limit`. */
+    placedAfter: (point: ListCursor, limit: number) => repository.listPlacedAfter(db, point, limit),
 
     /** These orders, by their ids. */
     async byIds(ids: string[]): Promise<Map<string, Order>> {

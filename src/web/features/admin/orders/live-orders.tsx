@@ -4,8 +4,8 @@ import { useToast } from '../../../ui/toast.tsx';
 import { tabOf } from '../admin-tab.ts';
 import { counted } from '../counts.ts';
 import { gather } from './gather.ts';
+import { shareOrders } from './share-orders.ts';
 import { titleWithCount } from './title-count.ts';
-import { watchOrders } from './watch-orders.ts';
 
 /**
  * Tells of new orders on every admin screen: by one message for all of a moment, by a count in the title until the list of
@@ -17,9 +17,6 @@ export function LiveOrders() {
   const isListOpen = useIsListOpen();
   const [unseen, setUnseen] = useState(0);
 
-  const onGap = useEffectEvent(() => {
-    if (isListOpen) void revalidate();
-  });
   const onOrders = useEffectEvent((count: number) => {
     toast(counted(count, 'new order'));
     setUnseen((before) => before + count);
@@ -28,7 +25,7 @@ export function LiveOrders() {
   useEffect(() => {
     const leaving = new AbortController();
     const orders = gather((count) => onOrders(count));
-    void watchOrders({ signal: leaving.signal, onOrder: orders.add, onGap: () => onGap() });
+    shareOrders({ signal: leaving.signal, onOrder: orders.add });
     return () => {
       leaving.abort();
       orders.stop();

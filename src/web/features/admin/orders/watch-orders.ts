@@ -1,39 +1,53 @@
-import type { NewOrder } from '../../../../contract/order-desk.ts';
-import { apiBaseUrl } from '../../../platform/api.ts';
-import { readToken } from '../../../platform/auth-token.ts';
-import { newOrdersOf, textOf } from './order-feed.ts';
+import { ApiError } from '../../../../contract/client.ts';
+import type { LiveOrder } from '../../../../contract/order-desk.ts';
+import { browserApi } from '../../../platform/api.ts';
 
 const RECONNECT_MS = 5000;
+/** The shop sends a line every two seconds: a line so silent is dead, whatever the browser thinks. */
+const SILENCE_MS = 15_000;
 
 interface WatchOptions {
   signal: AbortSignal;
-  onOrder: (order: NewOrder) => void;
-  /** Called when the feed stands again after a gap: orders may have been placed in it. */
-  onGap: () => void;
+  /** How far the feed was heard. */
+  cursor: () => string | undefined;
+  onLine: (line: LiveOrder) => void;
+  /** Opens the feed; tests have one of their own. */
+  open?: typeof openFeed;
 }
 
-/** Hears of new orders until the signal ends it; a feed that breaks off is taken up again. */
-export async function watchOrders({ signal, onOrder, onGap }: WatchOptions): Promise<void> {
-  for (let isFirst = true; !signal.aborted; isFirst = false) {
+/** Hears the feed of new orders until the signal ends it; one that breaks off is taken up again. */
+export async function watchOrders(options: WatchOptions): Promise<void> {
+  const { signal } = options;
+  while (!signal.aborted) {
     try {
-      const body = await openFeed(signal);
+      await listen(options);
+    } catch (error) {
       // Signed out, or no administrator any more: asking again would change nothing.
-      if (body === null) return;
-      if (!isFirst) onGap();
-      for await (const order of newOrdersOf(textOf(body))) onOrder(order);
-    } catch {
-      // Without a network there is nothing to hear; it is tried again below.
+      if (error instanceof ApiError && [401, 403].includes(error.status)) return;
     }
-    await pause(RECONNECT_MS, signal);
+    if (!signal.aborted) await pause(RECONNECT_MS, signal);
   }
 }
 
-async function openFeed(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
-  const headers = { authorization: `Bearer ${readToken() ?? ''}` };
-  const answer = await fetch(`${apiBaseUrl()}/api/admin/orders/live`, { headers, signal });
-  if (answer.status === 401 || answer.status === 403) return null;
-  if (!answer.ok || !answer.body) throw new Error(`The feed answered ${answer.status}`);
-  return answer.body;
+async function listen({ signal, cursor, onLine, open = openFeed }: WatchOptions): Promise<void> {
+  const connection = new AbortController();
+  const end = () => connection.abort();
+  signal.addEventListener('abort', end);
+  let silence = setTimeout(end, SILENCE_MS);
+  try {
+    for await (const line of open(cursor(), connection.signal)) {
+      clearTimeout(silence);
+      silence = setTimeout(end, SILENCE_MS);
+      onLine(line);
+    }
+  } finally {
+    clearTimeout(silence);
+    signal.removeEventListener('abort', end);
+  }
+}
+
+function openFeed(cursor: string | undefined, signal: AbortSignal): AsyncIterable<LiveOrder> {
+  return browserApi().lines('liveOrders', { query: { cursor }, signal });
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
