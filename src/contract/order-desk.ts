@@ -28,13 +28,26 @@ export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
 const line = (label: string, most: number) =>
   z.string().trim().max(most, `${label} has at most ${most} letters`).default('');
 
-export const shipOrderSchema = z.object({
+const parcel = {
   carrier: line('The carrier', 60),
   trackingNumber: line('The tracking number', 60),
+};
+
+export const shipOrderSchema = z.object({
+  ...parcel,
+  seen: z
+    .object(parcel)
+    .nullable()
+    .default(null)
+    .meta({ description: 'The parcel as it was known; null for an order not shipped yet' }),
 });
 export type ShipOrder = z.infer<typeof shipOrderSchema>;
 
-export const noteOrderSchema = z.object({ ownerNote: line('The note', 1000) });
+export const noteOrderSchema = z.object({
+  ownerNote: line('The note', 1000),
+  seen: line('The note', 1000).meta({ description: 'The note as it was known; empty for none' }),
+});
+export type NoteOrder = z.infer<typeof noteOrderSchema>;
 
 /** An invoice as it was issued: nothing of it changes afterwards. */
 export const invoiceSchema = z.object({

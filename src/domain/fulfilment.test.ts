@@ -22,9 +22,10 @@ describe('what may leave the shop', () => {
   });
 });
 
-test('an invoice is made of what is paid', () => {
+test('an invoice is made of what is paid and stands', () => {
   expect(invoiceFault(paid)).toBeNull();
   expect(invoiceFault({ ...paid, isPaid: false })).toMatch(/once the order is paid/);
+  expect(invoiceFault({ ...paid, isCancelled: true })).toMatch(/cancelled: no invoice/);
 });
 
 test.each([

@@ -18,6 +18,7 @@ export function leavingFault(order: Fulfilment): string | null {
 
 /** Why an invoice can't be made for an order; null when it can. */
 export function invoiceFault(order: Fulfilment): string | null {
+  if (order.isCancelled) return 'This order is cancelled: no invoice is made for it.';
   return order.isPaid ? null : 'An invoice is made once the order is paid.';
 }
 

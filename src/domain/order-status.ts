@@ -9,6 +9,7 @@ export const ORDER_EVENT_KINDS = [
   'lapsed',
   'revived',
   'shipped',
+  'parcel-corrected',
   'delivered',
   'cancelled',
   'refunded',

@@ -30,13 +30,13 @@ export const orderDeskEndpoints = {
   },
   shipOrder: {
     ...routes.shipOrder,
-    summary: 'Note that an order is on its way; the customer is told by mail once',
+    summary: 'Note that an order is on its way, or correct its parcel; one letter is sent',
     access: 'admin',
     params: byId,
     body: shipOrderSchema,
     status: 200,
     answer: adminOrderSchema,
-    refusals: [...REFUSALS, 'ORDER_STATE'],
+    refusals: [...REFUSALS, 'ORDER_STATE', 'STALE_VERSION'],
   },
   deliverOrder: {
     ...routes.deliverOrder,
@@ -55,7 +55,7 @@ export const orderDeskEndpoints = {
     body: noteOrderSchema,
     status: 200,
     answer: adminOrderSchema,
-    refusals: REFUSALS,
+    refusals: [...REFUSALS, 'STALE_VERSION'],
   },
   issueInvoice: {
     ...routes.issueInvoice,

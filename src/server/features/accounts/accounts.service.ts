@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Session, SignIn, SignUp, User } from '../../../contract/account.ts';
 import { normaliseSearch } from '../../../domain/search-terms.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
 import type { ListPage } from '../../platform/endpoint-route.ts';
 import { newId } from '../../platform/ids.ts';
 import { createLimit } from '../../platform/limits.ts';
@@ -140,9 +140,12 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       return { items: shown.map(userView), total, next };
     },
 
-    /** Name and e-mail of an account; null where there is none. */
-    async person(userId: string): Promise<Pick<User, '_id' | 'name' | 'email'> | null> {
-      const row = await repository.findUserById(db, userId);
+    /** Name and e-mail of an account; null where there is none. Joins a transaction. */
+    async person(
+      userId: string,
+      on: DbOrTx = db,
+    ): Promise<Pick<User, '_id' | 'name' | 'email'> | null> {
+      const row = await repository.findUserById(on, userId);
       return row ? { _id: row.id, name: row.name, email: row.email } : null;
     },
 

@@ -196,6 +196,10 @@ describe('erasing a customer', () => {
   it('keeps the figures of her orders and nothing that tells of a person', async () => {
     await asha.api.call('changeName', { body: { fullName: 'Ashalatha Padmanabhan' } });
     const id = await order(asha, { address: '77 Peacock Lane', city: 'Chikmagalur' });
+    const note = (ownerNote: string, seen: string) =>
+      owner.api.call('noteOrder', { params: { id }, body: { ownerNote, seen } });
+    await note('Ring the Tamarind house', '');
+    await note('Her sister Vasundhara takes it', 'Ring the Tamarind house');
     await asha.api.call('setCartLine', {
       body: { productId: await shop.product(), count: 1 },
     });
@@ -229,7 +233,8 @@ describe('erasing a customer', () => {
       idempotency_key: null,
       idempotency_fingerprint: null,
     });
-    expect(await leftOf(email, 'Padmanabhan', 'Peacock', 'Chikmagalur')).toEqual([]);
+    const personal = [email, 'Padmanabhan', 'Peacock', 'Chikmagalur', 'Tamarind', 'Vasundhara'];
+    expect(await leftOf(...personal)).toEqual([]);
     for (const table of ['sessions', 'credentials', 'cart_lines']) {
       expect(await rows(`select * from ${table} where user_id = $1`, asha.id)).toEqual([]);
     }

@@ -25,19 +25,38 @@ async function paidOrder(): Promise<string> {
   return order._id;
 }
 
-describe('sending an order', () => {
-  const ship = (id: string, trackingNumber = 'EK123456789IN') =>
-    admin.api.call('shipOrder', {
-      params: { id },
-      body: { carrier: 'India Post', trackingNumber },
-    });
+const logged = async (id: string) =>
+  (
+    await shop.database.pool.query(
+      `select action, before, after from audit_log
+       where subject_kind = 'order' and subject_id = $1 order by id`,
+      [id],
+    )
+  ).rows;
 
-  it('is told on the order and by one letter, and can be corrected', async () => {
+describe('sending an order', () => {
+  const carrier = 'India Post';
+  type Parcel = { carrier: string; trackingNumber: string };
+  const ship = (id: string, trackingNumber = 'EK1', seen: Parcel | null = null) =>
+    admin.api.call('shipOrder', { params: { id }, body: { carrier, trackingNumber, seen } });
+
+  it('is told on the order, in its timeline and by one letter, and can be corrected', async () => {
     const id = await paidOrder();
-    await ship(id, 'EK1');
-    const { order } = await ship(id, 'EK2');
-    expect(order).toMatchObject({ carrier: 'India Post', trackingNumber: 'EK2' });
-    expect(order.timeline.filter(({ kind }) => kind === 'shipped')).toHaveLength(1);
+    await ship(id);
+    const { order } = await ship(id, 'EK2', { carrier, trackingNumber: 'EK1' });
+    expect(order).toMatchObject({ carrier, trackingNumber: 'EK2' });
+    expect(order.timeline.slice(-2)).toMatchObject([
+      { kind: 'shipped', note: 'India Post EK1' },
+      { kind: 'parcel-corrected', note: 'India Post EK2' },
+    ]);
+    expect(await logged(id)).toMatchObject([
+      { action: 'shipped', before: null, after: { carrier, trackingNumber: 'EK1' } },
+      {
+        action: 'corrected',
+        before: { trackingNumber: 'EK1' },
+        after: { trackingNumber: 'EK2' },
+      },
+    ]);
     await shop.runJobs();
     const letters = shop.mails.filter(({ subject }) => subject.includes(id.slice(0, 8)));
     expect(letters.filter(({ subject }) => subject.includes('on its way'))).toHaveLength(1);
@@ -62,26 +81,70 @@ describe('sending an order', () => {
     expect(order.isCancelled).toBe(false);
   });
 
+  it('never replaces a parcel that was not seen, and the same one again changes nothing', async () => {
+    const id = await paidOrder();
+    const both = await Promise.allSettled([ship(id, 'EK1'), ship(id, 'EK2')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const late = both.find((each) => each.status === 'rejected')?.reason;
+    const kept = both[0].status === 'fulfilled' ? 'EK1' : 'EK2';
+    expect(late).toMatchObject({
+      code: 'STALE_VERSION',
+      message: 'Someone else noted another parcel meanwhile. Nothing was saved: look at it first.',
+      current: { order: { carrier, trackingNumber: kept } },
+    });
+    const { order } = await ship(id, kept);
+    expect(order.timeline.filter(({ kind }) => kind.includes('parcel'))).toEqual([]);
+    expect(await logged(id)).toHaveLength(1);
+  });
+
   it('waits for the payment', async () => {
     const { _id } = await placeFor(buyer, product);
     await expect(ship(_id)).rejects.toMatchObject({ message: 'This order is not paid yet.' });
   });
+});
 
-  it('keeps a note that the customer never sees', async () => {
+describe('the owner’s note', () => {
+  const keep = (id: string, ownerNote: string, seen = '') =>
+    admin.api.call('noteOrder', { params: { id }, body: { ownerNote, seen } });
+
+  it('is never seen by the customer, and the change log does not tell what it says', async () => {
     const id = await paidOrder();
-    const body = { ownerNote: 'Call before sending' };
-    expect(await admin.api.call('noteOrder', { params: { id }, body })).toMatchObject(body);
+    expect(await keep(id, 'Call before sending')).toMatchObject({
+      ownerNote: 'Call before sending',
+    });
     const seen = await buyer.api.call('orderById', { params: { id } });
     expect(JSON.stringify(seen)).not.toContain('Call before');
+    await keep(id, 'Called her', 'Call before sending');
+    await keep(id, 'Called her', 'Call before sending');
+    await keep(id, '', 'Called her');
+    expect(await logged(id)).toEqual(
+      ['written', 'changed', 'removed'].map((note) => ({
+        action: 'noted',
+        before: null,
+        after: { note },
+      })),
+    );
+  });
+
+  it('never replaces one that was not seen', async () => {
+    const id = await paidOrder();
+    await keep(id, 'Call before sending');
+    await expect(keep(id, 'Gift wrap')).rejects.toMatchObject({
+      code: 'STALE_VERSION',
+      current: { ownerNote: 'Call before sending' },
+    });
+    expect(await keep(id, 'Gift wrap', 'Call before sending')).toMatchObject({
+      ownerNote: 'Gift wrap',
+    });
   });
 });
 
 describe('an invoice', () => {
+  const issue = (id: string) => admin.api.call('issueInvoice', { params: { id } });
+
   it('waits until the owner has said who sells', async () => {
     const id = await paidOrder();
-    await expect(admin.api.call('issueInvoice', { params: { id } })).rejects.toMatchObject({
-      code: 'ORDER_STATE',
-    });
+    await expect(issue(id)).rejects.toMatchObject({ code: 'ORDER_STATE' });
     await expect(admin.api.call('invoice', { params: { id } })).rejects.toMatchObject({
       status: 404,
     });
@@ -94,13 +157,10 @@ describe('an invoice', () => {
     const ids = [];
     for (let made = 0; made < 4; made++) ids.push(await paidOrder());
     const unpaid = await placeFor(buyer, product);
-    await expect(
-      admin.api.call('issueInvoice', { params: { id: unpaid._id } }),
-    ).rejects.toMatchObject({ code: 'ORDER_STATE' });
-    const asked = [...ids, ...ids];
-    const invoices = await Promise.all(
-      asked.map((id) => admin.api.call('issueInvoice', { params: { id } })),
-    );
+    await expect(issue(unpaid._id)).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    // More than the database has connections.
+    const asked = [...ids, ...ids, ...ids, ...ids];
+    const invoices = await Promise.all(asked.map(issue));
     const numbers = [...new Set(invoices.map(({ number }) => number))].toSorted();
     expect(numbers).toEqual([1, 2, 3, 4].map((count) => `2026-27/0000${count}`));
     expect(invoices[0]).toMatchObject({
@@ -108,6 +168,22 @@ describe('an invoice', () => {
       issuedOn: '2026-11-21',
     });
     expect(await admin.api.call('invoice', { params: { id: ids[0] ?? '' } })).toEqual(invoices[0]);
+  });
+
+  it('is not made for a cancelled order, and stays readable when one is cancelled later', async () => {
+    const cancel = (id: string) =>
+      admin.api.call('cancelOrder', { params: { id }, body: { note: 'Changed her mind' } });
+    const id = await paidOrder();
+    await cancel(id);
+    await expect(issue(id)).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+      message: 'This order is cancelled: no invoice is made for it.',
+    });
+    const invoiced = await paidOrder();
+    const invoice = await issue(invoiced);
+    await cancel(invoiced);
+    expect(await admin.api.call('invoice', { params: { id: invoiced } })).toEqual(invoice);
+    expect(await issue(invoiced)).toEqual(invoice);
   });
 });
 

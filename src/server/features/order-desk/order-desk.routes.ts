@@ -8,9 +8,7 @@ import type { OrderFeed } from './order-feed.service.ts';
 export function mountOrderDesk(mount: Mount, desk: OrderDesk): void {
   mount(endpoints.shipOrder, ({ caller, params, body }) => desk.ship(caller, params.id, body));
   mount(endpoints.deliverOrder, ({ caller, params }) => desk.deliver(caller, params.id));
-  mount(endpoints.noteOrder, ({ caller, params, body }) =>
-    desk.note(caller, params.id, body.ownerNote),
-  );
+  mount(endpoints.noteOrder, ({ caller, params, body }) => desk.note(caller, params.id, body));
   mount(endpoints.issueInvoice, ({ caller, params }) => desk.issueInvoice(caller, params.id));
   mount(endpoints.invoice, ({ params }) => desk.invoice(params.id));
 }

@@ -131,24 +131,17 @@ export function createOrderChanges({ clock, catalogue, cart, promos, jobs }: Ord
       }
     },
 
-    /** The order is on its way; told again it only corrects what was told. The first time a letter goes out. */
-    async ship(
-      tx: Tx,
-      order: OrderRow,
-      parcel: { carrier: string; trackingNumber: string },
-    ): Promise<void> {
-      const carrier = parcel.carrier || null;
-      const trackingNumber = parcel.trackingNumber || null;
-      const shippedAt = order.shippedAt ?? clock.now();
-      await repository.changeOrder(tx, order.id, { carrier, trackingNumber, shippedAt });
-      if (order.shippedAt) return;
-      await note(
-        tx,
-        order.id,
-        'shipped',
-        [carrier, trackingNumber].filter(Boolean).join(' ') || null,
-      );
+    /** The order is on its way; a letter goes out. */
+    async ship(tx: Tx, order: OrderRow, parcel: Parcel): Promise<void> {
+      await repository.changeOrder(tx, order.id, { ...parcelRow(parcel), shippedAt: clock.now() });
+      await note(tx, order.id, 'shipped', parcelWords(parcel));
       await mail(tx, order, 'shipped');
+    },
+
+    /** Another parcel than was told; the timeline says so, no letter does. */
+    async correctParcel(tx: Tx, order: OrderRow, parcel: Parcel): Promise<void> {
+      await repository.changeOrder(tx, order.id, parcelRow(parcel));
+      await note(tx, order.id, 'parcel-corrected', parcelWords(parcel));
     },
 
     async deliver(tx: Tx, order: OrderRow): Promise<Date> {
@@ -177,6 +170,20 @@ export function createOrderChanges({ clock, catalogue, cart, promos, jobs }: Ord
     const promo = await promos.claim(tx, code, customer, order.createdAt);
     await promos.use(tx, promo, order);
   }
+}
+
+/** What is told of a parcel; empty where the owner said nothing. */
+export interface Parcel {
+  carrier: string;
+  trackingNumber: string;
+}
+
+function parcelRow({ carrier, trackingNumber }: Parcel) {
+  return { carrier: carrier || null, trackingNumber: trackingNumber || null };
+}
+
+function parcelWords({ carrier, trackingNumber }: Parcel): string | null {
+  return [carrier, trackingNumber].filter(Boolean).join(' ') || null;
 }
 
 interface MailFacts {

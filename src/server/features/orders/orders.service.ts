@@ -63,12 +63,12 @@ export function createOrdersService(deps: OrdersDeps) {
     quote: createLimit(pool, { name: 'quote-user', attempts: 120, seconds: 600 }),
   };
 
-  async function viewsOf(rows: repository.OrderRow[]): Promise<Order[]> {
-    return (await repository.completeOrders(db, rows)).map(orderView);
+  async function viewsOf(rows: repository.OrderRow[], on: DbOrTx = db): Promise<Order[]> {
+    return (await repository.completeOrders(on, rows)).map(orderView);
   }
 
-  async function viewOf(row: repository.OrderRow): Promise<Order> {
-    const [view] = await viewsOf([row]);
+  async function viewOf(row: repository.OrderRow, on: DbOrTx = db): Promise<Order> {
+    const [view] = await viewsOf([row], on);
     if (!view) throw new Error(`Order ${row.id} could not be read back`);
     return view;
   }
@@ -158,6 +158,9 @@ export function createOrdersService(deps: OrdersDeps) {
       if (!row || (row.userId !== user._id && !user.isAdmin)) throw notFound('This order');
       return viewOf(row);
     },
+
+    /** An order that the caller holds, as it is read within her transaction. */
+    viewIn: (tx: Tx, row: repository.OrderRow) => viewOf(row, tx),
 
     /** All orders, narrowed, sorted and paged. @throws ShopError BAD_INPUT for a cursor of another list */
     async list(query: OrderListQuery): Promise<ListPage<Order[]>> {

@@ -12,6 +12,7 @@ describe('eventWords', () => {
       'Ended unpaid',
       'Taken up again',
       'Shipped',
+      'Parcel corrected',
       'Delivered',
       'Cancelled',
       'Refunded',

@@ -8,6 +8,7 @@ const WORDS: Record<OrderEventKind, string> = {
   lapsed: 'Ended unpaid',
   revived: 'Taken up again',
   shipped: 'Shipped',
+  'parcel-corrected': 'Parcel corrected',
   delivered: 'Delivered',
   cancelled: 'Cancelled',
   refunded: 'Refunded',

@@ -60,7 +60,7 @@ export function AdminOrderScreen({ loaded, draw }: AdminOrderScreenProps) {
         <div className="grid min-w-0 gap-5">
           <OrderPanel title="Total">{draw.figures(order)}</OrderPanel>
           <CustomerPanel found={found} />
-          <OwnerNotePanel found={found} onSaved={(changed) => change(changed, null)} />
+          <OwnerNotePanel found={found} onLoaded={(present) => change(present, null)} />
           <OrderPanel title="Timeline">{draw.timeline(order)}</OrderPanel>
         </div>
       </div>

@@ -1,15 +1,18 @@
 import { type SubmitEvent, useId, useState } from 'react';
+import type { Order } from '../../../../contract/order.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import type { ActionDialogProps } from './cancel-dialog.tsx';
+import { presentOrderOf } from './present-order.ts';
 import { useOrderAction } from './use-order-action.ts';
 
 /** Notes that an order is on its way, or mends what was noted of its parcel. */
 export function ShipDialog({ found, onDone, onClose }: ActionDialogProps) {
-  const { order } = found;
+  const [present, setPresent] = useState(found);
+  const { order } = present;
   const isShipped = order.shippedAt !== null;
   const [carrier, setCarrier] = useState(order.carrier ?? '');
   const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber ?? '');
@@ -19,8 +22,18 @@ export function ShipDialog({ found, onDone, onClose }: ActionDialogProps) {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const body = { carrier, trackingNumber };
-    run(() => browserApi().call('shipOrder', { params: { id: order._id }, body }));
+    const body = { carrier, trackingNumber, seen: parcelOf(order) };
+    run(() =>
+      browserApi()
+        .call('shipOrder', { params: { id: order._id }, body })
+        .catch(refuse),
+    );
+  }
+
+  /** Saving again replaces what someone else noted meanwhile: by now it was seen. */
+  function refuse(error: unknown): never {
+    setPresent(presentOrderOf(error) ?? present);
+    throw error;
   }
 
   // Stays until the answer is there: a refusal must be seen.
@@ -73,9 +86,21 @@ export function ShipDialog({ found, onDone, onClose }: ActionDialogProps) {
           error={fields.trackingNumber}
         />
         {message && !fields.carrier && !fields.trackingNumber && (
-          <Alert kind="danger">{message}</Alert>
+          <Alert kind="danger">
+            {message}
+            {present !== found && <p className="mt-2">It is now: {parcelWords(order)}.</p>}
+          </Alert>
         )}
       </form>
     </Dialog>
   );
+}
+
+function parcelOf({ shippedAt, carrier, trackingNumber }: Order) {
+  if (shippedAt === null) return null;
+  return { carrier: carrier ?? '', trackingNumber: trackingNumber ?? '' };
+}
+
+function parcelWords({ carrier, trackingNumber }: Order): string {
+  return [carrier, trackingNumber].filter(Boolean).join(' ') || 'shipped, without a number';
 }
