@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_SUBJECTS } from '../domain/audit-subjects.ts';
+import { daySchema } from './day.ts';
 import { pageQuerySchema } from './paging.ts';
 
 const facts = z.record(z.string(), z.unknown()).nullable();
@@ -28,13 +29,11 @@ export const changeSchema = z
   .meta({ id: 'Change' });
 export type Change = z.infer<typeof changeSchema>;
 
-const day = z.iso.date('Enter a day such as 2026-11-21');
-
 /** Days are the shop's own, both counted. */
 export const changesQuerySchema = pageQuerySchema.extend({
   kind: z.enum(AUDIT_SUBJECTS, 'Choose a kind of thing that the shop has').optional(),
   actor: z.uuid('Choose an administrator').optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
 });
 export type ChangesQuery = z.infer<typeof changesQuerySchema>;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { isDay, ORDER_SORTS } from '../domain/order-filters.ts';
+import { ORDER_SORTS } from '../domain/order-filters.ts';
 import { PAYMENT_METHODS } from '../domain/payment-methods.ts';
+import { daySchema } from './day.ts';
 import { rupees } from './money.ts';
 import { orderSchema } from './order.ts';
 import { pageQuerySchema } from './paging.ts';
 
 const yesOrNo = z.enum(['yes', 'no']).optional();
-const day = z.string().refine(isDay, 'Write a day as 2026-11-21').optional();
+const day = daySchema.optional();
 
 /** Narrows, sorts and pages the list of all orders. */
 export const orderListQuerySchema = pageQuerySchema.extend({

@@ -50,6 +50,8 @@ test.each([
   ['2026-02-29', false],
   ['2026-13-01', false],
   ['26-01-01', false],
+  ['0001-01-01', true],
+  ['0000-12-31', false],
 ])('%s is a day: %s', (text, is) => {
   expect(isDay(text)).toBe(is);
 });

@@ -44,9 +44,9 @@ export function orderFilterQuery(filters: OrderFilters): Record<string, string> 
   return Object.fromEntries(entries);
 }
 
-/** Whether a text is a day of the calendar, such as `2026-02-28`. */
+/** Whether a text is a day of the calendar, such as `2026-02-28`. The calendar has no year 0. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false;
   const moment = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }

@@ -59,7 +59,7 @@ export function createServices(deps: ServiceDeps) {
   const shop = createShopService({ ...deps, audit });
   const { mailShop, paymentMethods, timeZone } = shop;
   const auth = createAuth(deps.db, deps.authSecret, deps.publicUrl || 'http://localhost');
-  const accounts = createAccountsService({ ...deps, auth });
+  const accounts = createAccountsService({ ...deps, auth, audit });
   const passwords = createPasswordsService({ ...deps, auth, mailShop });
   const catalogue = createCatalogueService({ ...deps, audit, namesOf: accounts.namesOf });
   const banners = createBannersService({ ...deps, audit, catalogue });

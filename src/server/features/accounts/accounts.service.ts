@@ -11,6 +11,7 @@ import { createLimit } from '../../platform/limits.ts';
 import { readListCursor, writeListCursor } from '../../platform/list-cursor.ts';
 import { cutPage, oneMore } from '../../platform/list-page.ts';
 import { notFound, ShopError } from '../../platform/shop-error.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './accounts.repository.ts';
 import type { Auth } from './auth.ts';
 import { bearerSession } from './bearer-session.ts';
@@ -21,6 +22,7 @@ interface AccountsDeps {
   pool: Pool;
   clock: Clock;
   auth: Auth;
+  audit: AuditService;
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
@@ -29,7 +31,7 @@ const TEN_MINUTES = 600;
 /** The first admin's sign-in where the settings name none. No mail arrives there. */
 const MADE_UP_EMAIL = 'owner@shop.example';
 
-export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
+export function createAccountsService({ db, pool, clock, auth, audit }: AccountsDeps) {
   const limits = {
     signInAddress: createLimit(pool, { name: 'signin-ip', attempts: 100, seconds: TEN_MINUTES }),
     signInAccount: createLimit(pool, { name: 'signin-user', attempts: 10, seconds: TEN_MINUTES }),
@@ -56,6 +58,16 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
       await repository.insertUsers(tx, [{ ...admin, createdAt: now, updatedAt: now }]);
     }
     await setPassword(tx, id, password);
+    await noteDeed(tx, id, 'made an administrator');
+  }
+
+  /** Notes what the shop itself did to an account, or a command of its operator. */
+  function noteDeed(tx: Tx, id: string, action: string): Promise<void> {
+    return audit.record(tx, {
+      actorId: null,
+      action,
+      subject: { kind: 'customer', id, label: '' },
+    });
   }
 
   /**
@@ -192,7 +204,10 @@ export function createAccountsService({ db, pool, clock, auth }: AccountsDeps) {
         throw new ShopError('NOT_FOUND', `There is no administrator ${email ?? 'yet'}`);
       }
       const password = randomPassword();
-      await db.transaction((tx) => setPassword(tx, admin.id, password));
+      await db.transaction(async (tx) => {
+        await setPassword(tx, admin.id, password);
+        await noteDeed(tx, admin.id, 'given a new password');
+      });
       return { email: admin.email, password };
     },
 

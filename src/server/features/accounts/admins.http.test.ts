@@ -9,6 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const told = async () =>
+  (await shop.database.pool.query('select actor_id, action, label from audit_log order by id'))
+    .rows;
 const signIn = (email: string, password: string) =>
   shop.api().call('signIn', { body: { email, password } });
 
@@ -23,6 +26,7 @@ describe('the first admin', () => {
     const { user } = await signIn(made?.email ?? '', made?.password ?? '');
     expect(user).toMatchObject({ name: 'Shop owner', isAdmin: true });
     expect(await shop.services.accounts.adminEmail()).toBe('owner@shop.example');
+    expect(await told()).toEqual([{ actor_id: null, action: 'made an administrator', label: '' }]);
   });
 
   it('stays when there is one, whatever the settings say later', async () => {
@@ -75,6 +79,8 @@ describe('a new admin password', () => {
     expect(me).toMatchObject(refused(400, 'SESSION_UNKNOWN'));
     await expect(signIn(first.email, first.password)).rejects.toMatchObject({ status: 400 });
     expect((await signIn(second.email, second.password)).user.isAdmin).toBe(true);
+    const entry = { actor_id: null, action: 'given a new password', label: '' };
+    expect((await told()).slice(-2)).toEqual([entry, entry]);
   });
 
   it('is for admins alone', async () => {

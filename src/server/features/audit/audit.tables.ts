@@ -22,5 +22,7 @@ export const auditLog = pgTable(
   },
   (table) => [
     index('audit_log_by_subject').on(table.subjectKind, table.subjectId, table.id.desc()),
+    index('audit_log_by_time').on(table.at),
+    index('audit_log_by_actor').on(table.actorId, table.id.desc()),
   ],
 );

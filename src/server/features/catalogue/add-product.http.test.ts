@@ -67,6 +67,19 @@ describe('adding a product', () => {
     expect(read).toEqual(product);
   });
 
+  it('is noted with its stock and its pictures', async () => {
+    const { _id, imageUrl } = (await add({})).body as Product;
+    const { rows } = await shop.database.pool.query(
+      'select action, before, after from audit_log where subject_id = $1',
+      [_id],
+    );
+    const picture = { src: expect.stringMatching(/^\/\S+$/), alt: FIELDS.name };
+    const { countInStock: _, ...facts } = FIELDS;
+    const after = { ...facts, price: 12500.5, stock: 3, pictures: [picture] };
+    expect(rows).toEqual([{ action: 'added', before: null, after }]);
+    expect(imageUrl).toContain(rows[0].after.pictures[0].src);
+  });
+
   it('keeps a name findable however its accents were typed', async () => {
     await add({ fields: { name: 'Cafe\u0301 Saree' } });
     const found = await shop.api().call('products', { query: { search: 'café' } });

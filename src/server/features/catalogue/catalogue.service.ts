@@ -20,6 +20,7 @@ import * as repository from './catalogue.repository.ts';
 import { type CategoryIndex, indexCategories } from './category-index.ts';
 import { createImportWriter } from './import-writer.ts';
 import { knownWords, listNear } from './near-products.repository.ts';
+import { pictureAuditFacts } from './product-audit.ts';
 import { readProductCursor, writeProductCursor } from './product-cursor.ts';
 import { createProductEditing, unknownSubCategory } from './product-editing.service.ts';
 import { createProductGallery, developAll, imageMissing } from './product-gallery.service.ts';
@@ -177,7 +178,9 @@ export function createCatalogueService(deps: CatalogueDeps) {
       const id = await pictures.keepWith(developed, async (tx) => {
         const added = await addProduct(tx, { product, category, subCategory, pictures: shots });
         const subject = { kind: 'product', id: added, label: name } as const;
-        await audit.record(tx, { actorId, action: 'added', subject, after: form });
+        const { countInStock: stock, ...facts } = form;
+        const after = { ...facts, stock, pictures: shots.map(pictureAuditFacts) };
+        await audit.record(tx, { actorId, action: 'added', subject, after });
         return added;
       });
       return this.product(id);

@@ -1,5 +1,6 @@
 import { toRupees } from '../../../domain/money.ts';
 import type { ProductFacts } from '../../../domain/product-facts.ts';
+import { pictureSrc } from '../../platform/pictures/picture-files.ts';
 import type { ProductRow } from './catalogue.repository.ts';
 import type { CategoryIndex } from './category-index.ts';
 
@@ -32,4 +33,9 @@ export function productAuditFacts(row: ProductRow, categories: CategoryIndex) {
       silkMarkNumber: row.silkMarkNumber,
     },
   });
+}
+
+/** A product's picture as the audit log keeps it. */
+export function pictureAuditFacts({ hash, alt }: { hash: string; alt: string }) {
+  return { src: pictureSrc(hash), alt };
 }

@@ -18,7 +18,7 @@ import * as repository from './admin-products.repository.ts';
 import { insertProduct, type ProductRow, picturesOf } from './catalogue.repository.ts';
 import type { CategoryIndex } from './category-index.ts';
 import { readOwnersCursor, writeOwnersCursor } from './owners-cursor.ts';
-import { productAuditFacts } from './product-audit.ts';
+import { pictureAuditFacts, productAuditFacts } from './product-audit.ts';
 import type { ProductLocks } from './product-locks.ts';
 import type { ProductViews } from './product-views.ts';
 
@@ -100,7 +100,12 @@ export function createProductEditing({ db, clock, audit, views, locks }: Editing
           actorId,
           action: 'added',
           subject: { kind: 'product', id: copy.id, label: copy.name },
-          after: { ...productAuditFacts(row, await views.categories(tx)), copyOf: id },
+          after: {
+            ...productAuditFacts(row, await views.categories(tx)),
+            stock: row.stock,
+            pictures: shots.map(pictureAuditFacts),
+            copyOf: id,
+          },
         });
         return views.adminViewOf(tx, row);
       });

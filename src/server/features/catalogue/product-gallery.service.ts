@@ -3,13 +3,13 @@ import { MAX_PICTURES, madeUpAlt, TOO_MANY_PICTURES } from '../../../domain/prod
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { pictureSrc } from '../../platform/pictures/picture-files.ts';
 import type { DevelopedPicture, PictureStore } from '../../platform/pictures/picture-store.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { updateProduct } from './admin-products.repository.ts';
 import { type PictureRow, type ProductRow, picturesOf } from './catalogue.repository.ts';
 import * as repository from './pictures.repository.ts';
+import { pictureAuditFacts } from './product-audit.ts';
 import type { ProductLocks } from './product-locks.ts';
 import type { ProductPictures } from './product-pictures.ts';
 import type { ProductViews } from './product-views.ts';
@@ -45,8 +45,8 @@ export function createProductGallery(deps: GalleryDeps) {
       actorId,
       action: 'changed',
       subject: { kind: 'product', id, label: name },
-      before: { pictures: before.map(factsOf) },
-      after: { pictures: after.map(factsOf) },
+      before: { pictures: before.map(pictureAuditFacts) },
+      after: { pictures: after.map(pictureAuditFacts) },
     });
     return views.adminViewOf(tx, changed);
   }
@@ -132,8 +132,4 @@ function refuseUnknown(arranged: { id: string }[], shown: PictureRow[]): void {
   if (!isKnown) {
     throw new ShopError('BAD_INPUT', 'One of the pictures is not the product’s, or stands twice');
   }
-}
-
-function factsOf({ hash, alt }: PictureRow) {
-  return { src: pictureSrc(hash), alt };
 }

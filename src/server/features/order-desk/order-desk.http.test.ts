@@ -237,7 +237,10 @@ describe('the list of all orders', () => {
   });
 
   it('refuses what is no day, and a cursor of another order', async () => {
-    await expect(list({ from: '2026-02-30' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    for (const day of ['2026-02-30', '0000-01-01', '10000-01-01']) {
+      await expect(list({ from: day })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    }
+    expect((await list({ to: '0001-01-01' })).total).toBe(0);
     const { next } = await list({ limit: 1 });
     await expect(list({ sort: 'total-low', cursor: next ?? '' })).rejects.toMatchObject({
       code: 'BAD_INPUT',

@@ -4,7 +4,7 @@ import { at } from '../../platform/columns.ts';
 
 /**
  * Invoices as they were issued, numbered from 1 without gaps in each financial year. They stay when
- * their order is removed or its buyer erased: the tax law asks for them.
+ * their order is removed or its buyer erased: the tax law asks for them, and triggers hold it.
  */
 export const invoices = pgTable(
   'invoices',

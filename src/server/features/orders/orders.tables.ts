@@ -103,7 +103,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** The order's timeline, only ever added to. */
+/** The order's timeline, only ever added to: triggers refuse everything else, but with its order. */
 export const orderEvents = pgTable(
   'order_events',
   {

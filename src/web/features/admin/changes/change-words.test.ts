@@ -55,6 +55,16 @@ describe('facts from one value to another', () => {
     ]);
   });
 
+  it.each([
+    ['total', '₹100.00'],
+    ['refund', '₹100.00'],
+    ['price', '₹100.00'],
+    ['totalLimit', '100'],
+    ['perCustomerLimit', '100'],
+  ])('write %s of 100 as %s', (name, words) => {
+    expect(facts(null, { [name]: 100 })[0]?.to).toBe(words);
+  });
+
   it('have one side where the thing is new or gone, or the fact came with the change', () => {
     expect(facts(null, { name: 'Maroon' })).toEqual([{ label: 'Name', from: null, to: 'Maroon' }]);
     expect(facts({ name: 'Maroon' }, null)).toEqual([{ label: 'Name', from: 'Maroon', to: null }]);

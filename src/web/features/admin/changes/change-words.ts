@@ -13,7 +13,8 @@ export interface ChangedFact {
 /** How a moment is written, given as ISO text: by the shop's clock. */
 type ShownMoment = (instant: string) => string;
 
-const MONEY = /price|total|amount|refund/i;
+/** Facts that are sums of money, by their names: `totalLimit` of a promo code counts its uses. */
+const MONEY = /(price|total|amount|refund)$/i;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** Who made a change. */

@@ -4,10 +4,13 @@ import { formatRupees } from '../../../../domain/money.ts';
 import { gatewayOf } from '../../../../domain/payment-methods.ts';
 import { TAX_PERCENT } from '../../../../domain/pricing.ts';
 import { shortId } from '../../../../domain/short-id.ts';
-import { useShopDates } from '../../../platform/shop-dates.ts';
+import { shopDates, useShopDates } from '../../../platform/shop-dates.ts';
 import { classes } from '../../../ui/classes.ts';
 import { PaperAddress, PaperHead, PaperSheet, paperCell, paperNumber } from './paper-sheet.tsx';
 import { postalLines } from './postal-lines.ts';
+
+/** An invoice keeps the day on which it was issued, not the moment: a day is read as midnight UTC. */
+const ISSUED = shopDates('UTC');
 
 /** An invoice as it was issued. */
 export function InvoicePaper({ invoice }: { invoice: Invoice }) {
@@ -15,8 +18,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const { number, issuedOn, seller, buyer, order } = invoice;
   const facts = [
     ['Number', number],
-    // Noon: the same day by every shop's clock.
-    ['Date', shownDay(`${issuedOn}T12:00:00Z`)],
+    ['Date', ISSUED.shownDay(issuedOn)],
     ['Order', shortId(order._id)],
     ['Placed', shownDay(order.createdAt)],
   ] as const;
