@@ -148,7 +148,13 @@ test('a new order tells of itself while the dashboard is open', async ({ page, a
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page).toHaveTitle(/Settings/);
+  // A further tab takes the feed over, and hands it on.
+  const tab = await page.context().newPage();
+  const taken = tab.waitForResponse(/\/api\/admin\/orders\/live\b/);
+  await tab.goto('/admin');
+  await taken;
   const second = await place(customer, product, 'Free');
+  await expect(ordersTable(tab).getByRole('link', { name: shortId(second._id) })).toBeVisible();
   await expect(page).toHaveTitle(/^\(\d+\) Settings/);
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await expect(ordersTable(page).getByRole('link', { name: shortId(second._id) })).toBeVisible();
