@@ -4,7 +4,7 @@ import { factsLeft } from '../../../domain/shop-settings.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 
 interface FirstRunDeps {
-  shop: ShopService;
+  shop: Pick<ShopService, 'settings' | 'paymentMethods'>;
   gateways: { providers: { size: number } };
   /** The methods by which no money moves. */
   simulatedMethods: readonly PaymentMethod[];
@@ -23,6 +23,8 @@ export function createFirstRunService(deps: FirstRunDeps) {
 
   /** Who takes no gateway's payments on purpose has nothing left to do about them. */
   async function payments(): Promise<FirstRun['payments']> {
+    const { paymentMethods: wished } = await shop.settings();
+    if (wished.every((method) => gatewayOf(method) === null)) return 'real';
     if (gateways.providers.size === 0) return 'none';
     const taken = (await shop.paymentMethods()).filter((method) => gatewayOf(method) !== null);
     const stoodIn = taken.filter((method) => simulatedMethods.includes(method));
