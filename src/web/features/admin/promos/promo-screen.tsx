@@ -18,12 +18,16 @@ import { type PromoFormState, usePromoForm } from './use-promo-form.ts';
 interface PromoScreenProps {
   promo: PromoCode;
   uses: Page<PromoUse[]>;
+  onSaved: () => void;
 }
 
 /** One promo code: what it is set to, and the orders that have it. */
-export function PromoScreen({ promo: first, uses }: PromoScreenProps) {
+export function PromoScreen({ promo: first, uses, onSaved }: PromoScreenProps) {
   const [promo, setPromo] = useState(first);
-  const form = usePromoForm(first, setPromo);
+  const form = usePromoForm(first, (saved) => {
+    setPromo(saved);
+    onSaved();
+  });
   const { label, tone } = STATE_TAGS[promo.state];
   return (
     <AdminScreen path={PROMOS_PATH} title={promo.code} actions={<AllCodes />}>
