@@ -1,16 +1,20 @@
 import { z } from 'zod';
+import { USER_SORTS } from '../domain/user-filters.ts';
 import { userSchema } from './account.ts';
 import { rupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';
 
-/** Narrows and pages the list of users; blank text narrows nothing. */
+/** Narrows, sorts and pages the list of users; blank text narrows nothing. */
 export const userQuerySchema = pageQuerySchema.extend({
   search: z
     .string()
     .max(200)
     .optional()
     .meta({ description: 'Part of a name or an email, or the beginning of an id; any case' }),
+  admin: z.enum(['yes', 'no']).optional().meta({ description: 'Only administrators, or none' }),
+  sort: z.enum(USER_SORTS).optional().meta({ description: 'Newest first where nothing is said' }),
 });
+export type UserQuery = z.output<typeof userQuerySchema>;
 
 /** Someone who has, or had, an account, as an admin reads it. */
 export const customerSchema = userSchema
