@@ -29,12 +29,13 @@ export async function fillOrders(
   await pool.query(`
     with people as (select id, row_number() over () as place from users)
     insert into orders (id, user_id, created_at, payment_method, items_paise, tax_paise,
-      shipping_paise, total_paise, address, city, postal_code, country, paid_at, delivered_at,
-      tracking_number)
+      shipping_paise, total_paise, address, city, postal_code, country, state, phone, paid_at,
+      delivered_at, tracking_number, idempotency_key, idempotency_fingerprint)
     select gen_random_uuid(), people.id, moment, (array['PayPal', 'Cashfree', 'Free'])[1 + n % 3],
       items, items * 15 / 100, 0, items + items * 15 / 100, n || ' Temple Street', 'Mysuru',
-      '570001', 'India', case when n % 4 > 0 then moment end, case when n % 4 > 1 then moment end,
-      case when n % 2 = 0 then 'TRACK' || n end
+      '570001', 'India', 'Karnataka', '+91 98450 12345', case when n % 4 > 0 then moment end, case when n % 4 > 1 then moment end,
+      case when n % 2 = 0 then 'TRACK' || n end, gen_random_uuid()::text,
+      encode(sha256(n::text::bytea), 'hex')
     from generate_series(1, ${orders}) n
       join people on people.place = 1 + n::bigint * 7919 % ${users},
       lateral (select timestamptz '2026-11-21' - n * interval '1 minute' as moment,
