@@ -39,6 +39,7 @@ export const customerSchema = userSchema
   .meta({ id: 'Customer' });
 export type Customer = z.infer<typeof customerSchema>;
 
+/** Makes a customer an administrator, or no longer one. */
 export const setAdminSchema = z.object({
   isAdmin: z.boolean({ error: 'Say whether she is to be an administrator' }),
 });

@@ -58,7 +58,7 @@ function OrderList({ first, filters }: Omit<OrdersTabProps, 'visit'>) {
         </TableBody>
       </Table>
       <ListFoot
-        noun="orders"
+        noun="order"
         shown={list.items.length}
         total={list.total}
         hasMore={list.next !== null}

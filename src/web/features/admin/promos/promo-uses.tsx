@@ -59,7 +59,7 @@ export function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId
         </TableBody>
       </Table>
       <ListFoot
-        noun="orders"
+        noun="order"
         shown={list.items.length}
         total={list.total}
         hasMore={list.next !== null}

@@ -54,7 +54,7 @@ function UserList({ first, filters }: Omit<UsersTabProps, 'visit'>) {
         </TableBody>
       </Table>
       <ListFoot
-        noun="users"
+        noun="user"
         shown={list.items.length}
         total={list.total}
         hasMore={list.next !== null}
