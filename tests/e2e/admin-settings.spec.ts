@@ -183,7 +183,9 @@ async function readTheLog(page: Page): Promise<void> {
   await expect(page.getByRole('alert').first()).toBeVisible();
   const filters = page.getByRole('search', { name: 'Filter the change log' });
   await filters.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/admin/changes');
   await filters.getByLabel('From').fill('2020-01-01');
+  // Not asked for yet: whoever types a date names other days on the way.
   await expect(page).toHaveURL('/admin/changes');
   await filters.getByLabel('What').selectOption('Promo code');
   await expect(page).toHaveURL(/kind=promo/);

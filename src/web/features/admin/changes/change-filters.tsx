@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ChangeActor } from '../../../../contract/change.ts';
 import { AUDIT_SUBJECTS } from '../../../../domain/audit-subjects.ts';
+import { isDay } from '../../../../domain/order-filters.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useWanted } from '../use-wanted.ts';
@@ -66,7 +67,8 @@ export function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
             key={name}
             label={label}
             type="date"
-            value={wanted[name]}
+            // An address may name a day that is none, which a browser would complain of.
+            value={isDay(wanted[name]) ? wanted[name] : ''}
             onChange={({ target }) => setWanted({ ...wanted, [name]: target.value })}
             onBlur={() => goTo(wanted)}
           />
