@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tooLongWords } from '../domain/typed-text.ts';
 import { email, requiredText } from './text.ts';
 
 export const userSchema = z
@@ -11,7 +12,7 @@ const passwordCalled = (label: string) =>
   z
     .string({ error: `${label} is required` })
     .min(3, `${label} ${tooShort}`)
-    .max(128, `${label} must be at most 128 characters`);
+    .max(128, tooLongWords(label, 128));
 const password = passwordCalled('Password');
 const fullName = requiredText('Full name', 120).min(3, `Full name ${tooShort}`);
 

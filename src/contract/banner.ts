@@ -69,9 +69,11 @@ export type NewBanner = z.infer<typeof newBannerSchema>;
 
 const version = z.number().int().min(0).meta({ description: 'The one the change was based on' });
 
+/** All banners of the home page in their order, in place of those there are. */
 export const saveBannersSchema = z.object({
   version,
   banners: z.array(newBannerSchema).max(MAX_BANNERS, `There can be at most ${MAX_BANNERS} banners`),
 });
 
+/** Puts the shipped banners in place of the owner's. */
 export const restoreBannersSchema = z.object({ version });

@@ -52,6 +52,7 @@ const selectionSchema = z.union([
   z.object({ filter: adminProductFilterSchema }),
 ]);
 
+/** Asks what a change would make of the products selected. */
 export const bulkPreviewRequestSchema = z.object({
   selection: selectionSchema,
   change: bulkChangeSchema,

@@ -1,16 +1,20 @@
 import { z } from 'zod';
+import { USER_SORTS } from '../domain/user-filters.ts';
 import { userSchema } from './account.ts';
 import { rupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';
 
-/** Narrows and pages the list of users; blank text narrows nothing. */
+/** Narrows, sorts and pages the list of users; blank text narrows nothing. */
 export const userQuerySchema = pageQuerySchema.extend({
   search: z
     .string()
     .max(200)
     .optional()
     .meta({ description: 'Part of a name or an email, or the beginning of an id; any case' }),
+  admin: z.enum(['yes', 'no']).optional().meta({ description: 'Only administrators, or none' }),
+  sort: z.enum(USER_SORTS).optional().meta({ description: 'Newest first where nothing is said' }),
 });
+export type UserQuery = z.output<typeof userQuerySchema>;
 
 /** Someone who has, or had, an account, as an admin reads it. */
 export const customerSchema = userSchema
@@ -35,6 +39,7 @@ export const customerSchema = userSchema
   .meta({ id: 'Customer' });
 export type Customer = z.infer<typeof customerSchema>;
 
+/** Makes a customer an administrator, or no longer one. */
 export const setAdminSchema = z.object({
   isAdmin: z.boolean({ error: 'Say whether she is to be an administrator' }),
 });

@@ -4,6 +4,7 @@ import { pageQuerySchema } from './paging.ts';
 /** Whether a message of the contact form still waits for an answer. */
 export const MESSAGE_STATES = ['open', 'answered'] as const;
 
+/** Narrows and pages the messages of the contact form; blank text narrows nothing. */
 export const messageQuerySchema = pageQuerySchema.extend({
   state: z.enum(MESSAGE_STATES).optional(),
   search: z
@@ -30,8 +31,10 @@ export const messageSchema = z
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof messageSchema>;
 
+/** How many messages wait for an answer. */
 export const messageCountsSchema = z.object({ open: z.number().int() });
 
+/** Marks a message as answered, or as open again. */
 export const setAnsweredSchema = z.object({
   isAnswered: z.boolean({ error: 'Say whether it has been answered' }),
 });

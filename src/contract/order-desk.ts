@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ORDER_SORTS } from '../domain/order-filters.ts';
 import { PAYMENT_METHODS } from '../domain/payment-methods.ts';
+import { tooLongWords } from '../domain/typed-text.ts';
 import { daySchema } from './day.ts';
 import { rupees } from './money.ts';
 import { orderSchema } from './order.ts';
@@ -14,7 +15,7 @@ export const orderListQuerySchema = pageQuerySchema.extend({
   search: z
     .string()
     .trim()
-    .max(100, 'A search has at most 100 letters')
+    .max(100, tooLongWords('The search', 100))
     .optional()
     .meta({ description: 'Beginning of an order id; part of a name, e-mail or tracking number' }),
   paid: yesOrNo,
@@ -27,13 +28,14 @@ export const orderListQuerySchema = pageQuerySchema.extend({
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
 
 const line = (label: string, most: number) =>
-  z.string().trim().max(most, `${label} has at most ${most} letters`).default('');
+  z.string().trim().max(most, tooLongWords(label, most)).default('');
 
 const parcel = {
   carrier: line('The carrier', 60),
   trackingNumber: line('The tracking number', 60),
 };
 
+/** What is known of a parcel; each may stay empty. */
 export const shipOrderSchema = z.object({
   ...parcel,
   seen: z
@@ -44,6 +46,7 @@ export const shipOrderSchema = z.object({
 });
 export type ShipOrder = z.infer<typeof shipOrderSchema>;
 
+/** The owner's note on an order, for herself; an empty one takes it away. */
 export const noteOrderSchema = z.object({
   ownerNote: line('The note', 1000),
   seen: line('The note', 1000).meta({ description: 'The note as it was known; empty for none' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tooLongWords } from '../domain/typed-text.ts';
 import { rupees } from './money.ts';
 
 /** A field of the wrong type counts as missing: the domain's checks then say what is wanted. */
@@ -8,7 +9,7 @@ const number = z.number().optional().catch(undefined);
 const addressText = (label: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value : undefined),
-    z.string().max(500, `${label} must be at most 500 characters`).optional(),
+    z.string().max(500, tooLongWords(label, 500)).optional(),
   );
 
 const addressDraftSchema = z.object({
@@ -119,7 +120,7 @@ export const quoteQuerySchema = z.object({
     .array(z.object({ product: z.string(), qty: z.number().int().min(1) }))
     .min(1, 'Your cart is empty')
     .max(100, 'An order holds at most 100 different products'),
-  promoCode: z.string().max(40, 'A promo code has at most 40 letters').optional(),
+  promoCode: z.string().max(40, tooLongWords('Promo code', 40)).optional(),
 });
 export type QuoteQuery = z.infer<typeof quoteQuerySchema>;
 

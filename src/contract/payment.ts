@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '../domain/payment-methods.ts';
 import { REFUND_WAYS } from '../domain/refund-care.ts';
+import { tooLongWords } from '../domain/typed-text.ts';
 import { moneyTextSchema, rupees } from './money.ts';
 import { orderSchema } from './order.ts';
 
@@ -132,7 +133,7 @@ const note = z
   .string('Say why, in a few words')
   .trim()
   .min(3, 'Say why, in at least 3 letters')
-  .max(100, 'At most 100 letters');
+  .max(100, tooLongWords('The reason', 100));
 
 export const refundOrderSchema = z.object({
   amount: z.number('Amount is required').positive('The amount must be above 0'),

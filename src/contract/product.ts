@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import {
+  NEW_PRODUCT_LABELS,
+  type NewProductDraft,
+  newProductFault,
+} from '../domain/new-product.ts';
 import type { SareeDetails } from '../domain/product-facts.ts';
 import { PRICE_SORTS } from '../domain/product-filters.ts';
-import { priceFault, rupeesWords, stockFault } from '../domain/typed-number.ts';
+import { requiredWords, tidyText } from '../domain/typed-text.ts';
 import { rupees } from './money.ts';
 import { pictureSchema } from './picture.ts';
-import { requiredText } from './text.ts';
 
 export const sareeDetailsSchema = z
   .object({
@@ -61,36 +65,25 @@ export const productQuerySchema = z.object({
 });
 export type ProductQuery = z.input<typeof productQuerySchema>;
 
-/** A number as a form sends it; what is blank, or written otherwise than in digits, is none. */
-const formNumber = (error: string) =>
-  z
-    .string({ error })
-    .trim()
-    .regex(/^-?\d+(\.\d+)?$/, { error })
-    .transform(Number);
-
-/** A number that the domain has nothing to say against. */
-const ruled = (rule: (value: number) => string | null) =>
-  z.number().superRefine((value, context) => {
-    const message = rule(value);
-    if (message !== null) context.addIssue({ code: 'custom', message });
-  });
-
-const wholeStock = formNumber('Stock must be a whole number').pipe(ruled(stockFault));
-
-const rupeesField = (name: string) =>
-  formNumber(rupeesWords(name)).pipe(ruled((rupees) => priceFault(name, rupees)));
+const typed = (field: keyof NewProductDraft) =>
+  z.string({ error: requiredWords(NEW_PRODUCT_LABELS[field]) }).overwrite(tidyText);
 
 /** The text fields of the Add Product form (specification §5); the picture travels beside them. */
-export const newProductSchema = z.object({
-  name: requiredText('Name', 200),
-  price: rupeesField('Price'),
-  category: requiredText('Category', 100),
-  subCategory: requiredText('Subcategory', 100),
-  description: requiredText('Description', 5000),
-  countInStock: wholeStock,
-});
-export type NewProduct = z.infer<typeof newProductSchema>;
+export const newProductSchema = z
+  .object({
+    name: typed('name'),
+    price: typed('price'),
+    category: typed('category'),
+    subCategory: typed('subCategory'),
+    description: typed('description'),
+    countInStock: typed('countInStock'),
+  })
+  .superRefine((draft, context) => {
+    for (const field of Object.keys(draft) as (keyof typeof draft)[]) {
+      const message = newProductFault(field, draft);
+      if (message !== null) context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
 
 export const categorySchema = z
   .object({

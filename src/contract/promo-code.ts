@@ -35,6 +35,7 @@ const tellFaults = (form: PromoForm, context: z.RefinementCtx) => {
   }
 };
 
+/** A promo code to come, by the rules of `domain/promo-form.ts`. */
 export const newPromoCodeSchema = z.object(formShape).superRefine(tellFaults);
 
 /** The code itself stays: orders and shoppers know it by that. */

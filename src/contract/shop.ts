@@ -9,6 +9,15 @@ import {
   tidySetting,
 } from '../domain/shop-settings.ts';
 import { NETWORK_KEYS } from '../domain/social-networks.ts';
+import { rupees } from './money.ts';
+
+/** What whoever signs up is promised off her first order. */
+const signUpPromoSchema = z.object({
+  code: z.string(),
+  amount: rupees.nullable().meta({ description: 'Rupees off; null for a code of per cent' }),
+  percent: z.number().nullable().meta({ description: 'Whole per cent of the items' }),
+});
+export type SignUpPromo = z.infer<typeof signUpPromoSchema>;
 
 const fact = z.string().meta({ description: 'Empty where the owner has not given it' });
 
@@ -45,6 +54,9 @@ export const shopSchema = z
       .array(z.object({ network: z.enum(NETWORK_KEYS), url: z.string() }))
       .nullable()
       .meta({ description: 'null until the owner has said which pages the shop has' }),
+    signUpPromo: signUpPromoSchema.nullable().meta({
+      description: 'Of the codes for a first order that can be used today the oldest; null: none',
+    }),
   })
   .meta({ id: 'Shop' });
 export type Shop = z.infer<typeof shopSchema>;

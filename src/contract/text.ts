@@ -19,5 +19,5 @@ export function requiredText(label: string, max: number) {
 export const email = z
   .string({ error: 'Email is required' })
   .trim()
-  .max(254, 'Email must be at most 254 characters')
+  .max(254, tooLongWords('Email', 254))
   .pipe(z.email('Enter an email address such as name@example.com'));

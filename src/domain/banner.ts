@@ -1,8 +1,10 @@
+import { textFault, tooLongWords } from './typed-text.ts';
+
 /** How many banners the home page can have. */
 export const MAX_BANNERS = 10;
 
-const MAX_CAPTION = 60;
-const MAX_ALT = 200;
+const CAPTION = { label: 'Caption', max: 60, isRequired: true } as const;
+const ALT = { label: 'Description of the picture', max: 200, isRequired: true } as const;
 const MAX_LINK = 500;
 /** A banner is shown across the whole window, on a phone by its middle. */
 const MIN_WIDTH = 960;
@@ -21,8 +23,8 @@ export type BannerFaults = Partial<Record<BannerField, string>>;
 /** What is wrong with a banner, field by field, in words for whoever typed it. */
 export function bannerFaults({ caption, alt, link }: BannerText): BannerFaults {
   const faults: BannerFaults = {};
-  const captionFault = textFault('Caption', caption, MAX_CAPTION);
-  const altFault = textFault('Description of the picture', alt, MAX_ALT);
+  const captionFault = textFault(CAPTION, caption);
+  const altFault = textFault(ALT, alt);
   const linkFault = bannerLinkFault(link);
   if (captionFault) faults.caption = captionFault;
   if (altFault) faults.alt = altFault;
@@ -37,7 +39,7 @@ export function bannerFaults({ caption, alt, link }: BannerText): BannerFaults {
 export function bannerLinkFault(link: string): string | null {
   const text = link.trim();
   if (text === '') return null;
-  if (text.length > MAX_LINK) return `Link must be at most ${MAX_LINK} characters`;
+  if (text.length > MAX_LINK) return tooLongWords('Link', MAX_LINK);
   if (isOwnPath(text) || isHttps(text)) return null;
   return 'Enter a path of the shop, such as /category/silk-sarees, or an address that begins with https://';
 }
@@ -71,13 +73,6 @@ export function bannerWords(
   return [caption, pictureName, alt, link && `leads to ${link}`, !isShown && 'hidden']
     .filter(Boolean)
     .join(' | ');
-}
-
-function textFault(label: string, text: string, max: number): string | null {
-  const tidy = text.trim();
-  if (tidy === '') return `${label} is required`;
-  if (tidy.length > max) return `${label} must be at most ${max} characters`;
-  return tidy.includes('\0') ? `${label} holds a character that cannot be stored` : null;
 }
 
 function isHttps(text: string): boolean {

@@ -23,7 +23,9 @@ export type BulkFacts = {
 /** A product after a change, or in words why it cannot be. */
 export type BulkChanged = { after: BulkFacts } | { fault: string };
 
+/** The least and the most whole per cent by which prices are moved together; negative lowers them. */
 export const PRICE_PERCENT = { min: -90, max: 500 } as const;
+/** The least and the most whole per cent that an offer for many products takes off. */
 export const OFFER_PERCENT = { min: 1, max: 90 } as const;
 
 export type BulkFaults = Partial<Record<'price' | 'offer' | 'pieces' | 'note' | 'change', string>>;

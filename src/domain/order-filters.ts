@@ -55,7 +55,8 @@ function dayOf(text: string | null): string | null {
   return text !== null && isDay(text) ? text : null;
 }
 
-function yesOrNo(text: string | null): boolean | null {
+/** What an address says by `yes` or `no`; null where it says neither. */
+export function yesOrNo(text: string | null): boolean | null {
   if (text === 'yes') return true;
   return text === 'no' ? false : null;
 }

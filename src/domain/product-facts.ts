@@ -72,6 +72,8 @@ export type DraftFaults = Partial<Record<ProductField, string>>;
 
 /** What is said where the category and the subcategory do not belong together. */
 export const UNKNOWN_SUB_CATEGORY = 'Choose a category and one of its subcategories';
+
+/** What is said of an offer that lowers nothing. */
 export const OFFER_NOT_BELOW = 'Offer price must be below the price';
 
 /** What is wrong with one field of a draft, in words; null for a good one. */

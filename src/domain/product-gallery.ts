@@ -12,10 +12,3 @@ export function madeUpAlt(productName: string, position: number): string {
   const told = position === 0 ? productName : `${productName}, picture ${position + 1}`;
   return told.slice(0, ALT_TEXT.max);
 }
-
-/** The list with one entry moved to another place; beyond the ends it is the end. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.toSpliced(from, 1);
-  const taken = list.slice(from, from + 1);
-  return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, ...taken);
-}

@@ -10,17 +10,28 @@ import {
   promoLabel,
   promoState,
   SHIPPED_PROMO,
+  savingSign,
+  savingWords,
+  signUpPromo,
 } from './promo.ts';
 
-const NOW = new Date('2026-11-21T06:30:00Z');
-const LATER = new Date('2026-12-01T00:00:00Z');
-const EARLIER = new Date('2026-11-01T00:00:00Z');
-const fresh: PromoFacts = { now: NOW, hasOtherOrder: false, usesInAll: 0, usesByCustomer: 0 };
+const TODAY = '2026-11-21';
+const YESTERDAY = '2026-11-20';
+const TOMORROW = '2026-11-22';
+const fresh: PromoFacts = { today: TODAY, hasOtherOrder: false, usesInAll: 0, usesByCustomer: 0 };
 
 test('SSMS10 takes 500 rupees off', () => {
   expect(promoDiscount(SHIPPED_PROMO.value, 1_000_000)).toBe(50_000);
   expect(promoLabel(SHIPPED_PROMO.value)).toBe('₹500.00 off');
   expect(promoLabel({ kind: 'percent', percent: 10 })).toBe('10% off');
+});
+
+test.each([
+  [{ amount: 500, percent: null }, '₹500', '500 rupees'],
+  [{ amount: 1499.5, percent: null }, '₹1,499.50', '1,499.50 rupees'],
+  [{ amount: null, percent: 10 }, '10%', '10%'],
+])('%j is %s, or %s', (saving, sign, words) => {
+  expect([savingSign(saving), savingWords(saving)]).toEqual([sign, words]);
 });
 
 test('a discount is never below nothing nor above the items total', () => {
@@ -50,9 +61,9 @@ describe('who may have it', () => {
     ['whoever used it', {}, { usesByCustomer: 1 }, /used SSMS10 already/],
     ['nobody, once used up', { totalLimit: 3 }, { usesInAll: 3 }, /used up/],
     ['the last one', { totalLimit: 3 }, { usesInAll: 2 }, null],
-    ['nobody, before it starts', { startsAt: LATER }, {}, /yet/],
-    ['nobody, from its end on', { endsAt: NOW }, {}, /ended/],
-    ['anybody within its dates', { startsAt: EARLIER, endsAt: LATER }, {}, null],
+    ['nobody, before it starts', { from: TOMORROW }, {}, /yet/],
+    ['nobody, after its last day', { until: YESTERDAY }, {}, /ended/],
+    ['anybody on its first and last day', { from: TODAY, until: TODAY }, {}, null],
     ['nobody, when switched off', { isActive: false }, {}, /not known/],
   ];
   test.each(table)('%s', (_, rule, facts, fault) => {
@@ -67,17 +78,39 @@ describe('who may have it', () => {
 });
 
 describe('how a code stands', () => {
-  const now = new Date('2026-11-21T06:30:00.000Z');
-  const earlier = new Date('2026-11-20T06:30:00.000Z');
-  const later = new Date('2026-11-22T06:30:00.000Z');
   test.each<[PromoState, Partial<PromoRule>, number]>([
     ['on', {}, 1000],
-    ['on', { startsAt: now, endsAt: later, totalLimit: 5 }, 4],
-    ['off', { isActive: false, endsAt: earlier }, 0],
-    ['not yet', { startsAt: later }, 0],
-    ['ended', { endsAt: now, totalLimit: 1 }, 1],
+    ['on', { from: TODAY, until: TODAY, totalLimit: 5 }, 4],
+    ['off', { isActive: false, until: YESTERDAY }, 0],
+    ['not yet', { from: TOMORROW }, 0],
+    ['ended', { until: YESTERDAY, totalLimit: 1 }, 1],
     ['used up', { totalLimit: 5 }, 5],
   ])('is %s with %j after %i uses', (state, facts, uses) => {
-    expect(promoState({ ...SHIPPED_PROMO, ...facts }, now, uses)).toBe(state);
+    expect(promoState({ ...SHIPPED_PROMO, ...facts }, TODAY, uses)).toBe(state);
+  });
+});
+
+describe('the code promised to whoever signs up', () => {
+  const promo = (code: string, facts: Partial<PromoRule> = {}, uses = 0) => ({
+    ...SHIPPED_PROMO,
+    ...facts,
+    code,
+    uses,
+  });
+  test('is the first for a first order that can be used today', () => {
+    const promos = [
+      promo('OFF', { isActive: false }),
+      promo('ALL', { firstOrderOnly: false }),
+      promo('SOON', { from: TOMORROW }),
+      promo('SPENT', { totalLimit: 2 }, 2),
+      promo('FIRST'),
+      promo('SECOND'),
+    ];
+    expect(signUpPromo(promos, TODAY)?.code).toBe('FIRST');
+    expect(signUpPromo(promos, TOMORROW)?.code).toBe('SOON');
+  });
+
+  test('is none where there is no such code', () => {
+    expect(signUpPromo([promo('ALL', { firstOrderOnly: false })], TODAY)).toBeNull();
   });
 });

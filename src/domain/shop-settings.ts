@@ -10,6 +10,7 @@ import {
   type SocialNetwork,
 } from './social-networks.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from './time-zone.ts';
+import { tooLongWords, unstorableWords } from './typed-text.ts';
 import { WHATSAPP_FAULT, whatsAppDigits } from './whatsapp.ts';
 
 /** The longest splash, in milliseconds. */
@@ -163,12 +164,8 @@ function textFault(name: TextSetting, text: string): string | null {
   const label = SETTING_LABELS[name];
   const longest = SETTING_LENGTHS[name];
   if (text === '') return name === 'name' ? `${label} is required` : null;
-  if (text.length > longest && name !== 'gstin') {
-    return `${label} must be at most ${longest} characters`;
-  }
-  if (text.includes('\0') || !text.isWellFormed()) {
-    return `${label} holds a character that cannot be stored`;
-  }
+  if (text.length > longest && name !== 'gstin') return tooLongWords(label, longest);
+  if (text.includes('\0') || !text.isWellFormed()) return unstorableWords(label);
   return formFault(name, text);
 }
 

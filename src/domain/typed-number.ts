@@ -23,6 +23,7 @@ export const PRICE_LIMITS = { min: 1, max: 10_000_000 } as const;
 /** The most pieces of one product the shop keeps count of. */
 export const MAX_STOCK = 100_000;
 
+/** What is said where an amount in rupees cannot be read. */
 export function rupeesWords(label: string): string {
   return `${label} must be a number of rupees`;
 }

@@ -6,6 +6,7 @@ export function requiredWords(label: string): string {
   return `${label} is required`;
 }
 
+/** What is said of a text with more than `max` UTF-16 code units (what `.length` counts). */
 export function tooLongWords(label: string, max: number): string {
   return `${label} must be at most ${max} characters`;
 }

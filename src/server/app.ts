@@ -93,7 +93,7 @@ function mountApi(app: Hono<HttpEnv>, { services, clientAddress, checkAnswers }:
   // Before the call for one order, whose path it would fit.
   mountOrderFeed(mountStreamOn(app, deps), services.orderFeed);
   const mount = mountOn(app, deps);
-  mountShop(mount, services.shop);
+  mountShop(mount, services.shop, services.promos);
   mountAccounts(mount, services.accounts);
   mountPasswords(mount, services.passwords);
   mountCustomers(mount, services.customers);

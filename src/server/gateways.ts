@@ -34,7 +34,7 @@ const CASHFREE_SCRIPT = 'https://sdk.cashfree.com/js/v3/cashfree.js';
 
 export type GatewaySettings = Pick<
   Settings,
-  'cashfree' | 'paypal' | 'paypalPrice' | 'gatewayStandIn' | 'shopName' | 'paymentMethods'
+  'cashfree' | 'paypal' | 'paypalPrice' | 'gatewayStandIn' | 'paymentMethods'
 >;
 
 interface GatewaysDeps {
@@ -43,6 +43,8 @@ interface GatewaysDeps {
   /** The shop's address, without a slash at the end: the stand-in's pages lie below it. */
   shopUrl: string;
   standInStore: StandInStore;
+  /** The shop's name, as its owner has it now. */
+  shopName: () => Promise<string>;
   /** The stand-in's secret, the same for all processes of one shop. */
   standInSecret: string;
   /** Carries the stand-in's webhooks to the shop. */
@@ -129,8 +131,8 @@ function cashfreeOf(
 }
 
 function paypalOf(
-  { paypal, paypalPrice, shopName }: GatewaySettings,
-  { clock, record, shopUrl, standInSecret }: GatewaysDeps,
+  { paypal, paypalPrice }: GatewaySettings,
+  { clock, record, shopUrl, shopName, standInSecret }: GatewaysDeps,
   standIn: GatewayStandIn | null,
 ): PaymentProvider | null {
   const price = { ...paypalPrice, brandName: shopName };

@@ -65,10 +65,12 @@ export async function openShop(
     const pictureStore = createPictureStore(files, { report: (error) => log(String(error)) });
     const paymentLog = createPaymentLog({ db, clock: systemClock });
     const inside = createInsideDoor();
-    const gateways = openGateways(settings, {
+    const gateways: OpenGateways = openGateways(settings, {
       clock: systemClock,
       record: paymentLog.record,
       shopUrl: shopAddress(settings),
+      // Asked when somebody pays: the services are there by then.
+      shopName: async () => (await services.shop.settings()).name,
       standInStore: createStandInRepository(db),
       standInSecret: await keptSecret(database, 'stand-in-secret'),
       deliver: inside.fetch,

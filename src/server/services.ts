@@ -65,7 +65,7 @@ export function createServices(deps: ServiceDeps) {
   const banners = createBannersService({ ...deps, audit, catalogue });
   catalogue.pictures.alsoShownBy(banners.holdsPicture);
   const cart = createCartService({ ...deps, catalogue, heldPieces: createHeldPieces(deps.db) });
-  const promos = createPromosService(deps);
+  const promos = createPromosService({ ...deps, timeZone });
   const shopMailbox = async () =>
     (await mailShop()).email || (await accounts.adminMailbox()) || deps.mailFrom;
   const orderChanges = createOrderChanges({ ...deps, catalogue, cart, promos });

@@ -42,7 +42,7 @@ test('the owner finds an order, sends it, hands it over and prints its papers', 
 
   await page.getByLabel('Search', { exact: true }).fill(customer.email);
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('Showing 1 of 1 orders')).toBeVisible();
+  await expect(page.getByText('Showing 1 of 1 order')).toBeVisible();
   await page.getByLabel('Payment', { exact: true }).selectOption('Paid');
   await expect(page.getByText('No orders found')).toBeVisible();
   await page.goBack();

@@ -43,7 +43,7 @@ test('the owner finds a customer, lets her in and out of the dashboard, and eras
   await asOwner(page, '/admin?tab=users');
   await page.getByLabel('Search by name, email or ID').fill(name.toLowerCase());
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('Showing 1 of 1 users')).toBeVisible();
+  await expect(page.getByText('Showing 1 of 1 user')).toBeVisible();
   await expectNoFinding(page);
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
@@ -114,7 +114,7 @@ test('the owner finds a message, replies by mail and marks it as answered', asyn
   await expect(page).toHaveTitle(/^Messages \(\d+ unanswered\)/);
   await page.getByLabel('Search by name, email or words').fill(words);
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('Showing 1 of 1 messages')).toBeVisible();
+  await expect(page.getByText('Showing 1 of 1 message')).toBeVisible();
   const card = page.getByRole('article', { name: 'Message from Maya Iyer' });
   await expect(card.getByText('Unanswered')).toBeVisible();
   await expectNoFinding(page);

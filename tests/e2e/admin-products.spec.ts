@@ -11,7 +11,7 @@ async function findInList(page: Page, name: string): Promise<void> {
   await page.getByLabel('Search').fill(name);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
-  await expect(page.getByText('Showing 1 of 1 products')).toBeVisible();
+  await expect(page.getByText('Showing 1 of 1 product')).toBeVisible();
 }
 
 test.describe('§8 Products: edit', () => {

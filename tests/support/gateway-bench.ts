@@ -91,6 +91,8 @@ interface BenchOptions {
   controls?: StandInControls;
   /** Takes webhooks in; without it `webhookStatus` is their answer. */
   deliver?: Fetch;
+  /** What the shop is called when a buyer goes to PayPal. */
+  shopName?: () => Promise<string>;
   /** Keeps what the clients say and hear, beside `log`. */
   record?: (entry: GatewayLogEntry) => Promise<void>;
 }
@@ -98,6 +100,7 @@ interface BenchOptions {
 /** Both gateways' stand-ins with the shop's own clients on them: no port, no waiting. */
 export function openGatewayBench(options: BenchOptions = {}): GatewayBench {
   const { store = memoryStandInStore(), clock = fakeClock(), controls, deliver, record } = options;
+  const { shopName = async () => 'Test Silks' } = options;
   const jobs: Job[] = [];
   let deadline = new AbortController();
 
@@ -185,7 +188,7 @@ export function openGatewayBench(options: BenchOptions = {}): GatewayBench {
         webhookId: STAND_IN_WEBHOOK_ID,
         currency: 'USD',
         rate: RATE,
-        brandName: 'Test Silks',
+        brandName: shopName,
       },
       deps,
     ),

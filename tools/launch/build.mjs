@@ -12,6 +12,7 @@ const SOURCES = [
   'public',
   'package-lock.json',
   'vite.config.ts',
+  'tools/walls/admin-chunks.ts',
   'react-router.config.ts',
   'tsconfig.json',
 ];

@@ -94,7 +94,8 @@ export const accountsEndpoints = {
   },
   allUsers: {
     ...routes.allUsers,
-    summary: 'All users, newest first; narrowed by name, email or id',
+    summary:
+      'All users; narrowed by name, email, id or being an administrator, newest first unless sorted',
     access: 'admin',
     query: userQuerySchema,
     status: 200,

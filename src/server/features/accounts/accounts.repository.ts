@@ -1,29 +1,8 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  ilike,
-  inArray,
-  isNull,
-  like,
-  lt,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/database.ts';
-import { anywhere, atStart } from '../../platform/like-pattern.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
-
-/** Where a page of users ended. */
-export interface UserCursor {
-  createdAt: Date;
-  id: string;
-}
 
 export async function findUserByEmail(db: DbOrTx, email: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
@@ -52,28 +31,6 @@ export async function findFirstAdmin(db: DbOrTx): Promise<UserRow | undefined> {
 /** Lets one transaction at a time decide who is an admin, until it ends. */
 export async function lockAdmins(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
-}
-
-export function listUsers(
-  db: DbOrTx,
-  page: { search?: string; limit?: number; after?: UserCursor },
-): Promise<UserRow[]> {
-  const query = db
-    .select()
-    .from(users)
-    .where(and(matches(page.search), page.after && isAfter(page.after)))
-    .orderBy(desc(users.createdAt), desc(users.id));
-  return page.limit === undefined ? query : query.limit(page.limit);
-}
-
-/** The ids of users who match, as a query to be used within another. */
-export function matchingUsers(db: DbOrTx, search: string) {
-  return db.select({ id: users.id }).from(users).where(matches(search));
-}
-
-export async function countUsers(db: DbOrTx, search?: string): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(users).where(matches(search));
-  return row?.total ?? 0;
 }
 
 export async function insertUsers(db: DbOrTx, rows: (typeof users.$inferInsert)[]): Promise<void> {
@@ -152,18 +109,4 @@ export async function removeDemoUsers(db: DbOrTx, keepIds: string[]): Promise<nu
     .where(and(eq(users.isDemo, true), keep))
     .returning({ id: users.id });
   return rows.length;
-}
-
-/** Part of a name or an e-mail, or the beginning of an id; everyone where nothing is searched for. */
-function matches(search: string | undefined): SQL | undefined {
-  if (search === undefined) return undefined;
-  return or(
-    ilike(users.name, anywhere(search)),
-    ilike(users.email, anywhere(search)),
-    like(sql`${users.id}::text`, atStart(search.toLowerCase())),
-  );
-}
-
-function isAfter({ createdAt, id }: UserCursor): SQL | undefined {
-  return or(lt(users.createdAt, createdAt), and(eq(users.createdAt, createdAt), lt(users.id, id)));
 }

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
 import type { Pool } from 'pg';
 import type { Session, SignIn, SignUp, User } from '../../../contract/account.ts';
+import type { UserQuery } from '../../../contract/customer.ts';
 import { normaliseSearch } from '../../../domain/search-terms.ts';
+import { USER_SORTS } from '../../../domain/user-filters.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
 import type { ListPage } from '../../platform/endpoint-route.ts';
 import { newId } from '../../platform/ids.ts';
 import { createLimit } from '../../platform/limits.ts';
-import { readListCursor, writeListCursor } from '../../platform/list-cursor.ts';
 import { cutPage, oneMore } from '../../platform/list-page.ts';
 import { notFound, ShopError } from '../../platform/shop-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -16,6 +17,8 @@ import * as repository from './accounts.repository.ts';
 import type { Auth } from './auth.ts';
 import { bearerSession } from './bearer-session.ts';
 import { hashPassword } from './password-hash.ts';
+import { readUserCursor, writeUserCursor } from './user-cursor.ts';
+import * as userList from './user-list.repository.ts';
 
 interface AccountsDeps {
   db: Db;
@@ -136,19 +139,19 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       return userView(row);
     },
 
-    /** Everyone, newest first, narrowed by what is searched for. */
-    async list(query: {
-      search?: string;
-      limit?: number;
-      cursor?: string;
-    }): Promise<ListPage<User[]>> {
-      const search = normaliseSearch(query.search ?? '') || undefined;
-      const after = query.cursor === undefined ? undefined : readListCursor(query.cursor);
+    /** Everyone, narrowed by what is asked for. */
+    async list(query: UserQuery): Promise<ListPage<User[]>> {
+      const { limit, cursor, admin, sort = USER_SORTS[0] } = query;
+      const selection = {
+        search: normaliseSearch(query.search ?? ''),
+        isAdmin: admin === undefined ? null : admin === 'yes',
+      };
+      const after = cursor === undefined ? undefined : readUserCursor(cursor, sort);
       const [rows, total] = await Promise.all([
-        repository.listUsers(db, { search, limit: oneMore(query.limit), after }),
-        repository.countUsers(db, search),
+        userList.listUsers(db, selection, { sort, limit: oneMore(limit), after }),
+        userList.countUsers(db, selection),
       ]);
-      const { shown, next } = cutPage(rows, query.limit, writeListCursor);
+      const { shown, next } = cutPage(rows, limit, (last) => writeUserCursor(last, sort));
       return { items: shown.map(userView), total, next };
     },
 
@@ -167,9 +170,9 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
     },
 
     /** The users whom a search means, for a query of another feature's repository. */
-    whoMatches: (search: string) => repository.matchingUsers(db, search),
+    whoMatches: (search: string) => userList.matchingUsers(db, search),
 
-    count: () => repository.countUsers(db),
+    count: () => userList.countUsers(db),
 
     /** What these users are called now. */
     async namesOf(ids: string[]): Promise<Map<string, string>> {

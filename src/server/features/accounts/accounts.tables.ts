@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at } from '../../platform/columns.ts';
 
@@ -19,7 +20,9 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_unique').on(table.email),
-    index('users_created_at').on(table.createdAt.desc(), table.id),
+    index('users_created_at').on(table.createdAt, table.id),
+    index('users_by_name').on(sql`lower(${table.name})`, table.id),
+    index('users_admins').on(table.createdAt, table.id).where(sql`${table.isAdmin}`),
   ],
 );
 

@@ -1,9 +1,10 @@
 import type { NearProducts, NearQuery } from '../../../contract/near-products.ts';
 import type { PictureColours } from '../../../contract/picture.ts';
-import type { Category, NewProduct, Product, ProductQuery } from '../../../contract/product.ts';
+import type { Category, Product, ProductQuery } from '../../../contract/product.ts';
 import { CATEGORY_TREE } from '../../../domain/category-tree.ts';
 import { toPaise } from '../../../domain/money.ts';
 import { nearReasons, planNearSearch, wordsToLookFor } from '../../../domain/near-search.ts';
+import { type NewProductDraft, readNewProduct } from '../../../domain/new-product.ts';
 import { parseFilters } from '../../../domain/product-filters.ts';
 import { normaliseSearch } from '../../../domain/search-terms.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -160,8 +161,9 @@ export function createCatalogueService(deps: CatalogueDeps) {
     addProduct,
 
     /** The admin's form: pictures are looked at first, and kept only together with the product. */
-    async addFromForm(actorId: string, form: NewProduct, images: File[]): Promise<Product> {
+    async addFromForm(actorId: string, draft: NewProductDraft, images: File[]): Promise<Product> {
       if (images.length === 0) throw imageMissing();
+      const form = readNewProduct(draft);
       const { name, description, category, subCategory } = form;
       if (!(await categoryIndex()).idOf(category, subCategory)) throw unknownSubCategory();
       const developed = await developAll(pictureStore, images, name);

@@ -1,4 +1,5 @@
 import type { AdminProduct, GalleryChange } from '../../../contract/admin-product.ts';
+import { IMAGE_MISSING } from '../../../domain/new-product.ts';
 import { MAX_PICTURES, madeUpAlt, TOO_MANY_PICTURES } from '../../../domain/product-gallery.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -119,7 +120,7 @@ export async function developAll(
 
 /** In the words of specification §8. */
 export function imageMissing(): ShopError {
-  return refusedPicture('Image file is missing');
+  return refusedPicture(IMAGE_MISSING);
 }
 
 function refusedPicture(message: string): ShopError {

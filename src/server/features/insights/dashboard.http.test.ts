@@ -110,39 +110,80 @@ describe('the dashboard’s charts', () => {
   });
 });
 
-describe('for any orders', () => {
+describe('for any shop', () => {
   interface Placed {
     at: Date;
     isPaid: boolean;
     rupees: number;
   }
-  const today = Date.parse('2027-01-15T12:00:00Z');
+  interface Drawn {
+    now: Date;
+    placed: Placed[];
+    users: number;
+    products: { isHidden: boolean; isRemoved: boolean }[];
+  }
+  const MINUTE_MS = 60_000;
+
+  // Mid-December to mid-March: month and year ends, and February with 28 days or 29.
+  const moment = fc
+    .record({ year: fc.integer({ min: 2023, max: 2032 }), minutes: fc.nat(90 * 24 * 60) })
+    .map(({ year, minutes }) => new Date(Date.UTC(year, 11, 15) + minutes * MINUTE_MS));
+  // The last weeks more often than the months before them; some were placed after the present.
   const minutesAgo = fc.oneof(
-    fc.integer({ min: 0, max: 14 * 24 * 60 }),
+    fc.integer({ min: -24 * 60, max: 15 * 24 * 60 }),
     fc.integer({ min: 0, max: 200 * 24 * 60 }),
   );
-  const placed = fc.record({
-    at: minutesAgo.map((minutes) => new Date(today - minutes * 60_000)),
+  const order = fc.record({
+    minutes: minutesAgo,
     isPaid: fc.boolean(),
     rupees: fc.integer({ min: 101, max: 60_000 }),
   });
+  const drawn: fc.Arbitrary<Drawn> = fc
+    .record({
+      now: moment,
+      orders: fc.array(order, { maxLength: 40 }),
+      users: fc.nat(5),
+      products: fc.array(fc.record({ isHidden: fc.boolean(), isRemoved: fc.boolean() }), {
+        maxLength: 6,
+      }),
+    })
+    .map(({ orders, ...rest }) => ({
+      ...rest,
+      placed: orders.map(({ minutes, ...facts }) => ({
+        ...facts,
+        at: new Date(rest.now.getTime() - minutes * MINUTE_MS),
+      })),
+    }));
 
   it('the figures are those of a plain recount', async () => {
-    const moment = fc.integer({ min: 0, max: 14 * 24 * 60 });
-    const property = fc.asyncProperty(
-      fc.array(placed, { maxLength: 40 }),
-      moment,
-      async (orders, minutes) => {
-        await shop.database.pool.query('delete from orders');
-        await shop.database.db.transaction((tx) =>
-          shop.services.orders.addDemo(tx, orders.map(asOrder)),
-        );
-        const now = new Date(today + minutes * 60_000);
-        expect(await dashboardAt(now.toISOString())).toMatchObject(recount(orders, now));
-      },
-    );
-    await fc.assert(property, { numRuns: 25 });
+    const property = fc.asyncProperty(drawn, async (facts) => {
+      await fill(facts);
+      const dashboard = await dashboardAt(facts.now.toISOString());
+      expect(dashboard).toMatchObject(recount(facts));
+    });
+    await fc.assert(property, { numRuns: 40 });
   });
+
+  async function fill({ placed, users, products, now }: Drawn): Promise<void> {
+    const { pool, db } = shop.database;
+    await pool.query('delete from orders');
+    await pool.query(`delete from users where email like 'drawn%'`);
+    await pool.query(`delete from products where name = 'Drawn'`);
+    await pool.query(
+      `insert into users (id, name, email) select gen_random_uuid(), 'Drawn',
+         'drawn' || n || '@example.com' from generate_series(1, $1) n`,
+      [users],
+    );
+    for (const { isHidden, isRemoved } of products) {
+      const id = await shop.product({ name: 'Drawn' });
+      await pool.query('update products set hidden_at = $2, removed_at = $3 where id = $1', [
+        id,
+        isHidden ? now : null,
+        isRemoved ? now : null,
+      ]);
+    }
+    await db.transaction((tx) => shop.services.orders.addDemo(tx, placed.map(asOrder)));
+  }
 
   function asOrder({ at, isPaid, rupees }: Placed) {
     const line = { productId: product, name: 'x', image: 'x', quantity: 1 };
@@ -158,29 +199,50 @@ describe('for any orders', () => {
     };
   }
 
-  /** Counted the long way, by India's clock: a moment shifted by 5:30 hours and read as UTC. */
-  function recount(orders: Placed[], now: Date) {
-    const dayOf = (moment: Date) => Math.floor((moment.getTime() + INDIA_MS) / DAY_MS);
-    const monthOf = (moment: Date) =>
-      new Date(moment.getTime() + INDIA_MS).toISOString().slice(0, 7);
-    // Day 0, 1 January 1970, was a Thursday.
-    const monday = dayOf(now) - ((dayOf(now) + 3) % 7);
-    const onDay = (day: number) => orders.filter(({ at }) => dayOf(at) === day).length;
+  /** Counted the long way: by India's clock a moment is one shifted by 5:30 hours and read as UTC. */
+  function recount({ now, placed, users, products }: Drawn) {
+    const dayOf = (at: Date) => new Date(at.getTime() + INDIA_MS).toISOString().slice(0, 10);
+    const onDay = (day: string) => placed.filter(({ at }) => dayOf(at) === day).length;
     const worth = (some: Placed[]) =>
       some.reduce((sum, { rupees }) => sum + Math.round(rupees * 115), 0) / 100;
-    const months = ['2026-09', '2026-10', '2026-11', '2026-12', '2027-01'];
+    const week = weekOf(dayOf(now));
     return {
-      totalOrders: orders.length,
-      totalRevenue: worth(orders),
-      paidRevenue: worth(orders.filter(({ isPaid }) => isPaid)),
-      ordersByMonth: months.map((month) => ({
+      // The owner and the buyer, and the product that the orders are of.
+      totalUsers: users + 2,
+      totalProducts: products.filter((one) => !one.isHidden && !one.isRemoved).length + 1,
+      totalOrders: placed.length,
+      totalRevenue: worth(placed),
+      paidRevenue: worth(placed.filter(({ isPaid }) => isPaid)),
+      ordersByMonth: monthsTo(dayOf(now).slice(0, 7)).map((month) => ({
         month,
-        count: orders.filter(({ at }) => monthOf(at) === month).length,
+        count: placed.filter(({ at }) => dayOf(at).startsWith(month)).length,
       })),
-      ordersByWeekday: [0, 1, 2, 3, 4, 5, 6].map((day) => ({
-        lastWeek: onDay(monday - 7 + day),
-        thisWeek: onDay(monday + day),
+      ordersByWeekday: week.map((day) => ({
+        lastWeek: onDay(daysAfter(day, -7)),
+        thisWeek: onDay(day),
       })),
     };
+  }
+
+  /** A month and the four before it, one step at a time. */
+  function monthsTo(month: string): string[] {
+    const months = [month];
+    while (months.length < 5) {
+      const [year = 0, number = 0] = (months[0] ?? '').split('-').map(Number);
+      const before = number === 1 ? [year - 1, 12] : [year, number - 1];
+      months.unshift(`${before[0]}-${String(before[1]).padStart(2, '0')}`);
+    }
+    return months;
+  }
+
+  /** Back to the Monday, one day at a time, and the six days that follow it. */
+  function weekOf(day: string): string[] {
+    let monday = day;
+    while (new Date(`${monday}T00:00:00Z`).getUTCDay() !== 1) monday = daysAfter(monday, -1);
+    return [0, 1, 2, 3, 4, 5, 6].map((days) => daysAfter(monday, days));
+  }
+
+  function daysAfter(day: string, days: number): string {
+    return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
   }
 });

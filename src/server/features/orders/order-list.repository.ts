@@ -19,6 +19,7 @@ import {
 } from 'drizzle-orm';
 import type { OrderFilters, OrderSort } from '../../../domain/order-filters.ts';
 import type { DbOrTx } from '../../platform/database.ts';
+import { anywhere, atStart } from '../../platform/like-pattern.ts';
 import type { OrderRow } from './orders.repository.ts';
 import { orders } from './orders.tables.ts';
 
@@ -77,9 +78,9 @@ function isMeant(search: string, users: SQLWrapper | null): SQL | undefined {
   if (search === '') return undefined;
   return or(
     /^[0-9a-f-]+$/i.test(search)
-      ? like(sql`${orders.id}::text`, `${search.toLowerCase()}%`)
+      ? like(sql`${orders.id}::text`, atStart(search.toLowerCase()))
       : undefined,
-    ilike(orders.trackingNumber, `%${search.replace(/[\\%_]/g, '\\$&')}%`),
+    ilike(orders.trackingNumber, anywhere(search)),
     users ? inArray(orders.userId, users) : undefined,
   );
 }

@@ -9,6 +9,7 @@ import { gatewayOf, PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/p
 import { PHONE_WANTED, phoneDigits } from '../../../domain/phone.ts';
 import type { OrderTotals } from '../../../domain/pricing.ts';
 import { promoLabel } from '../../../domain/promo.ts';
+import { normaliseSearch } from '../../../domain/search-terms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
 import type { ListPage } from '../../platform/endpoint-route.ts';
@@ -164,7 +165,8 @@ export function createOrdersService(deps: OrdersDeps) {
 
     /** All orders, narrowed, sorted and paged. @throws ShopError BAD_INPUT for a cursor of another list */
     async list(query: OrderListQuery): Promise<ListPage<Order[]>> {
-      const filters = parseOrderFilters(new URLSearchParams(wordsOf(query)));
+      const asked = parseOrderFilters(new URLSearchParams(wordsOf(query)));
+      const filters = { ...asked, search: normaliseSearch(asked.search) };
       const { sort, search } = filters;
       const after = query.cursor === undefined ? undefined : readOrderCursor(query.cursor, sort);
       const users = search === '' ? null : accounts.whoMatches(search);

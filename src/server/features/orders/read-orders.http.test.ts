@@ -90,6 +90,18 @@ describe('all orders', () => {
     expect(paged).toEqual(whole.items);
   });
 
+  it('are searched for as every list is, however the name was typed', async () => {
+    await shop.database.pool.query(`update users set name = $2 where id = $1`, [
+      other.id,
+      'Zoë Rao',
+    ]);
+    const { total } = await admin.api.page('allOrders', {
+      query: { search: ' Zoe\u0308 \t rao ' },
+    });
+    expect(total).toBe((await other.api.call('orders')).length);
+    expect(total).toBeGreaterThan(0);
+  });
+
   it.each([
     ['a page of nothing', 'limit=0'],
     ['a page too long', 'limit=501'],

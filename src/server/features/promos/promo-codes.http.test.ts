@@ -48,6 +48,13 @@ async function tryCode(code: string, customer?: SignedIn): Promise<unknown> {
   return discountPrice ?? message;
 }
 
+async function moveShopTo(timeZone: string): Promise<void> {
+  const { version, settings } = await owner.api.call('shopSettings');
+  await owner.api.call('saveShopSettings', {
+    body: { version, settings: { ...settings, timeZone } },
+  });
+}
+
 async function order(customer: SignedIn, promoCode: string): Promise<string> {
   const draft = { ...draftOf(itemOf(await shop.product(), 10_000)), promoCode };
   return (await customer.api.call('placeOrder', { body: draft }))._id;
@@ -132,6 +139,47 @@ describe('from and until', () => {
       ]);
       expect(await tryCode('DIWALI-20'), moment).toBe(told);
     }
+  });
+
+  it('stay the same days by another clock', async () => {
+    await codeOf({ from: '2026-11-22', until: '2026-11-23' });
+    await moveShopTo('America/New_York');
+    expect(await list()).toMatchObject([{ from: '2026-11-22', until: '2026-11-23' }]);
+    shop.clock.set('2026-11-22T04:59:59.999Z');
+    expect(await tryCode('DIWALI-20')).toMatch(/can't be used yet/);
+    shop.clock.set('2026-11-24T04:59:59.999Z');
+    expect(await tryCode('DIWALI-20')).toBe(2000);
+    await moveShopTo('Asia/Kolkata');
+  });
+});
+
+describe('what every page promises for signing up', () => {
+  const promised = async () => (await shop.api().call('shop')).signUpPromo;
+  const FIRST = { ...FORM, firstOrderOnly: true };
+
+  it('is the shipped code, as its owner has changed it', async () => {
+    await shop.services.promos.seed();
+    expect(await promised()).toEqual({ code: 'SSMS10', amount: 500, percent: null });
+    const [shipped] = await list();
+    const { _id = '', ...form } = shipped ?? ({} as PromoCode);
+    await change(_id, { ...form, amount: 750.5 });
+    expect(await promised()).toMatchObject({ amount: 750.5 });
+    await change(_id, { ...form, version: 2, isActive: false });
+    expect(await promised()).toBeNull();
+  });
+
+  it('is the oldest code for a first order, on its days and while uses are left', async () => {
+    await codeOf({ code: 'EVERYBODY' });
+    await codeOf({ ...FIRST, code: 'OLDER', until: '2026-11-21', totalLimit: 1 });
+    shop.clock.set('2026-11-21T06:30:01.000Z');
+    await codeOf({ ...FIRST, code: 'NEWER', from: '2026-11-21', until: '2026-11-22' });
+    expect(await promised()).toEqual({ code: 'OLDER', amount: null, percent: 20 });
+    await order(await shop.customer(`${crypto.randomUUID()}@example.com`), 'OLDER');
+    expect(await promised()).toMatchObject({ code: 'NEWER' });
+    shop.clock.set('2026-11-22T18:29:59.999Z');
+    expect(await promised()).toMatchObject({ code: 'NEWER' });
+    shop.clock.set('2026-11-22T18:30:00.000Z');
+    expect(await promised()).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/account.ts';
 import type { PromoCode, PromoUse } from '../../../contract/promo-code.ts';
+import { shopDay } from '../../../domain/dashboard-buckets.ts';
 import { promoLabel } from '../../../domain/promo.ts';
 import type { PromoForm } from '../../../domain/promo-form.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -38,18 +39,16 @@ export function createPromoCodesService(deps: PromoCodesDeps) {
     return row;
   }
 
-  async function viewOf(row: repository.CountedPromo): Promise<PromoCode> {
-    return promoView(row, clock.now(), await timeZone());
-  }
+  const today = async () => shopDay(clock.now(), await timeZone());
 
   return {
     async list(): Promise<PromoCode[]> {
-      const zone = await timeZone();
-      return (await repository.listPromos(db)).map((row) => promoView(row, clock.now(), zone));
+      const day = await today();
+      return (await repository.listPromos(db)).map((row) => promoView(row, day));
     },
 
     /** @throws ShopError NOT_FOUND */
-    code: async (id: string): Promise<PromoCode> => viewOf(await find(id)),
+    code: async (id: string): Promise<PromoCode> => promoView(await find(id), await today()),
 
     /** The orders that have a code, the latest first. @throws ShopError NOT_FOUND */
     async uses(
@@ -82,9 +81,9 @@ export function createPromoCodesService(deps: PromoCodesDeps) {
 
     /** @throws ShopError PROMO_CODE_TAKEN */
     async add(caller: User, form: PromoForm): Promise<PromoCode> {
-      const rule = ruleOfForm(form, await timeZone());
+      const rule = ruleOfForm(form);
       const row = { ...rowOf(rule), id: newId(), version: 1, createdAt: clock.now() };
-      const added = await viewOf({ ...row, uses: 0 });
+      const added = promoView({ ...row, uses: 0 }, await today());
       await db.transaction(async (tx) => {
         if (!(await repository.insertPromo(tx, row))) throw taken(rule.code);
         await audit.record(tx, {
@@ -104,17 +103,17 @@ export function createPromoCodesService(deps: PromoCodesDeps) {
       id: string,
       { version, ...form }: PromoForm & { version: number },
     ): Promise<PromoCode> {
-      const zone = await timeZone();
+      const day = await today();
       await find(id);
       return db.transaction(async (tx) => {
         await repository.holdPromo(tx, id);
         const held = await repository.findPromoById(tx, id);
         if (!held) throw notFound('This promo code');
-        const before = promoView(held, clock.now(), zone);
+        const before = promoView(held, day);
         if (held.version !== version) throw stale(before);
-        const rule = ruleOfForm({ ...form, code: held.code }, zone);
+        const rule = ruleOfForm({ ...form, code: held.code });
         const row = { ...held, ...rowOf(rule), version: version + 1 };
-        const after = promoView(row, clock.now(), zone);
+        const after = promoView(row, day);
         const { code: _code, createdAt: _createdAt, uses: _uses, ...columns } = row;
         await repository.updatePromo(tx, columns);
         await audit.record(tx, {

@@ -1,5 +1,5 @@
 import type { PromoCode } from '../../../contract/promo-code.ts';
-import { shopDay } from '../../../domain/dashboard-buckets.ts';
+import type { SignUpPromo } from '../../../contract/shop.ts';
 import { toPaise, toRupees } from '../../../domain/money.ts';
 import {
   normalisePromoCode,
@@ -8,7 +8,6 @@ import {
   promoState,
 } from '../../../domain/promo.ts';
 import type { PromoForm } from '../../../domain/promo-form.ts';
-import { dayEnd, dayStart } from '../../../domain/shop-day.ts';
 import type { CountedPromo } from './promo-codes.repository.ts';
 import type { PromoRow } from './promos.repository.ts';
 
@@ -30,9 +29,9 @@ export function rowOf({ value, ...rule }: PromoRule) {
   };
 }
 
-/** The rule that an owner has set, her days by the shop's clock. */
-export function ruleOfForm(form: PromoForm, timeZone: string): PromoRule {
-  const { kind, amount, percent, from, until, ...rest } = form;
+/** The rule that an owner has set. */
+export function ruleOfForm(form: PromoForm): PromoRule {
+  const { kind, amount, percent, ...rest } = form;
   return {
     code: normalisePromoCode(rest.code),
     isActive: rest.isActive,
@@ -41,14 +40,14 @@ export function ruleOfForm(form: PromoForm, timeZone: string): PromoRule {
     perCustomerLimit: rest.perCustomerLimit,
     value:
       kind === 'amount' ? { kind, paise: toPaise(amount ?? 0) } : { kind, percent: percent ?? 0 },
-    startsAt: from === null ? null : dayStart(from, timeZone),
-    endsAt: until === null ? null : dayEnd(until, timeZone),
+    from: rest.from,
+    until: rest.until,
   };
 }
 
-/** The code in the contract's shape. */
-export function promoView(row: CountedPromo, now: Date, timeZone: string): PromoCode {
-  const { id, code, amountPaise, percent, startsAt, endsAt, createdAt, ...rest } = row;
+/** The code in the contract's shape, as it stands on a day of the shop. */
+export function promoView(row: CountedPromo, today: string): PromoCode {
+  const { id, code, amountPaise, percent, createdAt, ...rest } = row;
   return {
     _id: id,
     code,
@@ -57,14 +56,20 @@ export function promoView(row: CountedPromo, now: Date, timeZone: string): Promo
     percent,
     isActive: rest.isActive,
     firstOrderOnly: rest.firstOrderOnly,
-    from: startsAt && shopDay(startsAt, timeZone),
-    // The moment it ends is the first of the day after.
-    until: endsAt && shopDay(new Date(endsAt.getTime() - 1), timeZone),
+    from: rest.from,
+    until: rest.until,
     totalLimit: rest.totalLimit,
     perCustomerLimit: rest.perCustomerLimit,
-    state: promoState(ruleOf(row), now, row.uses),
+    state: promoState(ruleOf(row), today, row.uses),
     uses: row.uses,
     createdAt: createdAt.toISOString(),
     version: rest.version,
   };
+}
+
+/** The code as every visitor may know it. */
+export function signUpView({ code, value }: PromoRule): SignUpPromo {
+  return value.kind === 'amount'
+    ? { code, amount: toRupees(value.paise), percent: null }
+    : { code, amount: null, percent: value.percent };
 }

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/database.ts';
 import { promoCodes, promoUses } from './promos.tables.ts';
 
@@ -8,6 +8,20 @@ export type PromoUseRow = typeof promoUses.$inferSelect;
 /** Puts a code in where there is none of its name yet. */
 export async function insertPromoIfNew(db: DbOrTx, row: PromoRow): Promise<void> {
   await db.insert(promoCodes).values(row).onConflictDoNothing({ target: promoCodes.code });
+}
+
+/**
+ * The codes in use for first orders, in the order in which they were made. Uses are counted only
+ * where a limit asks for it: every page of the shop needs this.
+ */
+export function listFirstOrderPromos(db: DbOrTx): Promise<(PromoRow & { uses: number })[]> {
+  const uses = sql`case when ${promoCodes.totalLimit} is null then 0 else
+    (select count(*) from ${promoUses} where ${promoUses.promoId} = ${promoCodes.id}) end`;
+  return db
+    .select({ ...getTableColumns(promoCodes), uses: uses.mapWith(Number) })
+    .from(promoCodes)
+    .where(and(promoCodes.isActive, promoCodes.firstOrderOnly))
+    .orderBy(asc(promoCodes.createdAt), asc(promoCodes.id));
 }
 
 export async function findPromo(db: DbOrTx, code: string): Promise<PromoRow | undefined> {

@@ -1,14 +1,17 @@
+import type { SignUpPromo } from '../../../contract/shop.ts';
+import { shopDay } from '../../../domain/dashboard-buckets.ts';
 import {
   normalisePromoCode,
   type PromoValue,
   promoFault,
   SHIPPED_PROMO,
+  signUpPromo,
 } from '../../../domain/promo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { rowOf, ruleOf } from './promo-rows.ts';
+import { rowOf, ruleOf, signUpView } from './promo-rows.ts';
 import * as repository from './promos.repository.ts';
 
 /** Who asks for a code. */
@@ -27,19 +30,26 @@ export interface GrantedPromo {
 
 export type PromosService = ReturnType<typeof createPromosService>;
 
-export function createPromosService({ db, clock }: { db: Db; clock: Clock }) {
+interface PromosDeps {
+  db: Db;
+  clock: Clock;
+  /** The shop's clock, as an IANA name; asked within the caller's transaction. */
+  timeZone: (on?: DbOrTx) => Promise<string>;
+}
+
+export function createPromosService({ db, clock, timeZone }: PromosDeps) {
   /** @throws ShopError PROMO_REFUSED in words for the customer */
   async function grant(
     on: DbOrTx,
     row: repository.PromoRow | undefined,
     customer: PromoCustomer,
-    now: Date,
+    at: Date,
   ): Promise<GrantedPromo> {
     const uses = row
       ? await repository.countUses(on, row.id, customer.userId)
       : { inAll: 0, byCustomer: 0 };
     const fault = promoFault(row && ruleOf(row), {
-      now,
+      today: shopDay(at, await timeZone(on)),
       hasOtherOrder: customer.hasOtherOrder,
       usesInAll: uses.inAll,
       usesByCustomer: uses.byCustomer,
@@ -58,6 +68,17 @@ export function createPromosService({ db, clock }: { db: Db; clock: Clock }) {
         version: 1,
         createdAt: now,
       });
+    },
+
+    /** What every visitor is promised for signing up; null while no such code can be used. */
+    async signUpPromo(): Promise<SignUpPromo | null> {
+      const today = shopDay(clock.now(), await timeZone());
+      const rows = await repository.listFirstOrderPromos(db);
+      const promo = signUpPromo(
+        rows.map((row) => ({ ...ruleOf(row), uses: row.uses })),
+        today,
+      );
+      return promo && signUpView(promo);
     },
 
     /** Tells whether a customer may have a code now, and takes nothing. @throws ShopError PROMO_REFUSED */

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at } from '../../platform/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -15,8 +25,9 @@ export const promoCodes = pgTable(
     percent: integer('percent'),
     isActive: boolean('is_active').notNull().default(true),
     firstOrderOnly: boolean('first_order_only').notNull().default(false),
-    startsAt: at('starts_at'),
-    endsAt: at('ends_at'),
+    /** Days by the shop's clock, whichever it is then, both included. */
+    from: date('from_day'),
+    until: date('until_day'),
     totalLimit: integer('total_limit'),
     perCustomerLimit: integer('per_customer_limit'),
     version: integer('version').notNull().default(1),

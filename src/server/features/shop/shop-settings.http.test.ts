@@ -73,6 +73,7 @@ describe('a shop whose owner has said nothing', () => {
       courtsAt: '',
       hours: { firstDay: 'Monday', lastDay: 'Sunday', opensAt: '10:00', closesAt: '21:00' },
       socialLinks: null,
+      signUpPromo: { code: 'SSMS10', amount: 500, percent: null },
     });
   });
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/account.ts';
-import type { Shop, ShopSettingsView } from '../../../contract/shop.ts';
+import type { ShopSettingsView } from '../../../contract/shop.ts';
 import type { PaymentMethod } from '../../../domain/payment-methods.ts';
 import { defaultSettings, type ShopSettings } from '../../../domain/shop-settings.ts';
 import type { Db, DbOrTx } from '../../platform/database.ts';
@@ -8,7 +8,7 @@ import type { MailShop } from '../../platform/mail-layout.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './shop.repository.ts';
-import { publicShop } from './shop-view.ts';
+import { publicShop, type ShopFacts } from './shop-view.ts';
 
 /** What whoever runs the process has set of the shop. */
 export interface ShopProcess {
@@ -79,13 +79,13 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
 
   return {
     /** What every page and every visitor may know. */
-    async shop(): Promise<Shop> {
+    async facts(): Promise<ShopFacts> {
       const row = await repository.findSettings(db);
       return publicShop(settingsOf(row), shopProcess, row !== undefined);
     },
 
     settings: (tx?: DbOrTx) => settings(tx),
-    timeZone: async () => (await settings()).timeZone,
+    timeZone: async (tx?: DbOrTx) => (await settings(tx)).timeZone,
     /** The ways to pay that a shopper may choose now. */
     paymentMethods: async (tx?: DbOrTx) => (await settings(tx)).paymentMethods,
 

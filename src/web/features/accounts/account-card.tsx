@@ -7,6 +7,7 @@ import { TempleBorder } from '../../ui/temple-border.tsx';
 
 interface AccountCardProps {
   title: string;
+  /** What it gives; null where there is nothing to say. */
   lead: ReactNode;
   /** Where the other form is. */
   foot: ReactNode;
@@ -29,7 +30,7 @@ export function AccountCard({ title, lead, foot, children }: AccountCardProps) {
           <TempleBorder className="text-zari" />
           <div className="p-5 sm:p-8">
             <Heading level={1}>{title}</Heading>
-            <p className="mt-2 text-soft">{lead}</p>
+            {lead && <p className="mt-2 text-soft">{lead}</p>}
             {children}
           </div>
         </Card>

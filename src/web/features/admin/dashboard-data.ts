@@ -12,6 +12,11 @@ import {
   parseOrderFilters,
 } from '../../../domain/order-filters.ts';
 import type { PaymentMethod } from '../../../domain/payment-methods.ts';
+import {
+  parseUserFilters,
+  type UserFilters,
+  userFilterQuery,
+} from '../../../domain/user-filters.ts';
 import { tabOf } from './admin-tab.ts';
 import { type ListView, queryOf, readListView } from './products/list-view.ts';
 
@@ -20,7 +25,7 @@ export const ROWS_PER_PAGE = 50;
 /** What the open tab shows. */
 export type TabContent =
   | { tab: 'orders'; orders: Page<Order[]>; filters: OrderFilters; firstRun: FirstRun }
-  | { tab: 'users'; users: Page<User[]>; search: string }
+  | { tab: 'users'; users: Page<User[]>; filters: UserFilters }
   | { tab: 'products'; view: ListView; products: Page<AdminProduct[]> }
   | { tab: 'add-product' };
 
@@ -67,9 +72,9 @@ async function loadTab(
       return { tab, orders, filters, firstRun };
     }
     case 'users': {
-      const search = query.get('search') ?? '';
-      const narrowed = { ...input, query: { ...input.query, search } };
-      return { tab, users: await api.page('allUsers', narrowed), search };
+      const filters = parseUserFilters(query);
+      const narrowed = { ...input, query: { ...input.query, ...userFilterQuery(filters) } };
+      return { tab, users: await api.page('allUsers', narrowed), filters };
     }
     case 'products': {
       const view = readListView(query);

@@ -12,7 +12,7 @@ import { ProductsTab } from './products/products-tab.tsx';
 import { RefundsNotice } from './refunds-notice.tsx';
 import { SimulatedNotice } from './simulated-notice.tsx';
 import { SummaryCards } from './summary-cards.tsx';
-import { UsersTab } from './users-tab.tsx';
+import { UsersTab } from './users/users-tab.tsx';
 
 interface DashboardScreenProps {
   tab: AdminTab;
@@ -73,7 +73,7 @@ function Listing({ data: { content, categories }, visit, onChanged }: ListingPro
     case 'orders':
       return <OrdersTab visit={visit} first={content.orders} filters={content.filters} />;
     case 'users':
-      return <UsersTab visit={visit} first={content.users} search={content.search} />;
+      return <UsersTab visit={visit} first={content.users} filters={content.filters} />;
     case 'products': {
       const { view, products: first } = content;
       return <ProductsTab {...{ view, first, categories, visit, onChanged }} />;

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatCount } from './counts.ts';
+import { counted, formatCount } from './counts.ts';
 import { LOAD_FAILED } from './load-fault.tsx';
 
 interface ListFootProps {
-  /** What is listed, in the plural and in small letters: "orders". */
+  /** One of what is listed, in small letters: "order". */
   noun: string;
   shown: number;
   total: number;
@@ -46,7 +46,7 @@ export function ListFoot(props: ListFootProps) {
           </Button>
         )}
         <p ref={figures} tabIndex={-1} role="status" className="numerals text-sm text-soft">
-          Showing {formatCount(shown)} of {formatCount(total)} {noun}
+          Showing {formatCount(shown)} of {counted(total, noun)}
         </p>
       </div>
     </div>

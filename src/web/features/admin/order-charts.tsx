@@ -5,7 +5,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
 import { BarChart, type BarTone, toneFills } from './bar-chart.tsx';
-import { formatCount } from './counts.ts';
+import { counted, formatCount } from './counts.ts';
 import { monthName } from './month-name.ts';
 
 const MONTHS_TITLE = 'Orders in Last 5 Months';
@@ -26,7 +26,7 @@ function MonthsChart({ months }: { months: Dashboard['ordersByMonth'] }) {
   return (
     <Chart
       title={MONTHS_TITLE}
-      summary={`${formatCount(sumOf(months.map(({ count }) => count)))} orders`}
+      summary={counted(sumOf(months.map(({ count }) => count)), 'order')}
       table={
         <FiguresTable
           label={MONTHS_TITLE}

@@ -10,6 +10,7 @@ import { Tag } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
 import { addressLine } from './address-line.ts';
+import { customerPath } from './customers/customer-path.ts';
 import { ROWS_PER_PAGE } from './dashboard-data.ts';
 import { ListFoot } from './list-foot.tsx';
 import { OrderListControls } from './orders/list-controls.tsx';
@@ -57,7 +58,7 @@ function OrderList({ first, filters }: Omit<OrdersTabProps, 'visit'>) {
         </TableBody>
       </Table>
       <ListFoot
-        noun="orders"
+        noun="order"
         shown={list.items.length}
         total={list.total}
         hasMore={list.next !== null}
@@ -101,7 +102,9 @@ function OrderRow({ order }: { order: Order }) {
         </Link>
       </HeaderCell>
       <Cell>
-        <ShortId id={order.user} />
+        <Link to={customerPath(order.user)} className="text-link -my-2.5 inline-block py-2.5">
+          <ShortId id={order.user} />
+        </Link>
       </Cell>
       <Cell numeric>{formatRupees(order.itemsPrice)}</Cell>
       <Cell numeric>{formatRupees(order.taxPrice)}</Cell>

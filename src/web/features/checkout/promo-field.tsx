@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { formatRupees } from '../../../domain/money.ts';
+import { useShop } from '../../platform/head.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -9,6 +10,7 @@ const MISSING = 'Enter a code first';
 
 /** A code that takes something off: entered, granted or refused, and taken off again. */
 export function PromoField({ promo }: { promo: Promo }) {
+  const { signUpPromo } = useShop();
   const [code, setCode] = useState('');
   const [isMissed, setIsMissed] = useState(false);
   const frame = useRef<HTMLFormElement>(null);
@@ -59,7 +61,7 @@ export function PromoField({ promo }: { promo: Promo }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        placeholder="Such as SSMS10"
+        placeholder={signUpPromo ? `Such as ${signUpPromo.code}` : undefined}
         className="min-w-0 flex-1"
         error={isMissed ? MISSING : (fault ?? undefined)}
       />

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import type { SignUpPromo } from '../../../contract/shop.ts';
 import { formatRupees, toRupees } from '../../../domain/money.ts';
 import { FREE_SHIPPING_ABOVE, SHIPPING_FEE, TAX_PERCENT } from '../../../domain/pricing.ts';
-import { SIGN_UP_PROMO } from '../../../domain/promo.ts';
+import { savingSign } from '../../../domain/promo.ts';
+import { useShop } from '../../platform/head.ts';
 import { Fact } from './fact.tsx';
 import { grievanceSection } from './grievance.tsx';
 import { POLICY } from './policy-facts.ts';
@@ -9,7 +11,7 @@ import { PolicyPage, type PolicySection } from './policy-page.tsx';
 
 const rupees = (paise: number) => formatRupees(toRupees(paise));
 
-const SECTIONS: PolicySection[] = [
+const BEFORE_OFFERS: PolicySection[] = [
   {
     id: 'who-may-buy',
     title: 'Who may buy',
@@ -66,17 +68,9 @@ const SECTIONS: PolicySection[] = [
       </>
     ),
   },
-  {
-    id: 'offers',
-    title: 'The sign-up offer',
-    body: (
-      <p>
-        The code {SIGN_UP_PROMO.code} takes ₹{SIGN_UP_PROMO.amountRupees} off the items of your
-        first purchase. It works once for each customer, never brings the items below zero, and is
-        not paid out in cash. Tax and shipping are reckoned on the items total before it.
-      </p>
-    ),
-  },
+];
+
+const AFTER_OFFERS: PolicySection[] = [
   {
     id: 'orders',
     title: 'Placing an order',
@@ -187,13 +181,29 @@ const SECTIONS: PolicySection[] = [
   grievanceSection,
 ];
 
+function signUpOffer(promo: SignUpPromo): PolicySection {
+  return {
+    id: 'offers',
+    title: 'The sign-up offer',
+    body: (
+      <p>
+        The code {promo.code} takes {savingSign(promo)} off the items of your first purchase. It
+        works once for each customer, never brings the items below zero, and is not paid out in
+        cash. Tax and shipping are reckoned on the items total before it.
+      </p>
+    ),
+  };
+}
+
 /** The terms of service (specification §9). */
 export function Terms() {
+  const { signUpPromo } = useShop();
+  const offers = signUpPromo ? [signUpOffer(signUpPromo)] : [];
   return (
     <PolicyPage
       title="Terms of Service"
       lead="What you may expect of us, and what we ask of you, when you use this shop and when you buy from it."
-      sections={SECTIONS}
+      sections={[...BEFORE_OFFERS, ...offers, ...AFTER_OFFERS]}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { changesQuery } from '../../features/admin/changes/changes-query.ts';
+import { changeChoice, changesQuery } from '../../features/admin/changes/changes-query.ts';
 import { ChangesScreen } from '../../features/admin/changes/changes-screen.tsx';
 import { loadScreen } from '../../features/admin/load-screen.ts';
 import { pageHead } from '../../platform/head.ts';
@@ -8,7 +8,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches, { title: 'Change log | Admin Dashboard', isPrivate: true });
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = changesQuery(new URL(request.url).searchParams);
+  const query = changesQuery(changeChoice(new URL(request.url).searchParams));
   return loadScreen({ request }, async (api, signal) => {
     const [first, actors] = await Promise.all([
       api.page('changes', { query, signal }),

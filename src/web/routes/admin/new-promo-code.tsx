@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { PromoCode } from '../../../contract/promo-code.ts';
 import { promoPath } from '../../features/admin/promos/promo-paths.ts';
 import { NewPromoScreen } from '../../features/admin/promos/promo-screen.tsx';
 import { requireAdmin } from '../../features/admin/require-admin.ts';
@@ -15,5 +16,11 @@ export async function clientLoader() {
 
 export default function NewPromoCode() {
   const navigate = useNavigate();
-  return <NewPromoScreen onAdded={({ _id }) => navigate(promoPath(_id))} />;
+  const { revalidate } = useRevalidator();
+  async function onAdded({ _id }: PromoCode) {
+    // Every page names the code that signing up gives.
+    await revalidate();
+    navigate(promoPath(_id));
+  }
+  return <NewPromoScreen onAdded={onAdded} />;
 }

@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router';
 import { AdminScreen } from '../../features/admin/dashboard-grid.tsx';
 import { LoadFault } from '../../features/admin/load-fault.tsx';
 import { loadScreen } from '../../features/admin/load-screen.ts';
@@ -24,7 +25,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 export default function PromoCodeRoute({ loaderData: { data, fault } }: Route.ComponentProps) {
-  if (data) return <PromoScreen key={data.promo._id} {...data} />;
+  // Every page names the code that signing up gives.
+  const { revalidate } = useRevalidator();
+  if (data) return <PromoScreen key={data.promo._id} {...data} onSaved={revalidate} />;
   return (
     <AdminScreen path={PROMOS_PATH} title="Promo code">
       <LoadFault message={fault} />

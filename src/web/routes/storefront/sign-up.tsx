@@ -1,9 +1,9 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { SIGN_UP_PROMO } from '../../../domain/promo.ts';
+import { savingWords } from '../../../domain/promo.ts';
 import { AccountCard } from '../../features/accounts/account-card.tsx';
 import { safeBackPath, withBack } from '../../features/accounts/back-path.ts';
 import { SignUpForm } from '../../features/accounts/sign-up-form.tsx';
-import { pageHead } from '../../platform/head.ts';
+import { pageHead, useShop } from '../../platform/head.ts';
 import type { Route } from './+types/sign-up.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -12,15 +12,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function SignUp() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const { signUpPromo } = useShop();
   const signInPath = withBack('/signin', safeBackPath(query.get('back')));
   return (
     <AccountCard
       title="Create an account"
       lead={
-        <>
-          {SIGN_UP_PROMO.amountRupees} rupees off your first purchase with code{' '}
-          <strong className="font-semibold text-ink">{SIGN_UP_PROMO.code}</strong>.
-        </>
+        signUpPromo && (
+          <>
+            {savingWords(signUpPromo)} off your first purchase with code{' '}
+            <strong className="font-semibold text-ink">{signUpPromo.code}</strong>.
+          </>
+        )
       }
       foot={
         <>

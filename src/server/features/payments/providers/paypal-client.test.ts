@@ -55,6 +55,21 @@ describe('a session', () => {
     });
   });
 
+  it('names the shop as it is called when it is begun', async () => {
+    let name = 'Test Silks';
+    bench = openGatewayBench({ shopName: async () => name });
+    await begin();
+    name = 'Silks of Mysore';
+    await begin();
+    const told = bench.log
+      .filter(({ operation, kind }) => operation === 'create order' && kind === 'request')
+      .map(({ body }) => JSON.stringify(body));
+    expect(told).toEqual([
+      expect.stringContaining('Test Silks'),
+      expect.stringContaining('Silks of Mysore'),
+    ]);
+  });
+
   it('asked for again is the same, for another amount refused', async () => {
     const { request, session } = await begin();
     expect(await bench.paypal.createSession(request)).toEqual(session);

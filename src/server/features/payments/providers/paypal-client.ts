@@ -23,6 +23,8 @@ export interface PaypalSettings extends PaypalPrice {
   baseUrl: string;
   /** Of the webhook as set up in PayPal's dashboard; without it no webhook can be told genuine. */
   webhookId: string | undefined;
+  /** The name the buyer sees above the sum: the shop's, as it is when he pays. */
+  brandName: () => Promise<string>;
 }
 
 /**
@@ -111,7 +113,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
           operation: 'create order',
           method: 'POST',
           path: '/v2/checkout/orders',
-          body: JSON.stringify(paypalOrderBody(request, settings)),
+          body: JSON.stringify(paypalOrderBody(request, settings, await settings.brandName())),
         },
         request.attemptId,
       );

@@ -8,8 +8,6 @@ import type { paypalOrder } from './paypal-answers.ts';
 export interface PaypalPrice {
   currency: string;
   rate: RateMicros;
-  /** The name the buyer sees above the sum. */
-  brandName: string;
 }
 
 const facts = { gateway: 'paypal', operation: 'create order' } as const;
@@ -17,7 +15,8 @@ const facts = { gateway: 'paypal', operation: 'create order' } as const;
 /** The order to create at PayPal. @throws GatewayError when it comes to nothing in that currency */
 export function paypalOrderBody(
   request: PaymentSessionRequest,
-  { currency, rate, brandName }: PaypalPrice,
+  { currency, rate }: PaypalPrice,
+  brandName: string,
 ) {
   const minor = toForeign(request.amount.paise, rate, currency);
   if (minor === 0) {

@@ -236,7 +236,7 @@ describe('PayPal', () => {
       webhookId: undefined,
       currency: 'USD',
       rate: 84_250_000,
-      brandName: 'Test Silks',
+      brandName: async () => 'Test Silks',
     };
     const deps = answering({ '/v1/oauth2/token': token, [path]: order });
     return createPaypalProvider(settings, deps);

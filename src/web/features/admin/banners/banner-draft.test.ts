@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bannerDifferences, chosenBanners } from './banner-differences.ts';
-import { type BannerDraft, blankBanner, draftFaults, isSame, moved } from './banner-draft.ts';
+import { type BannerDraft, blankBanner, draftFaults, isSame } from './banner-draft.ts';
 
 function banner(caption: string, facts: Partial<BannerDraft> = {}): BannerDraft {
   const picture = { src: '/banners/x', widths: [640], preview: '', alt: '', colours: [] };
@@ -18,13 +18,6 @@ describe('a banner in the form', () => {
       pictureId: 'Choose a picture',
     });
     expect(draftFaults(banner('One'))).toEqual({});
-  });
-
-  it('moves within the list, and nowhere else', () => {
-    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
-    expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
-    expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
-    expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
   });
 });
 

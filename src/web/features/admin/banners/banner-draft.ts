@@ -45,10 +45,3 @@ export function draftFaults(draft: BannerDraft): DraftFaults {
 export function isSame(one: readonly BannerDraft[], other: readonly BannerDraft[]): boolean {
   return JSON.stringify(newBannersOf(one)) === JSON.stringify(newBannersOf(other));
 }
-
-/** The list with one entry at another place; as it was where there is no such place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const entry = list[from];
-  if (entry === undefined || to < 0 || to >= list.length) return [...list];
-  return list.toSpliced(from, 1).toSpliced(to, 0, entry);
-}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { AdminScreen } from '../dashboard-grid.tsx';
 import { DifferencePanel } from '../difference-panel.tsx';
+import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
 import { AddBannerButton, BannerCard } from './banner-card.tsx';
 import { bannerDifferences, chosenBanners } from './banner-differences.ts';
 import { draftsOf } from './banner-draft.ts';
@@ -17,6 +18,7 @@ export const BANNERS_PATH = '/admin/banners';
 /** The banners of the home page, edited together. */
 export function BannersScreen({ list }: { list: BannerList }) {
   const form = useBannersForm(list);
+  const unsavedQuestion = useUnsavedGuard(form.isDirty);
   return (
     <AdminScreen
       path={BANNERS_PATH}
@@ -34,6 +36,7 @@ export function BannersScreen({ list }: { list: BannerList }) {
           <Banners form={form} />
         )}
       </form>
+      {unsavedQuestion}
     </AdminScreen>
   );
 }

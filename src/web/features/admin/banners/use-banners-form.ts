@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { BannerList } from '../../../../contract/banner.ts';
 import { ApiError } from '../../../../contract/client.ts';
+import { moved } from '../../../../domain/moved.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { refusalOf } from '../refusal.ts';
 import {
@@ -10,7 +11,6 @@ import {
   draftFaults,
   draftsOf,
   isSame,
-  moved,
   newBannersOf,
 } from './banner-draft.ts';
 

@@ -1,11 +1,15 @@
-import { Form, Link, useSubmit } from 'react-router';
+import type { FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { ChangeActor } from '../../../../contract/change.ts';
 import { AUDIT_SUBJECTS } from '../../../../domain/audit-subjects.ts';
+import { isDay } from '../../../../domain/order-filters.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useWanted } from '../use-wanted.ts';
+import { type ChangeChoice, changesPath } from './changes-query.ts';
 
 interface ChangeFiltersProps {
-  query: URLSearchParams;
+  choice: ChangeChoice;
   actors: readonly ChangeActor[];
 }
 
@@ -13,46 +17,71 @@ const KINDS = AUDIT_SUBJECTS.map((kind) => ({
   value: kind,
   label: kind.charAt(0).toUpperCase() + kind.slice(1),
 }));
+// Asked for when the field is left: a date typed digit by digit names other days on its way.
+const DAYS = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+] as const;
 
-/** Narrows the log by what was changed, by whom and when; each choice is in the address. */
-export function ChangeFilters({ query, actors }: ChangeFiltersProps) {
-  const submit = useSubmit();
-  const chosen = (name: string) => query.get(name) ?? '';
+/** Narrows the log by what was changed, by whom and when; each choice has an address of its own. */
+export function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
+  const navigate = useNavigate();
+  const path = changesPath(choice);
+  const [wanted, setWanted] = useWanted(choice, path);
   const people = actors.map(({ _id, name }) => ({
     value: _id,
     label: name ?? `Account gone (${_id.slice(0, 8)})`,
   }));
+
+  function goTo(next: ChangeChoice) {
+    setWanted(next);
+    if (changesPath(next) !== path) navigate(changesPath(next), { preventScrollReset: true });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    goTo(wanted);
+  }
+
   return (
-    <Form
-      role="search"
-      aria-label="Filter the change log"
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
-      className="mb-5 grid max-w-4xl grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[1fr_1fr_10rem_10rem_auto]"
-    >
-      <Select
-        name="kind"
-        label="What"
-        defaultValue={chosen('kind')}
-        placeholder="Everything"
-        options={KINDS}
-      />
-      <Select
-        name="actor"
-        label="Who"
-        defaultValue={chosen('actor')}
-        placeholder="Everyone"
-        options={people}
-      />
-      <TextField name="from" label="From" type="date" defaultValue={chosen('from')} />
-      <TextField name="to" label="To" type="date" defaultValue={chosen('to')} />
-      {[...query.values()].some(Boolean) && (
-        <Link
-          to="/admin/changes"
-          className="text-link inline-flex min-h-11 items-center justify-self-start"
-        >
-          Clear filters
-        </Link>
-      )}
-    </Form>
+    <search aria-label="Filter the change log">
+      <form
+        onSubmit={submit}
+        className="mb-5 grid max-w-4xl grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[1fr_1fr_10rem_10rem_auto]"
+      >
+        <Select
+          label="What"
+          placeholder="Everything"
+          options={KINDS}
+          value={wanted.kind}
+          onChange={({ target }) => goTo({ ...wanted, kind: target.value })}
+        />
+        <Select
+          label="Who"
+          placeholder="Everyone"
+          options={people}
+          value={wanted.actor}
+          onChange={({ target }) => goTo({ ...wanted, actor: target.value })}
+        />
+        {DAYS.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            type="date"
+            // An address may name a day that is none, which a browser would complain of.
+            value={isDay(wanted[name]) ? wanted[name] : ''}
+            onChange={({ target }) => setWanted({ ...wanted, [name]: target.value })}
+            onBlur={() => goTo(wanted)}
+          />
+        ))}
+        {path !== changesPath() && (
+          <Link
+            to={changesPath()}
+            className="text-link inline-flex min-h-11 items-center justify-self-start"
+          >
+            Clear filters
+          </Link>
+        )}
+      </form>
+    </search>
   );
 }

@@ -1,14 +1,33 @@
 import type { ChangesQuery } from '../../../../contract/change.ts';
 import { ROWS_PER_PAGE } from '../dashboard-data.ts';
 
-/** What an address of the change log asks for; the server says what of it cannot be. */
-export function changesQuery(address: URLSearchParams): ChangesQuery {
-  const given = (name: string) => address.get(name) || undefined;
+/** What an address of the change log asks for, as it stands there; '' narrows nothing. */
+export interface ChangeChoice {
+  kind: string;
+  actor: string;
+  from: string;
+  to: string;
+}
+
+export function changeChoice(address: URLSearchParams): ChangeChoice {
+  const given = (name: string) => address.get(name) ?? '';
+  return { kind: given('kind'), actor: given('actor'), from: given('from'), to: given('to') };
+}
+
+/** The one address of a choice; without one that of the whole log. */
+export function changesPath(choice?: ChangeChoice): string {
+  const named = Object.entries(choice ?? {}).filter(([, value]) => value !== '');
+  const query = new URLSearchParams(named).toString();
+  return query === '' ? '/admin/changes' : `/admin/changes?${query}`;
+}
+
+/** What is asked of the server, which says what of it cannot be. */
+export function changesQuery({ kind, actor, from, to }: ChangeChoice): ChangesQuery {
   return {
     limit: ROWS_PER_PAGE,
-    kind: given('kind') as ChangesQuery['kind'],
-    actor: given('actor'),
-    from: given('from'),
-    to: given('to'),
+    kind: (kind || undefined) as ChangesQuery['kind'],
+    actor: actor || undefined,
+    from: from || undefined,
+    to: to || undefined,
   };
 }

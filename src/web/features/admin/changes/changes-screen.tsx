@@ -11,7 +11,7 @@ import type { Loaded } from '../load-screen.ts';
 import { usePagedList } from '../use-paged-list.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { ChangeFilters } from './change-filters.tsx';
-import { changesQuery } from './changes-query.ts';
+import { type ChangeChoice, changeChoice, changesPath, changesQuery } from './changes-query.ts';
 
 export interface ChangesData {
   first: Page<Change[]>;
@@ -20,30 +20,27 @@ export interface ChangesData {
 
 /** Who changed what, newest first. */
 export function ChangesScreen({ data, fault }: Loaded<ChangesData>) {
-  const { search } = useLocation();
+  const choice = changeChoice(new URLSearchParams(useLocation().search));
   const isLoading = useNavigation().state === 'loading';
   return (
     <AdminScreen path="/admin/changes" title="Change log">
+      {/* Stays where the log could not be had: another choice is the way on. */}
+      <ChangeFilters choice={choice} actors={data?.actors ?? []} />
       {fault !== null && <LoadFault message={fault} />}
       {data && (
         <div
           aria-busy={isLoading}
           className={classes('transition-opacity', isLoading && 'opacity-60')}
         >
-          <ChangeFilters
-            key={search === '' ? 'clear' : 'chosen'}
-            query={new URLSearchParams(search)}
-            actors={data.actors}
-          />
-          <ChangeList key={search} first={data.first} search={search} />
+          <ChangeList key={changesPath(choice)} first={data.first} choice={choice} />
         </div>
       )}
     </AdminScreen>
   );
 }
 
-function ChangeList({ first, search }: { first: Page<Change[]>; search: string }) {
-  const query = changesQuery(new URLSearchParams(search));
+function ChangeList({ first, choice }: { first: Page<Change[]>; choice: ChangeChoice }) {
+  const query = changesQuery(choice);
   const { list, isLoading, fault, showMore } = usePagedList(first, (cursor) =>
     browserApi().page('changes', { query: { ...query, cursor } }),
   );
@@ -62,7 +59,7 @@ function ChangeList({ first, search }: { first: Page<Change[]>; search: string }
         ))}
       </ol>
       <ListFoot
-        noun="changes"
+        noun="change"
         shown={list.items.length}
         total={list.total}
         hasMore={list.next !== null}

@@ -46,7 +46,7 @@ export function CustomerOrders({ first, customerId }: CustomerOrdersProps) {
         </TableBody>
       </Table>
       <ListFoot
-        noun="orders"
+        noun="order"
         shown={list.items.length}
         total={list.total}
         hasMore={list.next !== null}

@@ -75,7 +75,7 @@ function MessageList({ view, first, shopName }: Omit<MessagesScreenProps, 'visit
         ))}
       </ul>
       <ListFoot
-        noun="messages"
+        noun="message"
         shown={list.items.length}
         total={list.total}
         hasMore={list.next !== null}

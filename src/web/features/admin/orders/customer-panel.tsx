@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import type { AdminOrder } from '../../../../contract/payment.ts';
+import { customerPath } from '../customers/customer-path.ts';
 import { CopyAddress } from './copy-address.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { postalLines } from './postal-lines.ts';
@@ -9,7 +11,11 @@ export function CustomerPanel({ found }: { found: AdminOrder }) {
   const to = order.shippingAddress;
   return (
     <OrderPanel title="Customer">
-      <p className="font-medium wrap-anywhere">{customer.name}</p>
+      <p className="font-medium wrap-anywhere">
+        <Link to={customerPath(order.user)} className="text-link">
+          {customer.name}
+        </Link>
+      </p>
       <p>
         <a href={`mailto:${customer.email}`} className="text-link wrap-anywhere">
           {customer.email}

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type OrderFilters, parseOrderFilters } from '../../../../domain/order-filters.ts';
 import { PAYMENT_METHODS } from '../../../../domain/payment-methods.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useWanted } from '../use-wanted.ts';
 import { isNarrowed, orderListPath, SORT_LABELS, WHOLE_LIST, yesNo } from './list-filters.ts';
 
 const SORTS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
@@ -26,7 +27,7 @@ const DAYS = [
 /** Searches, narrows and sorts the orders; each choice has an address of its own. */
 export function OrderListControls({ filters }: { filters: OrderFilters }) {
   const navigate = useNavigate();
-  const [wanted, setWanted] = useWanted(filters);
+  const [wanted, setWanted] = useWanted(filters, orderListPath(filters));
 
   function goTo(next: OrderFilters) {
     setWanted(next);
@@ -113,13 +114,4 @@ export function OrderListControls({ filters }: { filters: OrderFilters }) {
       )}
     </form>
   );
-}
-
-/** What is chosen shows at once, and follows the address when that changes by itself. */
-function useWanted(filters: OrderFilters) {
-  const path = orderListPath(filters);
-  const [wanted, setWanted] = useState(filters);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal filters are equal by their address
-  useEffect(() => setWanted(filters), [path]);
-  return [wanted, setWanted] as const;
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Category, Product } from '../../../../contract/product.ts';
+import { NEW_PRODUCT_LABELS } from '../../../../domain/new-product.ts';
+import { PRODUCT_FIELDS } from '../../../../domain/product-facts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { type FieldControl, type FieldFaults, PRODUCT_FIELDS } from '../field-faults.ts';
 import { ImageField } from './image-field.tsx';
+import type { NewProductFaults } from './new-product-draft.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useAddProduct } from './use-add-product.ts';
 
@@ -26,51 +28,47 @@ export function AddProductForm({ categories, onSubmit, onAdded }: AddProductForm
       noValidate
       onSubmit={submit}
       onBlur={checkOnLeaving}
-      onChange={(event) => recheck(event.target as unknown as FieldControl)}
+      onChange={(event) => recheck(event.target as unknown as HTMLInputElement)}
       className="grid items-start gap-x-8 gap-y-5 lg:max-w-5xl lg:grid-cols-[1fr_22rem]"
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label={PRODUCT_FIELDS.name}
+          label={NEW_PRODUCT_LABELS.name}
           name="name"
           required
-          maxLength={200}
+          maxLength={PRODUCT_FIELDS.name.max}
           autoComplete="off"
           error={faults.name}
           className="sm:col-span-2"
         />
         <CategoryFields categories={categories} faults={faults} />
         <TextField
-          label={`${PRODUCT_FIELDS.price} (₹)`}
+          label={`${NEW_PRODUCT_LABELS.price} (₹)`}
           name="price"
-          type="number"
           inputMode="decimal"
           required
-          min={1}
-          step={0.01}
+          autoComplete="off"
           error={faults.price}
         />
         <TextField
-          label={PRODUCT_FIELDS.countInStock}
+          label={NEW_PRODUCT_LABELS.countInStock}
           name="countInStock"
-          type="number"
           inputMode="numeric"
           required
-          min={0}
-          step={1}
+          autoComplete="off"
           error={faults.countInStock}
         />
         <TextArea
-          label={PRODUCT_FIELDS.description}
+          label={NEW_PRODUCT_LABELS.description}
           name="description"
           required
-          maxLength={5000}
+          maxLength={PRODUCT_FIELDS.description.max}
           rows={5}
           error={faults.description}
           className="sm:col-span-2"
         />
       </div>
-      <ImageField label={PRODUCT_FIELDS.image} name="image" error={faults.image} />
+      <ImageField label={NEW_PRODUCT_LABELS.image} name="image" error={faults.image} />
       <div className="space-y-4 lg:col-span-2">
         {failure && (
           <Alert kind="danger" title={failure.title}>
@@ -90,7 +88,7 @@ export function AddProductForm({ categories, onSubmit, onAdded }: AddProductForm
 
 interface CategoryFieldsProps {
   categories: readonly Category[];
-  faults: FieldFaults;
+  faults: NewProductFaults;
 }
 
 /** The category, and the subcategories it has. */
@@ -101,7 +99,7 @@ function CategoryFields({ categories, faults }: CategoryFieldsProps) {
   return (
     <>
       <Select
-        label={PRODUCT_FIELDS.category}
+        label={NEW_PRODUCT_LABELS.category}
         name="category"
         required
         placeholder="Choose a category"
@@ -114,7 +112,7 @@ function CategoryFields({ categories, faults }: CategoryFieldsProps) {
         error={faults.category}
       />
       <Select
-        label={PRODUCT_FIELDS.subCategory}
+        label={NEW_PRODUCT_LABELS.subCategory}
         name="subCategory"
         required
         disabled={!chosen}

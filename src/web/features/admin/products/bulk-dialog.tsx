@@ -39,7 +39,9 @@ export function BulkDialog({ selection, count, filter, onClose, onDone }: BulkDi
     try {
       await work();
     } catch (error) {
-      const named = error instanceof ApiError ? error.issues.map(({ message }) => message) : [];
+      const said = error instanceof ApiError ? error.issues.map(({ message }) => message) : [];
+      // Two products of one name may be refused in the same words.
+      const named = [...new Set(said)];
       setFailure({ message: refusalOf(error).message, named });
       // What was looked at is not so any more: it is looked at anew.
       const isStale = error instanceof ApiError && error.code === 'STALE_VERSION';

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Category } from '../../../../contract/product.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useWanted } from '../use-wanted.ts';
 import {
   isNarrowed,
   type ListView,
@@ -29,7 +30,7 @@ interface ListControlsProps {
 /** Searches, narrows and sorts the products; each choice has an address of its own. */
 export function ListControls({ view, categories }: ListControlsProps) {
   const navigate = useNavigate();
-  const [wanted, setWanted] = useWanted(view);
+  const [wanted, setWanted] = useWanted(view, listViewPath(view));
 
   function goTo(next: ListView) {
     setWanted(next);
@@ -100,15 +101,6 @@ export function ListControls({ view, categories }: ListControlsProps) {
       </div>
     </form>
   );
-}
-
-/** What is chosen shows at once, and follows the address when that changes by itself. */
-function useWanted(view: ListView) {
-  const path = listViewPath(view);
-  const [wanted, setWanted] = useState(view);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal views are equal by their address
-  useEffect(() => setWanted(view), [path]);
-  return [wanted, setWanted] as const;
 }
 
 function CategoryOptions({ category }: { category: Category }) {

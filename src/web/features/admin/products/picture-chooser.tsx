@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
-import { MAX_PICTURES, moved } from '../../../../domain/product-gallery.ts';
+import { moved } from '../../../../domain/moved.ts';
+import { MAX_PICTURES } from '../../../../domain/product-gallery.ts';
 import { classes } from '../../../ui/classes.ts';
 import { controlClasses, FieldFrame, useFieldIds } from '../../../ui/field.tsx';
 import { ChosenFile } from './chosen-file.tsx';

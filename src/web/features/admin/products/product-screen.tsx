@@ -11,13 +11,13 @@ import { useToast } from '../../../ui/toast.tsx';
 import { tabPath } from '../admin-tab.ts';
 import { AdminScreen } from '../dashboard-grid.tsx';
 import { refusalOf } from '../refusal.ts';
+import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { productPath } from './product-path.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { SectionCard } from './section-card.tsx';
 import { StockPanel } from './stock-panel.tsx';
-import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 
 interface ProductScreenProps {
   product: AdminProduct;

@@ -94,7 +94,7 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
             ))}
           </ul>
           <ListFoot
-            noun="products"
+            noun="product"
             shown={list.items.length}
             total={list.total}
             hasMore={list.next !== null}

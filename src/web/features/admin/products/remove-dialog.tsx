@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { refusalOf } from '../refusal.ts';
+import { tellConsole } from '../tell-console.ts';
 
 interface RemoveDialogProps {
   product: Pick<Product, '_id' | 'name'>;
@@ -25,6 +26,7 @@ export function RemoveDialog({ product, onClose, onRemoved }: RemoveDialogProps)
       await removeProduct(product._id);
       onRemoved();
     } catch (error) {
+      tellConsole(error);
       setFault(refusalOf(error).message);
       setIsRemoving(false);
     }

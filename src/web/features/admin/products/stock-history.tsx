@@ -47,7 +47,7 @@ export function StockHistory({ productId, first, made }: StockHistoryProps) {
         </TableBody>
       </Table>
       <ListFoot
-        noun="changes"
+        noun="change"
         shown={changes.length}
         total={list.total + made.length}
         hasMore={list.next !== null}

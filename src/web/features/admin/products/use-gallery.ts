@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { AdminProduct } from '../../../../contract/admin-product.ts';
 import { ApiError } from '../../../../contract/client.ts';
-import { ALT_TEXT, moved } from '../../../../domain/product-gallery.ts';
+import { moved } from '../../../../domain/moved.ts';
+import { ALT_TEXT } from '../../../../domain/product-gallery.ts';
 import { textFault } from '../../../../domain/typed-text.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { refusalOf } from '../refusal.ts';

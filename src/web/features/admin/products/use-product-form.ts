@@ -8,6 +8,7 @@ import {
   type ProductField,
 } from '../../../../domain/product-facts.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { focusFirst } from '../focus-first.ts';
 import { refusalOf } from '../refusal.ts';
 import { changeOf, type EditedProduct, editedOf, isSame } from './edited-product.ts';
 import { presentOf } from './present-product.ts';
@@ -131,13 +132,4 @@ export function useProductForm(product: AdminProduct, { form, onSaved }: Product
 
 function baseOf(product: AdminProduct): Base {
   return { fields: editedOf(product), version: product.version };
-}
-
-/** Leads to the first field at fault; false where none is. */
-function focusFirst(form: HTMLFormElement | null, faults: DraftFaults): boolean {
-  const first = [...(form?.elements ?? [])].find(
-    (element) => faults[element.getAttribute('name') as ProductField] !== undefined,
-  );
-  if (first instanceof HTMLElement) first.focus();
-  return first !== undefined;
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { AdminScreen } from '../dashboard-grid.tsx';
 import { DifferencePanel } from '../difference-panel.tsx';
+import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
 import { chosenPromo, draftOf, promoDifferences } from './promo-draft.ts';
 import { PromoFields } from './promo-fields.tsx';
 import { PROMOS_PATH } from './promo-paths.ts';
@@ -18,12 +19,16 @@ import { type PromoFormState, usePromoForm } from './use-promo-form.ts';
 interface PromoScreenProps {
   promo: PromoCode;
   uses: Page<PromoUse[]>;
+  onSaved: () => void;
 }
 
 /** One promo code: what it is set to, and the orders that have it. */
-export function PromoScreen({ promo: first, uses }: PromoScreenProps) {
+export function PromoScreen({ promo: first, uses, onSaved }: PromoScreenProps) {
   const [promo, setPromo] = useState(first);
-  const form = usePromoForm(first, setPromo);
+  const form = usePromoForm(first, (saved) => {
+    setPromo(saved);
+    onSaved();
+  });
   const { label, tone } = STATE_TAGS[promo.state];
   return (
     <AdminScreen path={PROMOS_PATH} title={promo.code} actions={<AllCodes />}>
@@ -55,15 +60,19 @@ export function NewPromoScreen({ onAdded }: { onAdded: (promo: PromoCode) => voi
 
 function PromoFormBody({ form }: { form: PromoFormState }) {
   const { base, draft, before, conflict, failure, isPending, isSaved, isDirty } = form;
+  const unsavedQuestion = useUnsavedGuard(isDirty);
   if (conflict) {
     const theirs = draftOf(conflict);
     return (
-      <DifferencePanel
-        key={conflict.version}
-        message={failure ?? ''}
-        differences={promoDifferences(before, draft, theirs)}
-        onChosen={(choices) => form.settle(chosenPromo(draft, theirs, choices))}
-      />
+      <>
+        <DifferencePanel
+          key={conflict.version}
+          message={failure ?? ''}
+          differences={promoDifferences(before, draft, theirs)}
+          onChosen={(choices) => form.settle(chosenPromo(draft, theirs, choices))}
+        />
+        {unsavedQuestion}
+      </>
     );
   }
   return (
@@ -82,6 +91,7 @@ function PromoFormBody({ form }: { form: PromoFormState }) {
           {isSaved ? 'Saved. Shoppers have it from now on.' : isDirty && 'Not saved yet'}
         </p>
       </div>
+      {unsavedQuestion}
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { shortId } from '../../../../domain/short-id.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../../ui/table.tsx';
+import { customerPath } from '../customers/customer-path.ts';
 import { ListFoot } from '../list-foot.tsx';
 import { usePagedList } from '../use-paged-list.ts';
 
@@ -45,7 +46,7 @@ export function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId
               </HeaderCell>
               <Cell className="whitespace-nowrap">{shownMoment(use.usedAt)}</Cell>
               <Cell className="min-w-36 py-0!">
-                <Link to={`/admin/customers/${use.customer._id}`} className={cellLink}>
+                <Link to={customerPath(use.customer._id)} className={cellLink}>
                   {use.customer.name}
                 </Link>
               </Cell>
@@ -58,7 +59,7 @@ export function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId
         </TableBody>
       </Table>
       <ListFoot
-        noun="orders"
+        noun="order"
         shown={list.items.length}
         total={list.total}
         hasMore={list.next !== null}

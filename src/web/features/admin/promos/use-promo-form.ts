@@ -7,6 +7,7 @@ import {
   promoFormFaults,
 } from '../../../../domain/promo-form.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { focusFirst } from '../focus-first.ts';
 import { refusalOf } from '../refusal.ts';
 import {
   BLANK_PROMO,
@@ -107,13 +108,4 @@ function save(base: PromoCode | null, draft: PromoDraft): Promise<PromoCode> {
 function currentOf(error: unknown): PromoCode | null {
   const isStale = error instanceof ApiError && error.code === 'STALE_VERSION';
   return isStale ? (error.current as PromoCode) : null;
-}
-
-/** Leads to the first field at fault; false where none is. */
-function focusFirst(form: HTMLFormElement, faults: Record<string, string | undefined>): boolean {
-  const first = [...form.elements].find(
-    (element) => faults[element.getAttribute('name') ?? ''] !== undefined,
-  );
-  if (first instanceof HTMLElement) first.focus();
-  return first !== undefined;
 }

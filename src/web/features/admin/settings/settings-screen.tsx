@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { AdminScreen } from '../dashboard-grid.tsx';
 import { DifferencePanel, type Side } from '../difference-panel.tsx';
 import { LoadFault } from '../load-fault.tsx';
+import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
 import { differing, draftOf, type SettingsDraft, shownSetting } from './settings-draft.ts';
 import { SettingsSections } from './settings-sections.tsx';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
@@ -30,6 +31,7 @@ export function SettingsScreen({ view, fault, onSaved }: SettingsScreenProps) {
 function Settings({ view, onSaved }: { view: ShopSettingsView; onSaved: () => void }) {
   const form = useSettingsForm(view, onSaved);
   const { conflict, failure, submit } = form;
+  const unsavedQuestion = useUnsavedGuard(form.isDirty);
   return (
     <form noValidate onSubmit={submit} className="max-w-5xl">
       {conflict ? (
@@ -45,6 +47,7 @@ function Settings({ view, onSaved }: { view: ShopSettingsView; onSaved: () => vo
           <SaveBar form={form} />
         </>
       )}
+      {unsavedQuestion}
     </form>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../../domain/shop-settings.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { isPressed } from '../../../ui/is-pressed.ts';
+import { focusFirst } from '../focus-first.ts';
 import { refusalOf } from '../refusal.ts';
 import {
   differing,
@@ -131,13 +132,4 @@ function fieldFaults(error: unknown): SettingFaults {
   return Object.fromEntries(
     Object.entries(fields).map(([path, message]) => [path.split('.')[1] ?? path, message]),
   );
-}
-
-/** Leads to the first field at fault; false where none is. */
-function focusFirst(form: HTMLFormElement, faults: Record<string, string | undefined>): boolean {
-  const first = [...form.elements].find(
-    (element) => faults[element.getAttribute('name') ?? ''] !== undefined,
-  );
-  if (first instanceof HTMLElement) first.focus();
-  return first !== undefined;
 }

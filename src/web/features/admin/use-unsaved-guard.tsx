@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 /** Asks before a screen is left whose edits would be lost; gives the question, to be rendered. */
 export function useUnsavedGuard(isEdited: boolean): ReactNode {
