@@ -48,8 +48,13 @@ const PROCESS = {
   homeUrl: 'http://shop.test',
 };
 
+/** What the change log says of the settings. */
 const auditLog = async () =>
-  (await shop.database.pool.query('select * from audit_log order by id')).rows;
+  (
+    await shop.database.pool.query(
+      `select * from audit_log where subject_kind = 'settings' order by id`,
+    )
+  ).rows;
 
 describe('a shop whose owner has said nothing', () => {
   it('has the name of its environment and the hours of the specification, and invents no fact', async () => {

@@ -2,11 +2,10 @@ import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ChangeActor } from '../../../../contract/change.ts';
 import { AUDIT_SUBJECTS } from '../../../../domain/audit-subjects.ts';
-import { isDay } from '../../../../domain/order-filters.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useWanted } from '../use-wanted.ts';
-import { type ChangeChoice, changesPath } from './changes-query.ts';
+import { type ChangeChoice, changesPath, shownChoice } from './changes-query.ts';
 
 interface ChangeFiltersProps {
   choice: ChangeChoice;
@@ -27,7 +26,7 @@ const DAYS = [
 export function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
   const navigate = useNavigate();
   const path = changesPath(choice);
-  const [wanted, setWanted] = useWanted(choice, path);
+  const [wanted, setWanted] = useWanted(shownChoice(choice), path);
   const people = actors.map(({ _id, name }) => ({
     value: _id,
     label: name ?? `Account gone (${_id.slice(0, 8)})`,
@@ -67,8 +66,7 @@ export function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
             key={name}
             label={label}
             type="date"
-            // An address may name a day that is none, which a browser would complain of.
-            value={isDay(wanted[name]) ? wanted[name] : ''}
+            value={wanted[name]}
             onChange={({ target }) => setWanted({ ...wanted, [name]: target.value })}
             onBlur={() => goTo(wanted)}
           />

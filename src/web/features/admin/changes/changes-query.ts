@@ -1,4 +1,5 @@
 import type { ChangesQuery } from '../../../../contract/change.ts';
+import { isDay } from '../../../../domain/order-filters.ts';
 import { ROWS_PER_PAGE } from '../dashboard-data.ts';
 
 /** What an address of the change log asks for, as it stands there; '' narrows nothing. */
@@ -12,6 +13,11 @@ export interface ChangeChoice {
 export function changeChoice(address: URLSearchParams): ChangeChoice {
   const given = (name: string) => address.get(name) ?? '';
   return { kind: given('kind'), actor: given('actor'), from: given('from'), to: given('to') };
+}
+
+/** The choice as a form can show it: an address may name a day that is none. */
+export function shownChoice({ from, to, ...rest }: ChangeChoice): ChangeChoice {
+  return { ...rest, from: isDay(from) ? from : '', to: isDay(to) ? to : '' };
 }
 
 /** The one address of a choice; without one that of the whole log. */
