@@ -169,7 +169,7 @@ describe('after a kill', () => {
     const shop = await open('shop', 5_000, log);
     process.kill((await server())?.pid ?? 0, 'SIGKILL');
     await noticed.promise;
-    await vi.waitFor(async () => expect(await ask(shop.url, 'select 1')).toEqual([1]), 20_000);
+    await vi.waitFor(async () => expect(await ask(shop.url, 'select 1')).toEqual([1]), 50_000);
     expect(lines[0]).toBe('PostgreSQL has gone away; starting it again');
     await shop.close();
     expect(await server()).toBeUndefined();
