@@ -173,7 +173,7 @@ describe('after a kill', () => {
     expect(lines[0]).toBe('PostgreSQL has gone away; starting it again');
     await shop.close();
     expect(await server()).toBeUndefined();
-  });
+  }, 70_000);
 
   it('a pid file whose number now belongs to another program is set aside', async () => {
     const file = path.join(cluster().data, 'postmaster.pid');
