@@ -3,22 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/support/browser.ts';
+import { UNSET_SETTINGS } from './tests/support/unset-settings.ts';
 
 // Two checkouts on one machine can each have a port of their own.
 const PORT = Number(process.env.E2E_PORT ?? 4173);
-const UNSET = {
-  DATABASE_URL: '',
-  PUBLIC_URL: '',
-  API_BASE_URL: '',
-  SHOP_NAME: '',
-  AUTH_SECRET: '',
-  // Each customer of the tests calls from an address of her own, since sign-ups are counted by it.
-  TRUST_PROXY: 'on',
-  HOST: '',
-  SMTP_URL: '',
-  MAIL_FROM: '',
-  DEMO: 'on',
-};
 // Workers read this file again: the folder is chosen once and handed on by the environment.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
 
@@ -51,8 +39,10 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 120_000,
     env: {
-      // What the owner set for the shop itself, here or in .env, must not reach the tests' shop.
-      ...UNSET,
+      ...UNSET_SETTINGS,
+      // Each customer of the tests calls from an address of her own, since sign-ups are counted by it.
+      TRUST_PROXY: 'on',
+      DEMO: 'on',
       PORT: String(PORT),
       DATA_DIR: process.env.E2E_DATA_DIR,
       NODE_ENV: 'production',
