@@ -58,6 +58,7 @@ test('§2 Dashboard: the owner’s first day, from the demo to the first order',
   await seeTheWaysToPay(shopper, customer, saree);
   await shopper.context().close();
 
+  await missTheFeed(page, owner, () => place(customer, saree, 'Free'));
   await refuseToGoLast(page);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL('/signin');
@@ -140,6 +141,37 @@ async function seeTheFiguresChange(page: Page, owner: ApiClient, id: string): Pr
   await owner.call('markOrderPaid', { params: { id }, body: { note: 'Cash in the shop' } });
   await page.getByRole('link', { name: 'Products', exact: true }).click();
   await expect(page.getByText('of which paid ₹2,300.00')).toBeVisible();
+}
+
+/** A feed that was cut comes back with the orders placed meanwhile, and tells of them together. */
+async function missTheFeed(page: Page, owner: ApiClient, placeOne: () => Promise<Order>) {
+  const begun = await beginningOfFeed(owner);
+  const isCut = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/admin/orders/live',
+    async (route) => {
+      await isCut.promise;
+      await route.fulfill({ contentType: 'application/x-ndjson', body: begun });
+    },
+    { times: 1 },
+  );
+  await page.goto('/admin?tab=products');
+  await expect(figure(page, 'Total Orders')).toHaveText('1');
+  for (let count = 0; count < 3; count += 1) await placeOne();
+  await expect(page).toHaveTitle(/^Products/);
+  isCut.resolve();
+  await expect(page).toHaveTitle(/^\(3\) Products/);
+  await expect(page.getByText(/^\d+ new orders?$/)).toHaveText(['3 new orders']);
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(page.getByText('Showing 4 of 4 orders')).toBeVisible();
+  await expect(figure(page, 'Total Orders')).toHaveText('4');
+  await expect(page).toHaveTitle(/^Orders/);
+}
+
+/** What the feed of new orders says first. */
+async function beginningOfFeed(owner: ApiClient): Promise<string> {
+  for await (const line of owner.lines('liveOrders')) return `${JSON.stringify(line)}\n`;
+  throw new Error('The feed of new orders says nothing');
 }
 
 async function asShopper(browser: Browser, baseURL: string | undefined, { token }: Customer) {

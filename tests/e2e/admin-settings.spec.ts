@@ -220,4 +220,10 @@ async function issueAnInvoice(page: Page, owner: ApiClient, customer: Customer):
   await expect(invoice.getByRole('table')).toContainText(saree.name);
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await expectNoFinding(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(invoice).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  for (const role of ['banner', 'navigation', 'contentinfo'] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
 }
