@@ -35,11 +35,12 @@ export function OrdersTab({ first, filters, visit }: OrdersTabProps) {
 }
 
 function OrderList({ first, filters }: Omit<OrdersTabProps, 'visit'>) {
-  const { list, isLoading, fault, showMore, renew } = usePagedList(first, (cursor) =>
+  const paged = usePagedList(first, (cursor) =>
     browserApi().page('allOrders', {
       query: { ...orderFilterQuery(filters), limit: ROWS_PER_PAGE, cursor },
     }),
   );
+  const { list, renew } = paged;
   const [shown, setShown] = useState(first);
   // Asked for again while it is looked at: an order was placed.
   if (shown !== first) {
@@ -57,15 +58,7 @@ function OrderList({ first, filters }: Omit<OrdersTabProps, 'visit'>) {
           ))}
         </TableBody>
       </Table>
-      <ListFoot
-        noun="order"
-        shown={list.items.length}
-        total={list.total}
-        hasMore={list.next !== null}
-        isLoading={isLoading}
-        fault={fault}
-        onShowMore={showMore}
-      />
+      <ListFoot noun="order" of={paged} />
     </>
   );
 }

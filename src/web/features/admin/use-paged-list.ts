@@ -3,6 +3,9 @@ import type { Page } from '../../../contract/client.ts';
 import { withFreshStart, withNextPage, without } from './list-state.ts';
 import { refusalOf } from './refusal.ts';
 
+/** A list as it is seen so far, and the way to see more of it. */
+export type PagedList = ReturnType<typeof usePagedList>;
+
 /** A list that starts with its first page and grows by one page at a time. */
 export function usePagedList<T extends { _id: string }>(
   first: Page<T[]>,

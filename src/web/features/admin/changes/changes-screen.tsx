@@ -41,9 +41,10 @@ export function ChangesScreen({ data, fault }: Loaded<ChangesData>) {
 
 function ChangeList({ first, choice }: { first: Page<Change[]>; choice: ChangeChoice }) {
   const query = changesQuery(choice);
-  const { list, isLoading, fault, showMore } = usePagedList(first, (cursor) =>
+  const paged = usePagedList(first, (cursor) =>
     browserApi().page('changes', { query: { ...query, cursor } }),
   );
+  const { list } = paged;
   if (list.items.length === 0) {
     return (
       <EmptyState title="No changes found" level={3}>
@@ -58,15 +59,7 @@ function ChangeList({ first, choice }: { first: Page<Change[]>; choice: ChangeCh
           <ChangeEntry key={change._id} change={change} />
         ))}
       </ol>
-      <ListFoot
-        noun="change"
-        shown={list.items.length}
-        total={list.total}
-        hasMore={list.next !== null}
-        isLoading={isLoading}
-        fault={fault}
-        onShowMore={showMore}
-      />
+      <ListFoot noun="change" of={paged} />
     </>
   );
 }

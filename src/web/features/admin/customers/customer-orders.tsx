@@ -20,12 +20,13 @@ interface CustomerOrdersProps {
 
 /** What a customer has ordered, newest first. */
 export function CustomerOrders({ first, customerId }: CustomerOrdersProps) {
-  const { list, isLoading, fault, showMore } = usePagedList(first, (cursor) =>
+  const paged = usePagedList(first, (cursor) =>
     browserApi().page('ordersOfCustomer', {
       params: { id: customerId },
       query: { limit: ORDERS_PER_PAGE, cursor },
     }),
   );
+  const { list } = paged;
   if (list.items.length === 0) return <p className="text-soft">No orders found</p>;
   return (
     <>
@@ -45,15 +46,7 @@ export function CustomerOrders({ first, customerId }: CustomerOrdersProps) {
           ))}
         </TableBody>
       </Table>
-      <ListFoot
-        noun="order"
-        shown={list.items.length}
-        total={list.total}
-        hasMore={list.next !== null}
-        isLoading={isLoading}
-        fault={fault}
-        onShowMore={showMore}
-      />
+      <ListFoot noun="order" of={paged} />
     </>
   );
 }

@@ -44,9 +44,10 @@ export function MessagesScreen({ view, first, visit, shopName }: MessagesScreenP
 function MessageList({ view, first, shopName }: Omit<MessagesScreenProps, 'visit'>) {
   const toast = useToast();
   const [marked, setMarked] = useState<ReadonlyMap<string, Message>>(new Map());
-  const { list, isLoading, fault, showMore } = usePagedList(first, (cursor) =>
+  const paged = usePagedList(first, (cursor) =>
     browserApi().page('messages', { query: { ...queryOf(view), cursor } }),
   );
+  const { list } = paged;
 
   async function mark({ _id }: Message, isAnswered: boolean): Promise<string | null> {
     try {
@@ -74,15 +75,7 @@ function MessageList({ view, first, shopName }: Omit<MessagesScreenProps, 'visit
           />
         ))}
       </ul>
-      <ListFoot
-        noun="message"
-        shown={list.items.length}
-        total={list.total}
-        hasMore={list.next !== null}
-        isLoading={isLoading}
-        fault={fault}
-        onShowMore={showMore}
-      />
+      <ListFoot noun="message" of={paged} />
     </>
   );
 }

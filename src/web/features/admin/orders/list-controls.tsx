@@ -1,11 +1,10 @@
-import type { FormEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { type OrderFilters, parseOrderFilters } from '../../../../domain/order-filters.ts';
 import { PAYMENT_METHODS } from '../../../../domain/payment-methods.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useWanted } from '../use-wanted.ts';
+import { SearchWords } from '../search-words.tsx';
+import { useListChoice } from '../use-list-choice.ts';
 import { isNarrowed, orderListPath, SORT_LABELS, WHOLE_LIST, yesNo } from './list-filters.ts';
 
 const SORTS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
@@ -26,21 +25,11 @@ const DAYS = [
 
 /** Searches, narrows and sorts the orders; each choice has an address of its own. */
 export function OrderListControls({ filters }: { filters: OrderFilters }) {
-  const navigate = useNavigate();
-  const [wanted, setWanted] = useWanted(filters, orderListPath(filters));
-
-  function goTo(next: OrderFilters) {
-    setWanted(next);
-    navigate(orderListPath(next), { preventScrollReset: true });
-  }
+  const { wanted, setWanted, goTo, submit } = useListChoice(filters, orderListPath);
   /** A choice as an address would name it; what it names wrongly is not asked for. */
   function choose(name: keyof OrderFilters, value: string) {
     const said = new URLSearchParams([[name, value]]);
     goTo({ ...wanted, [name]: parseOrderFilters(said)[name] });
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    goTo({ ...wanted, search: wanted.search.trim() });
   }
 
   return (
@@ -49,21 +38,14 @@ export function OrderListControls({ filters }: { filters: OrderFilters }) {
       aria-label="Narrow the orders"
       className="mb-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 md:grid-cols-4 xl:grid-cols-6"
     >
-      <search className="col-span-2 flex items-end gap-2 md:col-span-4 xl:col-span-3">
-        <TextField
-          label="Search"
-          type="search"
-          placeholder="Order ID, name, email or tracking number"
-          value={wanted.search}
-          onChange={({ target }) => setWanted({ ...wanted, search: target.value })}
-          maxLength={100}
-          autoComplete="off"
-          className="min-w-0 flex-1"
-        />
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
-      </search>
+      <SearchWords
+        label="Search"
+        placeholder="Order ID, name, email or tracking number"
+        maxLength={100}
+        value={wanted.search}
+        onType={(search) => setWanted({ ...wanted, search })}
+        className="md:col-span-4 xl:col-span-3"
+      />
       <Select
         label="Payment"
         placeholder="All"

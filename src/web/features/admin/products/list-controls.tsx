@@ -1,11 +1,9 @@
-import type { FormEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { Category } from '../../../../contract/product.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useWanted } from '../use-wanted.ts';
+import { SearchWords } from '../search-words.tsx';
+import { useListChoice } from '../use-list-choice.ts';
 import {
   isNarrowed,
   type ListView,
@@ -29,38 +27,21 @@ interface ListControlsProps {
 
 /** Searches, narrows and sorts the products; each choice has an address of its own. */
 export function ListControls({ view, categories }: ListControlsProps) {
-  const navigate = useNavigate();
-  const [wanted, setWanted] = useWanted(view, listViewPath(view));
-
-  function goTo(next: ListView) {
-    setWanted(next);
-    navigate(listViewPath(next), { preventScrollReset: true });
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    goTo({ ...wanted, search: wanted.search.trim() });
-  }
+  const { wanted, setWanted, goTo, submit } = useListChoice(view, listViewPath);
 
   return (
     <form
       onSubmit={submit}
       className="grid grid-cols-2 items-end gap-x-4 gap-y-3 xl:grid-cols-[minmax(16rem,1.5fr)_repeat(3,minmax(9rem,1fr))]"
     >
-      <search className="col-span-2 flex items-end gap-2 xl:col-span-1">
-        <TextField
-          label="Search"
-          type="search"
-          placeholder="Name or id"
-          value={wanted.search}
-          onChange={({ target }) => setWanted({ ...wanted, search: target.value })}
-          maxLength={200}
-          autoComplete="off"
-          className="min-w-0 flex-1"
-        />
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
-      </search>
+      <SearchWords
+        label="Search"
+        placeholder="Name or id"
+        maxLength={200}
+        value={wanted.search}
+        onType={(search) => setWanted({ ...wanted, search })}
+        className="xl:col-span-1"
+      />
       <Select
         label="Category"
         value={wanted.place}

@@ -42,11 +42,12 @@ export function ProductsTab({ view, first, categories, visit, onChanged }: Produ
 }
 
 function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categories' | 'visit'>) {
-  const { list, isLoading, fault, showMore, remove } = usePagedList(first, (cursor) =>
+  const paged = usePagedList(first, (cursor) =>
     browserApi().page('adminProducts', {
       query: { ...queryOf(view), limit: ROWS_PER_PAGE, cursor },
     }),
   );
+  const { list, remove } = paged;
   const navigate = useNavigate();
   const showToast = useToast();
   const [selection, setSelection] = useState<Selection>(NONE);
@@ -93,15 +94,7 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
               />
             ))}
           </ul>
-          <ListFoot
-            noun="product"
-            shown={list.items.length}
-            total={list.total}
-            hasMore={list.next !== null}
-            isLoading={isLoading}
-            fault={fault}
-            onShowMore={showMore}
-          />
+          <ListFoot noun="product" of={paged} />
         </>
       )}
       {isEditing && (

@@ -20,9 +20,10 @@ interface StockHistoryProps {
 /** What was done to the stock, by whom, when and why; what orders took is not in it. */
 export function StockHistory({ productId, first, made }: StockHistoryProps) {
   const params = { id: productId };
-  const { list, isLoading, fault, showMore } = usePagedList(first, (cursor) =>
+  const paged = usePagedList(first, (cursor) =>
     browserApi().page('stockChanges', { params, query: { limit: CHANGES_PER_PAGE, cursor } }),
   );
+  const { list } = paged;
   const changes = [...made, ...list.items];
   if (changes.length === 0) {
     return <p className="text-sm text-soft">Nobody has changed it by hand yet.</p>;
@@ -46,15 +47,7 @@ export function StockHistory({ productId, first, made }: StockHistoryProps) {
           ))}
         </TableBody>
       </Table>
-      <ListFoot
-        noun="change"
-        shown={changes.length}
-        total={list.total + made.length}
-        hasMore={list.next !== null}
-        isLoading={isLoading}
-        fault={fault}
-        onShowMore={showMore}
-      />
+      <ListFoot noun="change" of={paged} added={made.length} />
     </div>
   );
 }

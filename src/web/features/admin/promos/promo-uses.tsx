@@ -17,12 +17,13 @@ const cellLink = 'text-link inline-flex min-h-11 items-center';
 /** The orders that have a code, the latest first. */
 export function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: string }) {
   const { shownMoment } = useShopDates();
-  const { list, isLoading, fault, showMore } = usePagedList(first, (cursor) =>
+  const paged = usePagedList(first, (cursor) =>
     browserApi().page('promoCodeUses', {
       params: { id: promoId },
       query: { limit: USES_PER_PAGE, cursor },
     }),
   );
+  const { list } = paged;
   if (list.items.length === 0) return <p className="text-soft">No order has it yet.</p>;
   return (
     <>
@@ -58,15 +59,7 @@ export function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId
           ))}
         </TableBody>
       </Table>
-      <ListFoot
-        noun="order"
-        shown={list.items.length}
-        total={list.total}
-        hasMore={list.next !== null}
-        isLoading={isLoading}
-        fault={fault}
-        onShowMore={showMore}
-      />
+      <ListFoot noun="order" of={paged} />
     </>
   );
 }

@@ -1,10 +1,8 @@
-import type { FormEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { parseUserFilters, type UserFilters } from '../../../../domain/user-filters.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useWanted } from '../use-wanted.ts';
+import { SearchWords } from '../search-words.tsx';
+import { useListChoice } from '../use-list-choice.ts';
 import { ALL_USERS, SORT_LABELS, userListPath } from './list-filters.ts';
 
 const SORTS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
@@ -15,21 +13,11 @@ const ADMIN = [
 
 /** Searches, narrows and sorts the users; each choice has an address of its own. */
 export function UserListControls({ filters }: { filters: UserFilters }) {
-  const navigate = useNavigate();
-  const [wanted, setWanted] = useWanted(filters, userListPath(filters));
-
-  function goTo(next: UserFilters) {
-    setWanted(next);
-    navigate(userListPath(next), { preventScrollReset: true });
-  }
+  const { wanted, setWanted, goTo, submit } = useListChoice(filters, userListPath);
   /** A choice as an address would name it. */
   function choose(name: 'admin' | 'sort', value: string) {
     const { isAdmin, sort } = parseUserFilters(new URLSearchParams([[name, value]]));
     goTo(name === 'admin' ? { ...wanted, isAdmin } : { ...wanted, sort });
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    goTo({ ...wanted, search: wanted.search.trim() });
   }
 
   return (
@@ -38,20 +26,13 @@ export function UserListControls({ filters }: { filters: UserFilters }) {
       aria-label="Narrow the users"
       className="mb-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 md:grid-cols-[minmax(16rem,1fr)_10rem_12rem]"
     >
-      <search className="col-span-2 flex items-end gap-2 md:col-span-1">
-        <TextField
-          label="Search by name, email or ID"
-          type="search"
-          value={wanted.search}
-          onChange={({ target }) => setWanted({ ...wanted, search: target.value })}
-          maxLength={200}
-          autoComplete="off"
-          className="min-w-0 flex-1"
-        />
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
-      </search>
+      <SearchWords
+        label="Search by name, email or ID"
+        maxLength={200}
+        value={wanted.search}
+        onType={(search) => setWanted({ ...wanted, search })}
+        className="md:col-span-1"
+      />
       <Select
         label="Admin"
         placeholder="All"

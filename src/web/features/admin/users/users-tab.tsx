@@ -30,11 +30,12 @@ export function UsersTab({ first, filters, visit }: UsersTabProps) {
 }
 
 function UserList({ first, filters }: Omit<UsersTabProps, 'visit'>) {
-  const { list, isLoading, fault, showMore } = usePagedList(first, (cursor) =>
+  const paged = usePagedList(first, (cursor) =>
     browserApi().page('allUsers', {
       query: { ...userFilterQuery(filters), limit: ROWS_PER_PAGE, cursor },
     }),
   );
+  const { list } = paged;
   if (list.items.length === 0) return <EmptyState title="No users found" level={3} />;
   return (
     <>
@@ -53,15 +54,7 @@ function UserList({ first, filters }: Omit<UsersTabProps, 'visit'>) {
           ))}
         </TableBody>
       </Table>
-      <ListFoot
-        noun="user"
-        shown={list.items.length}
-        total={list.total}
-        hasMore={list.next !== null}
-        isLoading={isLoading}
-        fault={fault}
-        onShowMore={showMore}
-      />
+      <ListFoot noun="user" of={paged} />
     </>
   );
 }
