@@ -20,13 +20,28 @@ export function useOnline(): boolean {
   );
 }
 
-/** Calls when the connection comes back. */
+/** A browser says that it is online before the first request gets through. */
+const AFTER_BACK_MS = [0, 1500, 5000, 15_000];
+
+/** Calls when the connection comes back, and a few times after, as long as what calls is on the page. */
 export function useBackOnline(onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {
-    const listener = () => back();
+    let timers: number[] = [];
+    const stop = () => {
+      for (const timer of timers) window.clearTimeout(timer);
+    };
+    const listener = () => {
+      stop();
+      timers = AFTER_BACK_MS.map((ms) => window.setTimeout(() => back(), ms));
+    };
     window.addEventListener('online', listener);
-    return () => window.removeEventListener('online', listener);
+    window.addEventListener('offline', stop);
+    return () => {
+      stop();
+      window.removeEventListener('online', listener);
+      window.removeEventListener('offline', stop);
+    };
   }, []);
 }
 

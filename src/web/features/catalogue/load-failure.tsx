@@ -12,7 +12,9 @@ import { Heading } from '../../ui/heading.tsx';
 export function LoadFailure({ error, title }: { error: unknown; title: string }) {
   const { pathname, search } = useLocation();
   const { revalidate, state } = useRevalidator();
-  useBackOnline(revalidate);
+  useBackOnline(() => {
+    if (state === 'idle') revalidate();
+  });
   return (
     <div className="page py-10 md:py-16">
       <Heading level={1}>{title}</Heading>
