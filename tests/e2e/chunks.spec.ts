@@ -26,6 +26,7 @@ test.describe('§8 ChunkLoadError', () => {
     const loads = documents(page, '/about');
     await page.route(CHUNK, (route) => route.abort(), { times: 1 });
     await followAbout(page);
+    await expect.poll(() => loads.length).toBe(1);
     await expect(page).toHaveURL('/about');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(FAILED)).toBeHidden();
