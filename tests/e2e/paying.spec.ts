@@ -198,7 +198,8 @@ test.describe('§2 Payment verification', () => {
     expect(customer.token).toBeTruthy();
     let answer: (() => Promise<void>) | undefined;
     await page.route('**/api/payment/verify', (route: Route) => {
-      const json = { success: false, message: 'Not yet', isPending: true };
+      const message = 'Payment verified but status is not PAID.';
+      const json = { success: false, message, isPending: true };
       answer = () => route.fulfill({ json });
     });
     await page.goto('/payment-success?orderId=a&localOrderId=b');
