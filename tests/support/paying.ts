@@ -162,6 +162,9 @@ export async function booksFaults({ database }: TestShop): Promise<string[]> {
     union all
     select 'lapsed and paid: ' || id from books where lapsed_at is not null and paid_at is not null
     union all
+    select 'pieces in stock of an order that can still be paid: ' || id from books
+      where stock_returned_at is not null and paid_at is null and lapsed_at is null and cancelled_at is null
+    union all
     select 'paid more than once: ' || id from books where paid_times > 1 or paid_decisions > 1
     union all
     select 'a promo used by an order that ended unpaid: ' || o.id from orders o

@@ -97,6 +97,12 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
     /** @throws ShopError REFUND_TOO_LARGE, ORDER_STATE */
     refund: (admin: User, orderId: string, wanted: RefundOrder) =>
       change(admin, orderId, 'refunded', async (tx, order) => {
+        // Its buyer may still pay it: then its pieces must be there.
+        if (wanted.returnStock && !order.paidAt) {
+          throw orderState(
+            'This order is not paid, so its pieces go back by themselves when it ends. Cancel it if it should end now.',
+          );
+        }
         await refunds.refund(tx, order, wanted, admin._id);
         if (wanted.returnStock) await changes.giveStockBack(tx, order);
         return { refund: wanted.amount, note: wanted.note };

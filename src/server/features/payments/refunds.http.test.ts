@@ -64,6 +64,16 @@ describe('a refund', () => {
     expect(await booksFaults(shop)).toEqual([]);
   });
 
+  it('that puts the pieces back keeps the order in the shop', async () => {
+    const order = await paid();
+    await refund(order, 11_500, { returnStock: true });
+    const params = { id: order._id };
+    const body = { carrier: '', trackingNumber: '', seen: null };
+    const refusal = { code: 'ORDER_STATE', message: 'Its pieces were put back into stock.' };
+    await expect(admin.api.call('shipOrder', { params, body })).rejects.toMatchObject(refusal);
+    await expect(admin.api.call('deliverOrder', { params })).rejects.toMatchObject(refusal);
+  });
+
   it('is never more than was paid, in all', async () => {
     const order = await paid();
     await expect(refund(order, 11_500.01)).rejects.toMatchObject({

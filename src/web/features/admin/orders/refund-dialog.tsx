@@ -85,9 +85,10 @@ export function RefundDialog({ found, onDone, onClose }: ActionDialogProps) {
           required
           error={fault.fields.note}
         />
-        {hasReturnedStock ? (
+        {hasReturnedStock && (
           <p className="text-sm text-soft">Its pieces are back in stock already.</p>
-        ) : (
+        )}
+        {order.isPaid && !hasReturnedStock && (
           <Checkbox
             label="Put the pieces back into stock"
             name="returnStock"
