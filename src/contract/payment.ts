@@ -139,11 +139,9 @@ export const refundOrderSchema = z.object({
   amount: z.number('Amount is required').positive('The amount must be above 0'),
   note,
   returnStock: z.boolean().default(false),
-  key: z
-    .uuid()
-    .meta({
-      description: 'Chosen by the client: a repeat refunds nothing more, another sum is refused',
-    }),
+  key: z.uuid().meta({
+    description: 'Chosen by the client: a repeat refunds nothing more, another sum is refused',
+  }),
 });
 export type RefundOrder = z.infer<typeof refundOrderSchema>;
 
