@@ -4,6 +4,7 @@ import type { PaymentVerdict } from '../../../contract/payment.ts';
 import { formatMinor, type Money, worthInPaise } from '../../../domain/foreign-amount.ts';
 import { formatRupees, type Paise, toRupees } from '../../../domain/money.ts';
 import { fateOfMoney } from '../../../domain/payment-ledger.ts';
+import type { GatewayName } from '../../../domain/payment-methods.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
@@ -13,6 +14,7 @@ import type { OrderChanges, OrderRow } from '../orders/order-changes.service.ts'
 import { atGateway, type Gateways } from './gateways.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
+import { GatewayError } from './providers/gateway-error.ts';
 import type { Capture, GatewayPayment } from './providers/payment-provider.ts';
 import type { RefundsService } from './refunds.service.ts';
 
@@ -169,11 +171,16 @@ export function createSettlement(deps: SettlementDeps) {
     await changes.mail(tx, order, 'payment-failed', { ref: attempt.id, text: reason });
   }
 
-  /** How a payment stands at its gateway now; one the buyer approved is taken, if the order wants it. */
+  /**
+   * How a payment stands at its gateway now; one the buyer approved is taken, if the order wants it.
+   * @throws GatewayError also where the shop has no keys of the gateway any more
+   */
   async function hear(attempt: repository.AttemptRow): Promise<Heard> {
-    const provider = gateways.providers.get(attempt.gateway);
-    const { gatewayOrderId } = attempt;
-    if (!provider || !gatewayOrderId) return { state: 'expired', isAttemptPending: false };
+    const { gateway, gatewayOrderId } = attempt;
+    // Nobody was ever led to a page on which to pay it.
+    if (!gatewayOrderId) return { state: 'expired', isAttemptPending: false };
+    const provider = gateways.providers.get(gateway);
+    if (!provider) throw withoutKeys(gateway);
     return log.about(attempt.orderId, async () => {
       const payment = await provider.status(gatewayOrderId);
       if (payment.state !== 'approved' || !provider.capture) return payment;
@@ -220,6 +227,12 @@ export function createSettlement(deps: SettlementDeps) {
       };
     },
   };
+}
+
+/** A shop started without the keys of a gateway can't say how its payments stand. */
+function withoutKeys(gateway: GatewayName): GatewayError {
+  const message = 'the shop has no keys for it at the moment';
+  return new GatewayError('refused', message, { gateway, operation: 'read order' });
 }
 
 /** What the buyer is told (specification §5; of another sum it says nothing). */
