@@ -57,6 +57,7 @@ describe('a Cashfree payment', () => {
       message: 'Payment successful',
       isPending: false,
       isOddSum: false,
+      isSentBack: false,
     });
     expect(await orderOf(order._id)).toMatchObject({ isPaid: true, heldUntil: null });
     expect((await kindsOf(order._id)).filter((kind) => kind === 'paid')).toHaveLength(1);
@@ -186,6 +187,23 @@ describe('a payment that comes after its order has ended', () => {
     expect(refunds).toMatchObject([{ amount: order.totalPrice, state: 'succeeded' }]);
     expect(await booksFaults(shop)).toEqual([]);
     expect(await missingPieces(shop, product, 3)).toBe(0);
+  });
+});
+
+describe('a payment that comes too late', () => {
+  it('is said to go back, and not to be missing', async () => {
+    const last = await shop.product({ stock: 1 });
+    const order = await placeFor(buyer, last);
+    const payment = await openPayment(buyer, order);
+    await admin.api.call('cancelOrder', { params: { id: order._id }, body: { note: 'Torn' } });
+    await choose(shop, payment, 'success');
+    expect(await verify(buyer, payment)).toEqual({
+      success: false,
+      message: 'Payment verified but status is not PAID.',
+      isPending: false,
+      isOddSum: false,
+      isSentBack: true,
+    });
   });
 });
 

@@ -216,14 +216,15 @@ export function createSettlement(deps: SettlementDeps) {
         isPending = heard.isAttemptPending;
       }
       const { paidAt } = await db.transaction((tx) => changes.lock(tx, attempt.orderId));
-      const isOddSum =
-        !paidAt && (await repository.findAttempt(db, attempt.id))?.state === 'mismatched';
       const success = paidAt !== null;
+      const state = (await repository.findAttempt(db, attempt.id))?.state;
+      const isOddSum = !success && state === 'mismatched';
       return {
         success,
         message: verdictWords(success, isOddSum),
         isPending: !success && isPending,
         isOddSum,
+        isSentBack: !success && state === 'paid',
       };
     },
   };

@@ -186,6 +186,17 @@ describe('a shop started without the keys of a gateway', () => {
     await shop.runJobs();
     const letters = shop.mails.filter(({ subject }) => subject.includes('nobody can tell'));
     expect(letters).toHaveLength(1);
+    const needed = await admin.api.call('paymentsInNeed');
+    expect(needed).toMatchObject([{ need: 'unclear', orderId: order._id }]);
+    const params = { id: needed[0]?._id ?? '' };
+    const body = { note: 'Never paid, says PayPal' };
+    expect(await admin.api.call('putAsideAttempt', { params, body })).toMatchObject({
+      attempts: [{ state: 'ended' }],
+    });
+    expect(await admin.api.call('paymentsInNeed')).toEqual([]);
+    await expect(admin.api.call('putAsideAttempt', { params, body })).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+    });
   });
 
   it('says to the buyer that it can’t tell', async () => {

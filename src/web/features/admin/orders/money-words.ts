@@ -1,4 +1,4 @@
-import type { AdminOrder, AdminRefund } from '../../../../contract/payment.ts';
+import type { AdminOrder, AdminRefund, PaymentInNeed } from '../../../../contract/payment.ts';
 import { methodAt } from '../../../../domain/payment-methods.ts';
 import type { TagTone } from '../../../ui/badge.tsx';
 
@@ -50,6 +50,17 @@ const NEEDS: Record<NonNullable<AdminRefund['need']>, string> = {
 /** Why a refund needs the owner. */
 export function needWords(need: NonNullable<AdminRefund['need']>): string {
   return NEEDS[need];
+}
+
+const PAYMENT_NEEDS: Record<PaymentInNeed['need'], string> = {
+  odd: 'Not the sum that was asked for: refund it, or mark the order as paid, and it counts.',
+  unclear:
+    'The payment service never said how this payment ended: please look it up in your account there.',
+};
+
+/** Why a payment needs the owner. */
+export function paymentNeedWords(need: PaymentInNeed['need']): string {
+  return PAYMENT_NEEDS[need];
 }
 
 /** Where a refund was made, where that is not by the shop at the gateway of the payment. */
