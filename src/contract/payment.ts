@@ -188,6 +188,9 @@ export const putAsideSchema = z.object({ note });
 export const cancelOrderSchema = z.object({ note });
 export const markPaidSchema = z.object({ note });
 
+/** How many entries of an order's log are given: the latest. */
+export const LONGEST_PAYMENT_LOG = 1000;
+
 export const paymentLogSchema = z.array(
   z.object({
     _id: z.string(),

@@ -223,6 +223,23 @@ describe('placing again', () => {
     expect(await missingPieces(shop, last, 1)).toBe(0);
   });
 
+  it('is not paid for twice: money for the first goes back while the second stands', async () => {
+    const first = await placeFor(buyer, product);
+    const old = await openPayment(buyer, first);
+    shop.clock.advance(60_000);
+    const second = await placeFor(buyer, product);
+    await choose(shop, old, 'success');
+    expect(await verify(buyer, old)).toMatchObject({ success: false, isSentBack: true });
+    const payment = await openPayment(buyer, second);
+    await choose(shop, payment, 'success');
+    expect(await verify(buyer, payment)).toMatchObject({ success: true });
+    const { order, refunds } = await admin.api.call('adminOrder', { params: { id: first._id } });
+    expect(order).toMatchObject({ isPaid: false, isLapsed: true });
+    expect(refunds).toMatchObject([{ amount: first.totalPrice }]);
+    expect(await booksFaults(shop)).toEqual([]);
+    expect(await missingPieces(shop, product, 3)).toBe(0);
+  });
+
   it('does not end another buyer’s', async () => {
     const last = await shop.product({ stock: 1 });
     await placeFor(buyer, last);

@@ -12,7 +12,7 @@ import { shortId } from '../../../domain/short-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
-import { notFound, ShopError } from '../../platform/shop-error.ts';
+import { notFound, orderState } from '../../platform/shop-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { auditFactsOf, type OrderChanges, type OrderRow } from '../orders/order-changes.service.ts';
@@ -44,7 +44,7 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
 
   async function view(admin: User, orderId: string): Promise<AdminOrder> {
     const order = await orders.order(admin, orderId);
-    const row = await db.transaction((tx) => changes.lock(tx, order._id));
+    const row = await changes.find(db, order._id);
     const [customer, attempts, taken, back, refundable, oddKept] = await Promise.all([
       accounts.person(order.user),
       repository.attemptsOf(db, order._id),
@@ -193,8 +193,4 @@ const RESOLVED: Record<RefundWay, string> = {
 
 function refuseIf(moment: Date | null, message: string): void {
   if (moment) throw orderState(message);
-}
-
-function orderState(message: string): ShopError {
-  return new ShopError('ORDER_STATE', message);
 }

@@ -2,7 +2,7 @@ import type { PaymentInNeed } from '../../../contract/payment.ts';
 import { type Paise, toRupees } from '../../../domain/money.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
 import { isId } from '../../platform/ids.ts';
-import { notFound, ShopError } from '../../platform/shop-error.ts';
+import { notFound, orderState } from '../../platform/shop-error.ts';
 import type { OrderRow } from '../orders/order-changes.service.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import * as needs from './payment-needs.repository.ts';
@@ -66,7 +66,7 @@ export function createPaymentNeeds({ db, log }: { db: Db; log: PaymentLog }) {
     async putAside(tx: Tx, order: OrderRow, attemptId: string, note: string): Promise<void> {
       const attempt = await repository.findAttempt(tx, attemptId);
       if (attempt?.state !== 'unclear') {
-        throw new ShopError('ORDER_STATE', 'This attempt does not need you any more.');
+        throw orderState('This attempt does not need you any more.');
       }
       await repository.changeAttempt(tx, attemptId, { state: 'ended' });
       const { gateway, gatewayOrderId } = attempt;

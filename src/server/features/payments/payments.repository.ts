@@ -82,18 +82,6 @@ export async function insertPayment(db: DbOrTx, row: PaymentRow): Promise<boolea
   return rows.length > 0;
 }
 
-export async function hasCapture(
-  db: DbOrTx,
-  gateway: GatewayName,
-  captureId: string,
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.gateway, gateway), eq(payments.captureId, captureId)));
-  return rows.length > 0;
-}
-
 /** The payment a gateway knows by this id of its own. */
 export async function findPaymentAt(
   db: DbOrTx,

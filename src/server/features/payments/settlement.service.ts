@@ -4,17 +4,15 @@ import type { PaymentVerdict } from '../../../contract/payment.ts';
 import { formatMinor, type Money, worthInPaise } from '../../../domain/foreign-amount.ts';
 import { formatRupees, type Paise, toRupees } from '../../../domain/money.ts';
 import { fateOfMoney } from '../../../domain/payment-ledger.ts';
-import type { GatewayName } from '../../../domain/payment-methods.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { createLimit } from '../../platform/limits.ts';
 import { notFound } from '../../platform/shop-error.ts';
 import type { OrderChanges, OrderRow } from '../orders/order-changes.service.ts';
-import { atGateway, type Gateways } from './gateways.ts';
+import { atGateway, type Gateways, providerAt } from './gateways.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
-import { GatewayError } from './providers/gateway-error.ts';
 import type { Capture, GatewayPayment } from './providers/payment-provider.ts';
 import type { RefundsService } from './refunds.service.ts';
 
@@ -76,7 +74,7 @@ export function createSettlement(deps: SettlementDeps) {
   async function isNews(attempt: repository.AttemptRow, { capture }: Heard): Promise<boolean> {
     if (!isSettled(attempt)) return true;
     if (!capture) return false;
-    return !(await repository.hasCapture(db, attempt.gateway, capture.id));
+    return !(await repository.findPaymentAt(db, attempt.gateway, capture.id));
   }
 
   async function takeMoney(
@@ -153,7 +151,9 @@ export function createSettlement(deps: SettlementDeps) {
       isCancelled: order.cancelledAt !== null,
       isLapsed: order.lapsedAt !== null,
     });
-    if (fate === 'revives') return changes.revive(tx, order);
+    if (fate === 'revives') {
+      return !(await changes.isPlacedAgain(tx, order)) && changes.revive(tx, order);
+    }
     return fate === 'pays';
   }
 
@@ -179,12 +179,11 @@ export function createSettlement(deps: SettlementDeps) {
     const { gateway, gatewayOrderId } = attempt;
     // Nobody was ever led to a page on which to pay it.
     if (!gatewayOrderId) return { state: 'expired', isAttemptPending: false };
-    const provider = gateways.providers.get(gateway);
-    if (!provider) throw withoutKeys(gateway);
+    const provider = providerAt(gateways, gateway);
     return log.about(attempt.orderId, async () => {
       const payment = await provider.status(gatewayOrderId);
       if (payment.state !== 'approved' || !provider.capture) return payment;
-      const order = await db.transaction((tx) => changes.lock(tx, attempt.orderId));
+      const order = await changes.find(db, attempt.orderId);
       const isWanted = !order.paidAt && !order.cancelledAt && !order.lapsedAt;
       return isWanted ? provider.capture(gatewayOrderId, newId()) : payment;
     });
@@ -206,7 +205,7 @@ export function createSettlement(deps: SettlementDeps) {
       if (!attempt || attempt.orderId !== ids.localOrderId || !isId(ids.localOrderId)) {
         throw notFound('This payment');
       }
-      const owned = await db.transaction((tx) => changes.lock(tx, attempt.orderId));
+      const owned = await changes.find(db, attempt.orderId);
       if (owned.userId !== user._id) throw notFound('This payment');
       let isPending = false;
       if (!isSettled(attempt)) {
@@ -215,7 +214,7 @@ export function createSettlement(deps: SettlementDeps) {
         await settle(attempt.id, heard);
         isPending = heard.isAttemptPending;
       }
-      const { paidAt } = await db.transaction((tx) => changes.lock(tx, attempt.orderId));
+      const { paidAt } = await changes.find(db, attempt.orderId);
       const success = paidAt !== null;
       const state = (await repository.findAttempt(db, attempt.id))?.state;
       const isOddSum = !success && state === 'mismatched';
@@ -228,12 +227,6 @@ export function createSettlement(deps: SettlementDeps) {
       };
     },
   };
-}
-
-/** A shop started without the keys of a gateway can't say how its payments stand. */
-function withoutKeys(gateway: GatewayName): GatewayError {
-  const message = 'the shop has no keys for it at the moment';
-  return new GatewayError('refused', message, { gateway, operation: 'read order' });
 }
 
 /** What the buyer is told (specification §5; of another sum it says nothing). */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -235,6 +236,37 @@ describe('a gateway in one round', () => {
       sql`select misses from payment_attempts order by misses`,
     );
     expect(rows.map((row) => row.misses)).toEqual(misses);
+  });
+});
+
+describe('an odd sum that was noted before odd sums were in the books', () => {
+  const MIGRATION = 'db/migrations/0017_odd_sums_into_the_books.sql';
+
+  it('is asked about until the gateway answers, and taken in', async () => {
+    const order = await paidUnheard('Cashfree');
+    await shop.database.db.execute(sql`
+      update payment_attempts set state = 'mismatched', check_at = null,
+        charged_minor = charged_minor + 1`);
+    await shop.database.db.execute(sql.raw(await readFile(MIGRATION, 'utf8')));
+    // The database's clock is another than the test's.
+    const due = sql`update payment_attempts set check_at = ${shop.clock.now()} where check_at is not null`;
+    expect((await shop.database.db.execute(due)).rowCount).toBe(1);
+    always('down');
+    await sweep();
+    shop.gateways.log.length = 0;
+    await sweep();
+    expect(shop.gateways.log).toEqual([]);
+    shop.gateways.troubles.length = 0;
+    shop.clock.advance(5 * MINUTE);
+    await sweep();
+    expect(await found(order)).toMatchObject({
+      attempts: [{ state: 'mismatched' }],
+      payments: [{ isOdd: true, amount: order.totalPrice }],
+    });
+    const { rows } = await shop.database.db.execute(
+      sql`select id from payment_attempts where check_at is not null`,
+    );
+    expect(rows).toEqual([]);
   });
 });
 

@@ -58,7 +58,8 @@ export function createSweep(deps: SweepDeps) {
     return db.transaction(async (tx) => {
       const order = await changes.lock(tx, attempt.orderId);
       const fresh = await repository.findAttempt(tx, attempt.id);
-      if (!fresh || isDecided(fresh)) return null;
+      // A decided one is asked about only where its money is not in the books yet.
+      if (!fresh || (isDecided(fresh) && !fresh.checkAt)) return null;
       return isPutOff ? putOff(tx, fresh) : plan(tx, order, fresh, heard);
     });
   }
