@@ -155,6 +155,7 @@ describe('a payment of another sum', () => {
       body: { amount: 40, note: 'Agreed by phone', returnStock: false, key: randomUUID() },
     });
     expect(await found()).toMatchObject({ oddKept: 60 });
+    shop.clock.advance(60_000);
     const body = { note: 'The rest by bank transfer' };
     const marked = await admin.api.call('markOrderPaid', { params, body });
     expect(marked).toMatchObject({
