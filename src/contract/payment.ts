@@ -66,6 +66,9 @@ export const paymentVerdictSchema = z.object({
   isOddSum: z
     .boolean()
     .meta({ description: 'Money came, but not the sum or currency asked for; the shop is told' }),
+  isSentBack: z
+    .boolean()
+    .meta({ description: 'Money came, but the order could not be kept: it goes back' }),
 });
 export type PaymentVerdict = z.infer<typeof paymentVerdictSchema>;
 
@@ -125,6 +128,9 @@ export const adminOrderSchema = z.object({
   payments: z.array(paymentSchema),
   refunds: z.array(refundSchema),
   refundable: rupees,
+  oddKept: rupees.meta({
+    description: 'What is here of odd payments: it counts once the order is marked as paid',
+  }),
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 export type AdminRefund = z.infer<typeof refundSchema>;
@@ -168,8 +174,24 @@ export const refundsInNeedSchema = z.array(
 );
 export type RefundInNeed = z.infer<typeof refundsInNeedSchema>[number];
 
+/** Payments of an odd sum that is still here, and attempts of which nobody knows how they ended. */
+export const paymentsInNeedSchema = z.array(
+  z.object({
+    _id: z.string().meta({ description: 'Of the payment if odd, of the attempt if unclear' }),
+    orderId: z.string(),
+    amount: rupees,
+    need: z.enum(['odd', 'unclear']),
+    since: z.iso.datetime(),
+  }),
+);
+export type PaymentInNeed = z.infer<typeof paymentsInNeedSchema>[number];
+
+export const putAsideSchema = z.object({ note });
 export const cancelOrderSchema = z.object({ note });
 export const markPaidSchema = z.object({ note });
+
+/** How many entries of an order's log are given: the latest. */
+export const LONGEST_PAYMENT_LOG = 1000;
 
 export const paymentLogSchema = z.array(
   z.object({

@@ -82,6 +82,8 @@ export const routes = {
   paymentLog: { method: 'GET', path: '/api/admin/orders/{id}/payment-log' },
   refundOrder: { method: 'POST', path: '/api/admin/orders/{id}/refund' },
   refundsInNeed: { method: 'GET', path: '/api/admin/refunds-in-need' },
+  paymentsInNeed: { method: 'GET', path: '/api/admin/payments-in-need' },
+  putAsideAttempt: { method: 'POST', path: '/api/admin/attempts/{id}/put-aside' },
   resolveRefund: { method: 'POST', path: '/api/admin/refunds/{id}/resolve' },
   cancelOrder: { method: 'POST', path: '/api/admin/orders/{id}/cancel' },
   markOrderPaid: { method: 'POST', path: '/api/admin/orders/{id}/mark-paid' },

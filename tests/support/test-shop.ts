@@ -76,8 +76,11 @@ export interface TestShop {
   mails: readonly SentMail[];
   /** The app as HTTP: paths such as `/api/products`. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The same shop as a further process: services and app of its own over one database and folder. */
-  secondProcess(): { services: Services; fetch: TestShop['fetch'] };
+  /**
+   * The same shop as a further process: services and app of its own over one database and folder.
+   * `withoutKeys`: started without those of its gateways.
+   */
+  secondProcess(parts?: { withoutKeys: boolean }): { services: Services; fetch: TestShop['fetch'] };
   /** The typed client, signed in with a token or not at all. */
   api(token?: string): ApiClient;
   /** A customer of this e-mail who has just signed in. */
@@ -115,7 +118,7 @@ export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop>
     },
   };
   const stores: PictureStore[] = [];
-  function start() {
+  function start({ withoutKeys } = { withoutKeys: false }) {
     const started = startProcess({
       database,
       dataDir,
@@ -125,6 +128,7 @@ export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop>
       paymentLog,
       gateways,
       parts,
+      withoutKeys,
     });
     stores.push(started.pictureStore);
     return started;
@@ -154,8 +158,8 @@ export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop>
     runJobs: jobs.run,
     mails,
     fetch: async (where, init) => app.request(where, init),
-    secondProcess() {
-      const second = start();
+    secondProcess(more) {
+      const second = start(more);
       return { services: second.services, fetch: async (...call) => second.app.request(...call) };
     },
     api,
@@ -206,6 +210,7 @@ interface ProcessDeps {
   paymentLog: PaymentLog;
   gateways: GatewayBench;
   parts: TestShopParts;
+  withoutKeys: boolean;
 }
 
 function startProcess(deps: ProcessDeps) {
@@ -235,10 +240,12 @@ function startProcess(deps: ProcessDeps) {
     isMailSent: false,
     paymentLog,
     gateways: {
-      providers: new Map([
-        ['cashfree', gateways.cashfree],
-        ['paypal', gateways.paypal],
-      ]),
+      providers: deps.withoutKeys
+        ? new Map()
+        : new Map([
+            ['cashfree', gateways.cashfree],
+            ['paypal', gateways.paypal],
+          ]),
       simulated: new Set(parts.simulated ?? ['cashfree', 'paypal']),
       cashfreeScript: { url: '/cashfree.js', mode: 'sandbox' },
       paypalPrice: { currency: 'USD', rate: RATE },

@@ -20,7 +20,10 @@ const POLICY = {
   deleteAfterSeconds: 30 * DAY_SECONDS,
 };
 
-/** The shop's wall clock, by which schedules are written. */
+/**
+ * The wall clock by which schedules are written: it does not follow the time zone in the owner's settings,
+ * since nobody sees at what hour the shop tidies up.
+ */
 const TIME_ZONE = 'Asia/Kolkata';
 
 export interface Schedule {
@@ -84,10 +87,14 @@ export async function openJobQueue({ pool, logger, role }: JobsDeps, names: JobN
       );
     },
 
-    /** Keeps these schedules and no other, whatever an older version of the shop had. */
+    /**
+     * Keeps these schedules and no other, whatever an older version of the shop had. A turn that fails is
+     * not tried again: the next one does its work.
+     */
     async keepSchedules(schedules: Schedule[]): Promise<void> {
       for (const { name, cron, payload } of schedules) {
-        await boss.schedule(name, cron, payload, { ...POLICY, tz: TIME_ZONE, missed: 'once' });
+        const policy = { ...POLICY, retryLimit: 0, tz: TIME_ZONE, missed: 'once' } as const;
+        await boss.schedule(name, cron, payload, policy);
       }
       const wanted = new Set<string>(schedules.map(({ name }) => name));
       for (const { name } of await boss.getSchedules()) {

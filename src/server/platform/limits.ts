@@ -6,6 +6,8 @@ import { ShopError } from './shop-error.ts';
 export interface Limit {
   /** Counts one attempt. @throws ShopError TOO_MANY_REQUESTS with the seconds to wait */
   spend(subject: string): Promise<void>;
+  /** Takes one attempt back that turned out not to count. */
+  giveBack(subject: string): Promise<void>;
   /** Forgets the attempts, as after a sign-in that succeeded. */
   forget(subject: string): Promise<void>;
 }
@@ -35,6 +37,9 @@ export function createLimit(pool: Pool, rule: LimitRule): Limit {
         if (!(error instanceof RateLimiterRes)) throw error;
         throw tooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
       }
+    },
+    async giveBack(subject) {
+      await limiter.reward(keyOf(subject));
     },
     async forget(subject) {
       await limiter.delete(keyOf(subject));

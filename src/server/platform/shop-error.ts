@@ -31,6 +31,11 @@ export class ShopError extends Error {
   }
 }
 
+/** What is wanted does not go with how an order stands. */
+export function orderState(message: string): ShopError {
+  return new ShopError('ORDER_STATE', message);
+}
+
 /** The plain 404 of a thing that isn't there, or isn't the caller's. */
 export function notFound(what: string): ShopError {
   return new ShopError('NOT_FOUND', `${what} was not found`);

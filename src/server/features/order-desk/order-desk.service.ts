@@ -16,7 +16,7 @@ import { shortId } from '../../../domain/short-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { isId } from '../../platform/ids.ts';
-import { notFound, ShopError } from '../../platform/shop-error.ts';
+import { notFound, orderState, ShopError } from '../../platform/shop-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AuditEntry, AuditService } from '../audit/audit.service.ts';
 import type { OrderChanges, OrderRow } from '../orders/order-changes.service.ts';
@@ -182,8 +182,4 @@ function refuse(fault: string | null): void {
 function refuseStale(isFresh: boolean, message: string): void {
   if (!isFresh)
     throw new ShopError('STALE_VERSION', `${message} Nothing was saved: look at it first.`);
-}
-
-function orderState(message: string): ShopError {
-  return new ShopError('ORDER_STATE', message);
 }

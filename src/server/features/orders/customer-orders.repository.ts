@@ -1,8 +1,48 @@
-import { and, count, desc, eq, isNotNull, isNull, type SQL, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import type { ListCursor } from '../../platform/list-cursor.ts';
 import type { OrderRow } from './orders.repository.ts';
-import { orders } from './orders.tables.ts';
+import { orderLines, orders } from './orders.tables.ts';
+
+/** Whether she has placed a later order that stands and has any of these products. */
+export async function hasLaterOrder(
+  db: DbOrTx,
+  { id, userId, createdAt }: Pick<OrderRow, 'id' | 'userId' | 'createdAt'>,
+  productIds: string[],
+): Promise<boolean> {
+  const having = db
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(inArray(orderLines.productId, productIds));
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        ne(orders.id, id),
+        gte(orders.createdAt, createdAt),
+        isNull(orders.lapsedAt),
+        isNull(orders.cancelledAt),
+        inArray(orders.id, having),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
 
 /** One customer's orders in sum; worth in paise, over all of them. */
 export interface CustomerFigures {

@@ -8,6 +8,7 @@ import { notFound, ShopError } from '../../platform/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { PromosService } from '../promos/promos.service.ts';
+import { hasLaterOrder } from './customer-orders.repository.ts';
 import type { OrderMailKind } from './order-letters.ts';
 import * as repository from './orders.repository.ts';
 
@@ -59,6 +60,13 @@ export function createOrderChanges({ clock, catalogue, cart, promos, jobs }: Ord
     note,
     mail,
     giveStockBack,
+
+    /** As it stands, without waiting for whoever is changing it. @throws ShopError NOT_FOUND */
+    async find(db: DbOrTx, orderId: string): Promise<OrderRow> {
+      const order = await repository.findOrder(db, orderId);
+      if (!order) throw notFound('This order');
+      return order;
+    },
 
     /** @throws ShopError NOT_FOUND */
     async lock(tx: Tx, orderId: string): Promise<OrderRow> {
@@ -129,6 +137,13 @@ export function createOrderChanges({ clock, catalogue, cart, promos, jobs }: Ord
         if (error instanceof ShopError) return false;
         throw error;
       }
+    },
+
+    /** Whether the customer has ordered any of its products anew, in an order that stands. */
+    async isPlacedAgain(tx: Tx, order: OrderRow): Promise<boolean> {
+      const pieces = await repository.piecesOn(tx, [order.id]);
+      const products = pieces.map(({ productId }) => productId);
+      return hasLaterOrder(tx, order, products);
     },
 
     /** The order is on its way; a letter goes out. */

@@ -18,13 +18,15 @@ export type OrderMailKind =
   | 'cancelled'
   | 'new-order'
   | 'odd-payment'
-  | 'payment-unclear';
+  | 'payment-unclear'
+  | 'payment-reversed';
 
 /** The letters that go to the owner. */
 export const TO_OWNER: ReadonlySet<OrderMailKind> = new Set([
   'new-order',
   'odd-payment',
   'payment-unclear',
+  'payment-reversed',
   'refund-in-need',
 ]);
 
@@ -148,6 +150,18 @@ const LETTERS: Record<OrderMailKind, (about: Subject) => Draft> = {
       ),
       text(
         'Please open the order to refund it. The customer was told to wait for you, and can then pay the right sum.',
+      ),
+      ownerLink(shop, whole),
+    ],
+  }),
+  'payment-reversed': ({ whole, shop, amountPaise = 0, text: reference = '' }) => ({
+    subject: `A payment of ${rupees(amountPaise)} was taken back`,
+    parts: [
+      text(
+        `The payment service reports that a payment of ${rupees(amountPaise)}, or a part of it, was taken back, as happens after a dispute. The shop’s books still count it.`,
+      ),
+      text(
+        `Please look it up in your account at the payment service, under ${reference}, and hold the parcel back if it has not left.`,
       ),
       ownerLink(shop, whole),
     ],

@@ -27,6 +27,20 @@ export function simulatedMethods({ simulated }: Pick<Gateways, 'simulated'>): Pa
   });
 }
 
+/**
+ * The client of a gateway. A shop started without its keys has none, and can't say how its payments stand.
+ * @throws GatewayError
+ */
+export function providerAt(
+  { providers }: Pick<Gateways, 'providers'>,
+  gateway: GatewayName,
+): PaymentProvider {
+  const provider = providers.get(gateway);
+  if (provider) return provider;
+  const message = 'the shop has no keys for it at the moment';
+  throw new GatewayError('refused', message, { gateway, operation: 'find its keys' });
+}
+
 /** What shoppers read when a gateway does not do its part; nothing was charged by it. */
 export function unavailable(error: GatewayError): ShopError {
   return new ShopError(

@@ -47,6 +47,7 @@ async function reported(of: OpenPayment): Promise<ReceivedWebhook> {
 async function hearOf(sum: { order_amount?: number; order_currency?: string }): Promise<void> {
   const event = JSON.parse((await reported(payment)).body);
   Object.assign(event.data.order, sum);
+  if (sum.order_amount) event.data.payment.payment_amount = sum.order_amount;
   const { headers, body } = shop.gateways.signed(JSON.stringify(event));
   const address = '/api/payment/webhook/cashfree';
   for (let time = 0; time < 3; time++) {
@@ -135,6 +136,65 @@ describe('a payment of another sum', () => {
     await hearOf({ order_amount: 100 });
     await pass(shop, 75);
     expect((await found()).order).toMatchObject({ isLapsed: true });
+    expect(await booksFaults(shop)).toEqual([]);
+  });
+
+  it('is on the dashboard’s list until it has gone back', async () => {
+    await hearOf({ order_amount: 100 });
+    const mine = async () =>
+      (await admin.api.call('paymentsInNeed')).filter(({ orderId }) => orderId === order._id);
+    const params = { id: order._id };
+    const refund = (amount: number) =>
+      admin.api.call('refundOrder', {
+        params,
+        body: { amount, note: 'Not the right sum', returnStock: false, key: randomUUID() },
+      });
+    expect(await mine()).toMatchObject([{ need: 'odd', amount: 100 }]);
+    await refund(40);
+    expect(await mine()).toMatchObject([{ need: 'odd', amount: 60 }]);
+    await refund(60);
+    expect(await mine()).toEqual([]);
+    await expect(buyer.api.call('paymentsInNeed')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('counts when the owner marks the order as paid: only the rest came in by hand', async () => {
+    await hearOf({ order_amount: 100 });
+    const params = { id: order._id };
+    await admin.api.call('refundOrder', {
+      params,
+      body: { amount: 40, note: 'Agreed by phone', returnStock: false, key: randomUUID() },
+    });
+    expect(await found()).toMatchObject({ oddKept: 60 });
+    shop.clock.advance(60_000);
+    const body = { note: 'The rest by bank transfer' };
+    const marked = await admin.api.call('markOrderPaid', { params, body });
+    expect(marked).toMatchObject({
+      order: { isPaid: true },
+      oddKept: 0,
+      refundable: order.totalPrice,
+      payments: [
+        { gateway: 'cashfree', amount: 100, isOdd: false },
+        { gateway: 'hand', amount: order.totalPrice - 60 },
+      ],
+    });
+    expect(await admin.api.call('paymentsInNeed')).not.toMatchObject([{ orderId: order._id }]);
+    expect(await booksFaults(shop)).toEqual([]);
+  });
+
+  it('counts alone when it is enough, and what is too much can be refunded', async () => {
+    await hearOf({ order_amount: order.totalPrice + 500 });
+    const body = { note: 'She sent the postage twice' };
+    const params = { id: order._id };
+    expect(await admin.api.call('markOrderPaid', { params, body })).toMatchObject({
+      order: { isPaid: true },
+      payments: [{ gateway: 'cashfree', amount: order.totalPrice + 500, isOdd: false }],
+      refundable: order.totalPrice + 500,
+    });
+    const key = randomUUID();
+    await admin.api.call('refundOrder', {
+      params,
+      body: { amount: 500, note: 'Too much', returnStock: false, key },
+    });
     expect(await booksFaults(shop)).toEqual([]);
   });
 

@@ -57,6 +57,7 @@ describe('a Cashfree payment', () => {
       message: 'Payment successful',
       isPending: false,
       isOddSum: false,
+      isSentBack: false,
     });
     expect(await orderOf(order._id)).toMatchObject({ isPaid: true, heldUntil: null });
     expect((await kindsOf(order._id)).filter((kind) => kind === 'paid')).toHaveLength(1);
@@ -189,6 +190,23 @@ describe('a payment that comes after its order has ended', () => {
   });
 });
 
+describe('a payment that comes too late', () => {
+  it('is said to go back, and not to be missing', async () => {
+    const last = await shop.product({ stock: 1 });
+    const order = await placeFor(buyer, last);
+    const payment = await openPayment(buyer, order);
+    await admin.api.call('cancelOrder', { params: { id: order._id }, body: { note: 'Torn' } });
+    await choose(shop, payment, 'success');
+    expect(await verify(buyer, payment)).toEqual({
+      success: false,
+      message: 'Payment verified but status is not PAID.',
+      isPending: false,
+      isOddSum: false,
+      isSentBack: true,
+    });
+  });
+});
+
 describe('placing again', () => {
   it('works when the saree was the last one, for it ends the buyer’s own unpaid order', async () => {
     const last = await shop.product({ stock: 1 });
@@ -203,6 +221,23 @@ describe('placing again', () => {
     await pass(shop, 60);
     expect(await booksFaults(shop)).toEqual([]);
     expect(await missingPieces(shop, last, 1)).toBe(0);
+  });
+
+  it('is not paid for twice: money for the first goes back while the second stands', async () => {
+    const first = await placeFor(buyer, product);
+    const old = await openPayment(buyer, first);
+    shop.clock.advance(60_000);
+    const second = await placeFor(buyer, product);
+    await choose(shop, old, 'success');
+    expect(await verify(buyer, old)).toMatchObject({ success: false, isSentBack: true });
+    const payment = await openPayment(buyer, second);
+    await choose(shop, payment, 'success');
+    expect(await verify(buyer, payment)).toMatchObject({ success: true });
+    const { order, refunds } = await admin.api.call('adminOrder', { params: { id: first._id } });
+    expect(order).toMatchObject({ isPaid: false, isLapsed: true });
+    expect(refunds).toMatchObject([{ amount: first.totalPrice }]);
+    expect(await booksFaults(shop)).toEqual([]);
+    expect(await missingPieces(shop, product, 3)).toBe(0);
   });
 
   it('does not end another buyer’s', async () => {

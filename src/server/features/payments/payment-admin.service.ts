@@ -6,18 +6,19 @@ import type {
   RefundOrder,
   ResolveRefund,
 } from '../../../contract/payment.ts';
-import { toRupees } from '../../../domain/money.ts';
+import { type Paise, toRupees } from '../../../domain/money.ts';
 import type { RefundWay } from '../../../domain/refund-care.ts';
 import { shortId } from '../../../domain/short-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
-import { notFound, ShopError } from '../../platform/shop-error.ts';
+import { notFound, orderState } from '../../platform/shop-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { auditFactsOf, type OrderChanges, type OrderRow } from '../orders/order-changes.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentLog } from './payment-log.service.ts';
+import { createPaymentNeeds } from './payment-needs.service.ts';
 import { attemptView, paymentView, refundView } from './payment-views.ts';
 import * as repository from './payments.repository.ts';
 import { refundsOf } from './refunds.repository.ts';
@@ -39,16 +40,18 @@ export type PaymentAdminService = ReturnType<typeof createPaymentAdmin>;
 /** What an administrator can do about the money of an order. */
 export function createPaymentAdmin(deps: PaymentAdminDeps) {
   const { db, clock, accounts, audit, orders, changes, log, refunds } = deps;
+  const needs = createPaymentNeeds({ db, log });
 
   async function view(admin: User, orderId: string): Promise<AdminOrder> {
     const order = await orders.order(admin, orderId);
-    const row = await db.transaction((tx) => changes.lock(tx, order._id));
-    const [customer, attempts, taken, back, refundable] = await Promise.all([
+    const row = await changes.find(db, order._id);
+    const [customer, attempts, taken, back, refundable, oddKept] = await Promise.all([
       accounts.person(order.user),
       repository.attemptsOf(db, order._id),
       repository.paymentsOf(db, order._id),
       refundsOf(db, order._id),
       refunds.refundable(db, order._id),
+      needs.oddKept(db, order._id),
     ]);
     if (!customer) throw notFound('This customer');
     return {
@@ -60,6 +63,7 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
       payments: taken.map(paymentView),
       refunds: back.map(refundView),
       refundable: toRupees(refundable),
+      oddKept: toRupees(oddKept),
     };
   }
 
@@ -87,8 +91,36 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
     return view(admin, orderId);
   }
 
+  /** Notes what came in outside the shop; none where nothing is missing. */
+  async function takeByHand(tx: Tx, orderId: string, amountPaise: Paise, at: Date): Promise<void> {
+    if (amountPaise <= 0) return;
+    await repository.insertPayment(tx, {
+      id: newId(),
+      orderId,
+      attemptId: null,
+      gateway: 'hand',
+      captureId: orderId,
+      amountPaise,
+      isOdd: false,
+      chargedMinor: amountPaise,
+      chargedCurrency: 'INR',
+      capturedAt: at,
+      recordedAt: at,
+    });
+  }
+
   return {
     view,
+    needs,
+
+    /** @throws ShopError NOT_FOUND, ORDER_STATE */
+    async putAside(admin: User, attemptId: string, note: string): Promise<AdminOrder> {
+      const orderId = await needs.orderOf(attemptId);
+      return change(admin, orderId, 'payment attempt put aside', async (tx, order) => {
+        await needs.putAside(tx, order, attemptId, note);
+        return { note };
+      });
+    },
 
     async log(admin: User, orderId: string): Promise<PaymentLogEntry[]> {
       const { _id } = await orders.order(admin, orderId);
@@ -139,7 +171,10 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
         return { note };
       }),
 
-    /** Notes that an order was paid outside the shop. @throws ShopError ORDER_STATE */
+    /**
+     * Notes that an order was paid: what is kept of odd sums counts, the rest came in outside the shop.
+     * @throws ShopError ORDER_STATE
+     */
     markPaid: (admin: User, orderId: string, note: string) =>
       change(admin, orderId, 'marked paid', async (tx, order) => {
         refuseIf(order.paidAt, 'This order is paid already.');
@@ -148,22 +183,14 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
           throw orderState('This order ended unpaid, and its pieces are sold.');
         }
         const now = clock.now();
-        await repository.insertPayment(tx, {
-          id: newId(),
-          orderId,
-          attemptId: null,
-          gateway: 'hand',
-          captureId: orderId,
-          amountPaise: order.totalPaise,
-          isOdd: false,
-          chargedMinor: order.totalPaise,
-          chargedCurrency: 'INR',
-          capturedAt: now,
-          recordedAt: now,
-        });
-        await log.decide(tx, { orderId, gateway: 'hand', operation: 'paid', detail: { note } });
+        const counted = await needs.acceptOdd(tx, order);
+        const byHand = Math.max(0, order.totalPaise - counted);
+        await takeByHand(tx, orderId, byHand, now);
+        const sums = { byHand: toRupees(byHand), ofOddPayments: toRupees(counted) };
+        const detail = { note, ...sums };
+        await log.decide(tx, { orderId, gateway: 'hand', operation: 'paid', detail });
         await changes.markPaid(tx, order, now);
-        return { note };
+        return detail;
       }),
   };
 }
@@ -177,8 +204,4 @@ const RESOLVED: Record<RefundWay, string> = {
 
 function refuseIf(moment: Date | null, message: string): void {
   if (moment) throw orderState(message);
-}
-
-function orderState(message: string): ShopError {
-  return new ShopError('ORDER_STATE', message);
 }

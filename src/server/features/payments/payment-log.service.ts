@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { PaymentLogEntry } from '../../../contract/payment.ts';
+import { LONGEST_PAYMENT_LOG, type PaymentLogEntry } from '../../../contract/payment.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx } from '../../platform/database.ts';
 import { insertLogEntry, logOf, type PaymentLogRow } from './payment-log.repository.ts';
@@ -43,7 +43,7 @@ export function createPaymentLog({ db, clock }: { db: Db; clock: Clock }) {
     about: <T>(orderId: string, work: () => Promise<T>): Promise<T> => subject.run(orderId, work),
 
     async of(orderId: string): Promise<PaymentLogEntry[]> {
-      return (await logOf(db, orderId)).map(entryView);
+      return (await logOf(db, orderId, LONGEST_PAYMENT_LOG)).map(entryView);
     },
   };
 }

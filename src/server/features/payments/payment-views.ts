@@ -5,6 +5,7 @@ import { waysOut } from '../../../domain/refund-care.ts';
 import type { AttemptRow, PaymentRow } from './payments.repository.ts';
 import type { RefundRow } from './refunds.repository.ts';
 
+/** An attempt to pay, as the order's page of the administrator has it. */
 export function attemptView(row: AttemptRow): AdminOrder['attempts'][number] {
   return {
     _id: row.id,
@@ -16,6 +17,7 @@ export function attemptView(row: AttemptRow): AdminOrder['attempts'][number] {
   };
 }
 
+/** Money that came in, in rupees and as it was charged. */
 export function paymentView(row: PaymentRow): AdminOrder['payments'][number] {
   return {
     _id: row.id,
@@ -28,6 +30,7 @@ export function paymentView(row: PaymentRow): AdminOrder['payments'][number] {
   };
 }
 
+/** Money that went back or is on its way, and what the owner can do about it. */
 export function refundView(row: RefundRow): AdminOrder['refunds'][number] {
   return {
     _id: row.id,

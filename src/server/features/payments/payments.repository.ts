@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
 import type { GatewayName } from '../../../domain/payment-methods.ts';
 import type { DbOrTx } from '../../platform/database.ts';
 import { type AttemptState, paymentAttempts, payments } from './payments.tables.ts';
@@ -38,7 +38,7 @@ export function attemptsOf(db: DbOrTx, orderId: string): Promise<AttemptRow[]> {
     .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id));
 }
 
-/** What the gateway answered when the session was opened. */
+/** What the gateway answered when the session was opened; the first answer counts. */
 export async function storeSession(db: DbOrTx, id: string, session: PaymentSession): Promise<void> {
   const { gatewayOrderId, reference, charged, rate, checkout } = session;
   await db
@@ -51,7 +51,7 @@ export async function storeSession(db: DbOrTx, id: string, session: PaymentSessi
       rateMicros: rate,
       checkout,
     })
-    .where(eq(paymentAttempts.id, id));
+    .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.gatewayOrderId)));
 }
 
 export async function changeAttempt(
@@ -79,18 +79,6 @@ export async function insertPayment(db: DbOrTx, row: PaymentRow): Promise<boolea
     .values(row)
     .onConflictDoNothing({ target: [payments.gateway, payments.captureId] })
     .returning({ id: payments.id });
-  return rows.length > 0;
-}
-
-export async function hasCapture(
-  db: DbOrTx,
-  gateway: GatewayName,
-  captureId: string,
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.gateway, gateway), eq(payments.captureId, captureId)));
   return rows.length > 0;
 }
 

@@ -22,6 +22,10 @@ export function mountPayments(mount: Mount, { sessions, ...payments }: PaymentsS
   mount(endpoints.paymentLog, ({ caller, params }) => admin.log(caller, params.id));
   mount(endpoints.refundOrder, ({ caller, params, body }) => admin.refund(caller, params.id, body));
   mount(endpoints.refundsInNeed, () => admin.refundsInNeed());
+  mount(endpoints.paymentsInNeed, () => admin.needs.list());
+  mount(endpoints.putAsideAttempt, ({ caller, params, body }) =>
+    admin.putAside(caller, params.id, body.note),
+  );
   mount(endpoints.resolveRefund, ({ caller, params, body }) =>
     admin.resolveRefund(caller, params.id, body),
   );

@@ -94,8 +94,22 @@ export function createSessions(deps: SessionsDeps) {
         expiresAt: attempt.expiresAt,
       }),
     );
-    await repository.storeSession(db, attempt.id, session);
-    return session;
+    return db.transaction(async (tx) => {
+      await changes.lock(tx, attempt.orderId);
+      await repository.storeSession(tx, attempt.id, session);
+      const stored = await repository.findAttempt(tx, attempt.id);
+      return (stored && openSession(stored)) ?? session;
+    });
+  }
+
+  /** The gateway wants no such payment. One that another tab opened meanwhile goes on. */
+  async function endRefused({ id, orderId }: repository.AttemptRow): Promise<void> {
+    await db.transaction(async (tx) => {
+      await changes.lock(tx, orderId);
+      const fresh = await repository.findAttempt(tx, id);
+      if (fresh?.state !== 'open' || fresh.gatewayOrderId !== null) return;
+      await repository.changeAttempt(tx, id, { state: 'ended', checkAt: null });
+    });
   }
 
   function addresses(attempt: repository.AttemptRow, { returnQuery }: PaymentProvider) {
@@ -131,7 +145,7 @@ export function createSessions(deps: SessionsDeps) {
       return await sessionOf(attempt, provider, user, order.phone);
     } catch (error) {
       if (error instanceof GatewayError && error.kind === 'refused') {
-        await repository.changeAttempt(db, attempt.id, { state: 'ended', checkAt: null });
+        await endRefused(attempt);
         if (error.code === 'phone_invalid') throw phoneNeeded();
       }
       return atGateway(async () => {

@@ -10,7 +10,7 @@ import { isId, newId } from '../../platform/ids.ts';
 import { createLimit } from '../../platform/limits.ts';
 import { notFound } from '../../platform/shop-error.ts';
 import type { OrderChanges, OrderRow } from '../orders/order-changes.service.ts';
-import { atGateway, type Gateways } from './gateways.ts';
+import { atGateway, type Gateways, providerAt } from './gateways.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
 import type { Capture, GatewayPayment } from './providers/payment-provider.ts';
@@ -74,7 +74,7 @@ export function createSettlement(deps: SettlementDeps) {
   async function isNews(attempt: repository.AttemptRow, { capture }: Heard): Promise<boolean> {
     if (!isSettled(attempt)) return true;
     if (!capture) return false;
-    return !(await repository.hasCapture(db, attempt.gateway, capture.id));
+    return !(await repository.findPaymentAt(db, attempt.gateway, capture.id));
   }
 
   async function takeMoney(
@@ -151,7 +151,9 @@ export function createSettlement(deps: SettlementDeps) {
       isCancelled: order.cancelledAt !== null,
       isLapsed: order.lapsedAt !== null,
     });
-    if (fate === 'revives') return changes.revive(tx, order);
+    if (fate === 'revives') {
+      return !(await changes.isPlacedAgain(tx, order)) && changes.revive(tx, order);
+    }
     return fate === 'pays';
   }
 
@@ -169,15 +171,19 @@ export function createSettlement(deps: SettlementDeps) {
     await changes.mail(tx, order, 'payment-failed', { ref: attempt.id, text: reason });
   }
 
-  /** How a payment stands at its gateway now; one the buyer approved is taken, if the order wants it. */
+  /**
+   * How a payment stands at its gateway now; one the buyer approved is taken, if the order wants it.
+   * @throws GatewayError also where the shop has no keys of the gateway any more
+   */
   async function hear(attempt: repository.AttemptRow): Promise<Heard> {
-    const provider = gateways.providers.get(attempt.gateway);
-    const { gatewayOrderId } = attempt;
-    if (!provider || !gatewayOrderId) return { state: 'expired', isAttemptPending: false };
+    const { gateway, gatewayOrderId } = attempt;
+    // Nobody was ever led to a page on which to pay it.
+    if (!gatewayOrderId) return { state: 'expired', isAttemptPending: false };
+    const provider = providerAt(gateways, gateway);
     return log.about(attempt.orderId, async () => {
       const payment = await provider.status(gatewayOrderId);
       if (payment.state !== 'approved' || !provider.capture) return payment;
-      const order = await db.transaction((tx) => changes.lock(tx, attempt.orderId));
+      const order = await changes.find(db, attempt.orderId);
       const isWanted = !order.paidAt && !order.cancelledAt && !order.lapsedAt;
       return isWanted ? provider.capture(gatewayOrderId, newId()) : payment;
     });
@@ -199,7 +205,7 @@ export function createSettlement(deps: SettlementDeps) {
       if (!attempt || attempt.orderId !== ids.localOrderId || !isId(ids.localOrderId)) {
         throw notFound('This payment');
       }
-      const owned = await db.transaction((tx) => changes.lock(tx, attempt.orderId));
+      const owned = await changes.find(db, attempt.orderId);
       if (owned.userId !== user._id) throw notFound('This payment');
       let isPending = false;
       if (!isSettled(attempt)) {
@@ -208,15 +214,16 @@ export function createSettlement(deps: SettlementDeps) {
         await settle(attempt.id, heard);
         isPending = heard.isAttemptPending;
       }
-      const { paidAt } = await db.transaction((tx) => changes.lock(tx, attempt.orderId));
-      const isOddSum =
-        !paidAt && (await repository.findAttempt(db, attempt.id))?.state === 'mismatched';
+      const { paidAt } = await changes.find(db, attempt.orderId);
       const success = paidAt !== null;
+      const state = (await repository.findAttempt(db, attempt.id))?.state;
+      const isOddSum = !success && state === 'mismatched';
       return {
         success,
         message: verdictWords(success, isOddSum),
         isPending: !success && isPending,
         isOddSum,
+        isSentBack: !success && state === 'paid',
       };
     },
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -11,6 +12,7 @@ import {
   verify,
 } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { User } from '../../../contract/account.ts';
 import type { Order } from '../../../contract/order.ts';
 
 const MINUTE = 60_000;
@@ -153,6 +155,118 @@ describe('a gateway that gives no answer', () => {
     shop.clock.advance(5 * MINUTE);
     await sweep();
     for (const order of waiting) expect((await found(order)).order.isPaid).toBe(true);
+  });
+});
+
+describe('a shop started without the keys of a gateway', () => {
+  const keyless = () => shop.secondProcess({ withoutKeys: true }).services.payments.settlement;
+
+  it('takes no payment for over: the order waits, and is paid once the keys are back', async () => {
+    const order = await paidUnheard('Cashfree');
+    shop.clock.advance(40 * MINUTE);
+    await keyless().sweep();
+    shop.clock.advance(40 * MINUTE);
+    await keyless().sweep();
+    expect(await found(order)).toMatchObject({
+      order: { isLapsed: false },
+      attempts: [{ state: 'open' }],
+    });
+    shop.clock.advance(40 * MINUTE);
+    await sweep();
+    expect((await found(order)).order.isPaid).toBe(true);
+  });
+
+  it('tells the owner in the end that nobody knows', async () => {
+    const order = await paidUnheard('PayPal');
+    const settlement = keyless();
+    for (let round = 0; round < 14; round++) {
+      shop.clock.advance(61 * MINUTE);
+      await settlement.sweep();
+    }
+    expect((await found(order)).attempts).toMatchObject([{ state: 'unclear' }]);
+    await shop.runJobs();
+    const letters = shop.mails.filter(({ subject }) => subject.includes('nobody can tell'));
+    expect(letters).toHaveLength(1);
+    const needed = await admin.api.call('paymentsInNeed');
+    expect(needed).toMatchObject([{ need: 'unclear', orderId: order._id }]);
+    const params = { id: needed[0]?._id ?? '' };
+    const body = { note: 'Never paid, says PayPal' };
+    expect(await admin.api.call('putAsideAttempt', { params, body })).toMatchObject({
+      attempts: [{ state: 'ended' }],
+    });
+    expect(await admin.api.call('paymentsInNeed')).toEqual([]);
+    await expect(admin.api.call('putAsideAttempt', { params, body })).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+    });
+  });
+
+  it('says to the buyer that it can’t tell', async () => {
+    const payment = await openPayment(buyer, await placeFor(buyer, product));
+    const user = { _id: buyer.id } as User;
+    const { gatewayOrderId: orderId, localOrderId } = payment;
+    await expect(keyless().verify(user, { orderId, localOrderId })).rejects.toMatchObject({
+      code: 'PAYMENT_UNAVAILABLE',
+    });
+  });
+});
+
+describe('a gateway in one round', () => {
+  const requests = () =>
+    shop.gateways.log.filter(
+      ({ kind, operation, attempt }) =>
+        kind === 'request' && operation === 'read order' && attempt === 1,
+    ).length;
+
+  it.each([
+    [
+      'is left alone once it says that it is asked too often',
+      { status: 429, body: '{}' },
+      1,
+      [0, 1],
+    ],
+    ['is asked on after one answer of another form', { status: 200, body: '<html>' }, 2, [1, 1]],
+  ])('%s', async (_, trouble, asked, misses) => {
+    for (let made = 0; made < 2; made++) await paidUnheard('Cashfree');
+    shop.clock.advance(3 * MINUTE);
+    always(trouble);
+    shop.gateways.log.length = 0;
+    await sweep();
+    expect(requests()).toBe(asked);
+    const { rows } = await shop.database.db.execute<{ misses: number }>(
+      sql`select misses from payment_attempts order by misses`,
+    );
+    expect(rows.map((row) => row.misses)).toEqual(misses);
+  });
+});
+
+describe('an odd sum that was noted before odd sums were in the books', () => {
+  const MIGRATION = 'db/migrations/0017_odd_sums_into_the_books.sql';
+
+  it('is asked about until the gateway answers, and taken in', async () => {
+    const order = await paidUnheard('Cashfree');
+    await shop.database.db.execute(sql`
+      update payment_attempts set state = 'mismatched', check_at = null,
+        charged_minor = charged_minor + 1`);
+    await shop.database.db.execute(sql.raw(await readFile(MIGRATION, 'utf8')));
+    // The database's clock is another than the test's.
+    const due = sql`update payment_attempts set check_at = ${shop.clock.now()} where check_at is not null`;
+    expect((await shop.database.db.execute(due)).rowCount).toBe(1);
+    always('down');
+    await sweep();
+    shop.gateways.log.length = 0;
+    await sweep();
+    expect(shop.gateways.log).toEqual([]);
+    shop.gateways.troubles.length = 0;
+    shop.clock.advance(5 * MINUTE);
+    await sweep();
+    expect(await found(order)).toMatchObject({
+      attempts: [{ state: 'mismatched' }],
+      payments: [{ isOdd: true, amount: order.totalPrice }],
+    });
+    const { rows } = await shop.database.db.execute(
+      sql`select id from payment_attempts where check_at is not null`,
+    );
+    expect(rows).toEqual([]);
   });
 });
 

@@ -8,13 +8,14 @@ import type { OrderChanges, OrderRow } from '../orders/order-changes.service.ts'
 import type { Gateways } from './gateways.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
-import { GatewayError } from './providers/gateway-error.ts';
+import { GatewayError, isAway } from './providers/gateway-error.ts';
 import type { RefundsService } from './refunds.service.ts';
 import { type Heard, isDecided, type SettlementService } from './settlement.service.ts';
 
 /** Attempts, refunds and orders looked at in one round, and how long it goes on: the next minute has another. */
 const ROUND = 50;
 const ROUND_MS = 45_000;
+const PUT_OFF_MS = 2 * 60_000;
 
 interface SweepDeps {
   db: Db;
@@ -37,13 +38,12 @@ export function createSweep(deps: SweepDeps) {
   /** How an attempt stands, settled; null where the gateway gave no answer. */
   async function ask(attempt: repository.AttemptRow, away: Away): Promise<Heard | null> {
     const { orderId, gateway, gatewayOrderId } = attempt;
-    if (away.has(gateway)) return null;
     try {
       const heard = await settlement.hear(attempt);
       await settlement.settle(attempt.id, heard);
       return heard;
     } catch (error) {
-      if (error instanceof GatewayError && error.isUncertain) away.add(gateway);
+      if (error instanceof GatewayError && isAway(error)) away.add(gateway);
       const detail = { message: String(error) };
       const operation = 'ask again later';
       await log.decide(db, { orderId, gateway, gatewayOrderId, operation, detail });
@@ -53,12 +53,22 @@ export function createSweep(deps: SweepDeps) {
 
   /** Asks once, and plans when to ask again. Gives that moment while the attempt may still be paid. */
   async function look(attempt: repository.AttemptRow, away: Away): Promise<Date | null> {
-    const heard = await ask(attempt, away);
+    const isPutOff = away.has(attempt.gateway);
+    const heard = isPutOff ? null : await ask(attempt, away);
     return db.transaction(async (tx) => {
       const order = await changes.lock(tx, attempt.orderId);
       const fresh = await repository.findAttempt(tx, attempt.id);
-      return fresh && !isDecided(fresh) ? plan(tx, order, fresh, heard) : null;
+      // A decided one is asked about only where its money is not in the books yet.
+      if (!fresh || (isDecided(fresh) && !fresh.checkAt)) return null;
+      return isPutOff ? putOff(tx, fresh) : plan(tx, order, fresh, heard);
     });
+  }
+
+  /** Its gateway is away: it has its turn in another round, and no miss for one it was not asked in. */
+  async function putOff(tx: Tx, { id }: repository.AttemptRow): Promise<Date> {
+    const checkAt = new Date(clock.now().getTime() + PUT_OFF_MS);
+    await repository.changeAttempt(tx, id, { checkAt });
+    return checkAt;
   }
 
   async function plan(

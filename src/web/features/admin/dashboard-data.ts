@@ -4,7 +4,7 @@ import type { ApiClient, Page } from '../../../contract/client.ts';
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import type { FirstRun } from '../../../contract/first-run.ts';
 import type { Order } from '../../../contract/order.ts';
-import type { RefundInNeed } from '../../../contract/payment.ts';
+import type { PaymentInNeed, RefundInNeed } from '../../../contract/payment.ts';
 import type { Category } from '../../../contract/product.ts';
 import {
   type OrderFilters,
@@ -35,6 +35,7 @@ export interface DashboardData {
   /** The ways to pay whose gateway is stood in for: no money moves by them. */
   simulated: PaymentMethod[];
   refundsInNeed: RefundInNeed[];
+  paymentsInNeed: PaymentInNeed[];
   content: TabContent;
 }
 
@@ -44,14 +45,16 @@ export async function loadDashboard(
   query: URLSearchParams,
   signal: AbortSignal,
 ): Promise<DashboardData> {
-  const [figures, categories, { simulated }, refundsInNeed, content] = await Promise.all([
-    api.call('dashboard', { signal }),
-    api.call('categories', { signal }),
-    api.call('paymentOptions', { signal }),
-    api.call('refundsInNeed', { signal }),
-    loadTab(api, query, signal),
-  ]);
-  return { figures, categories, simulated, refundsInNeed, content };
+  const [figures, categories, { simulated }, refundsInNeed, paymentsInNeed, content] =
+    await Promise.all([
+      api.call('dashboard', { signal }),
+      api.call('categories', { signal }),
+      api.call('paymentOptions', { signal }),
+      api.call('refundsInNeed', { signal }),
+      api.call('paymentsInNeed', { signal }),
+      loadTab(api, query, signal),
+    ]);
+  return { figures, categories, simulated, refundsInNeed, paymentsInNeed, content };
 }
 
 async function loadTab(

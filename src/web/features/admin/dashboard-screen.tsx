@@ -5,11 +5,11 @@ import type { DashboardData } from './dashboard-data.ts';
 import { DashboardGrid, Panel } from './dashboard-grid.tsx';
 import { FirstRunList } from './first-run/first-run-list.tsx';
 import { LoadFault } from './load-fault.tsx';
+import { MoneyNotice } from './money-notice.tsx';
 import { OrderCharts } from './order-charts.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { AddProductTab } from './products/add-product-tab.tsx';
 import { ProductsTab } from './products/products-tab.tsx';
-import { RefundsNotice } from './refunds-notice.tsx';
 import { SimulatedNotice } from './simulated-notice.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { UsersTab } from './users/users-tab.tsx';
@@ -37,7 +37,7 @@ export function DashboardScreen({ tab, data, fault }: DashboardScreenProps) {
         )}
       >
         {fault !== null && <LoadFault message={fault} />}
-        {data && <RefundsNotice refunds={data.refundsInNeed} />}
+        {data && <MoneyNotice refunds={data.refundsInNeed} payments={data.paymentsInNeed} />}
         {data?.content.tab === 'orders' && (
           <FirstRunList state={data.content.firstRun} onChanged={revalidate} />
         )}

@@ -49,7 +49,7 @@ export function NotVerified({ outcome, orderPath, payment }: NotVerifiedProps) {
   const navigate = useNavigate();
   const goHome = useEffectEvent(() => navigate('/', { replace: true }));
   // Who has to read what became of her money is left in peace.
-  const goesHome = outcome.kind !== 'odd';
+  const goesHome = outcome.kind !== 'odd' && outcome.kind !== 'sent-back';
   useEffect(() => {
     if (!goesHome) return;
     const timer = setTimeout(() => goHome(), HOME_MS);
@@ -59,7 +59,7 @@ export function NotVerified({ outcome, orderPath, payment }: NotVerifiedProps) {
   return (
     <Frame title={titleOf(outcome)}>
       <Alert kind="danger" className="mt-6 max-w-xl text-left">
-        {outcome.kind === 'unpaid' ? 'Payment verified but status is not PAID.' : outcome.message}
+        {outcome.message}
       </Alert>
       <p className="mt-4 max-w-xl text-soft">{comfortOf(outcome, orderPath)}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
@@ -87,6 +87,7 @@ export function NotVerified({ outcome, orderPath, payment }: NotVerifiedProps) {
 function titleOf(outcome: NotVerifiedProps['outcome']): string {
   if (outcome.kind === 'failed') return 'Verification Failed';
   if (outcome.kind === 'odd') return 'Another sum arrived';
+  if (outcome.kind === 'sent-back') return 'Your money goes back to you';
   return outcome.isPending ? 'Your bank has not answered yet' : 'Not paid yet';
 }
 
@@ -97,6 +98,9 @@ function comfortOf(outcome: NotVerifiedProps['outcome'], orderPath: string | nul
   }
   if (outcome.kind === 'odd') {
     return 'Your money is safe with the shop: it goes back to you, or counts for your order, as you agree with us.';
+  }
+  if (outcome.kind === 'sent-back') {
+    return 'Your payment arrived, but this order could not be kept any longer. All of it goes back the way you paid, and a letter tells you when it is sent: you need not do anything.';
   }
   return outcome.isPending
     ? 'Please do not pay a second time. The order’s page tells as soon as the bank has decided.'

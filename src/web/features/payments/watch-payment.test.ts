@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Verification } from './verify-payment.ts';
 import { watchPayment } from './watch-payment.ts';
 
-const PENDING: Verification = { kind: 'unpaid', isPending: true };
+const PENDING: Verification = { kind: 'unpaid', message: 'Not paid', isPending: true };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +15,8 @@ describe('watchPayment', () => {
   it.each<[Verification]>([
     [{ kind: 'paid' }],
     [{ kind: 'odd', message: 'Another sum' }],
-    [{ kind: 'unpaid', isPending: false }],
+    [{ kind: 'sent-back', message: 'Not paid' }],
+    [{ kind: 'unpaid', message: 'Not paid', isPending: false }],
   ])('asks until the bank has decided: %j', async (decision) => {
     const ask = vi.fn<() => Promise<Verification>>().mockResolvedValue(PENDING);
     const onEnd = vi.fn();

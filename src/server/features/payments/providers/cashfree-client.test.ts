@@ -269,9 +269,9 @@ describe('the payment log', () => {
         body: {
           order_amount: 12_345.5,
           customer_details: {
-            customer_name: '•••Iyer',
+            customer_name: '•••',
             customer_email: '•••.com',
-            customer_phone: '•••2345',
+            customer_phone: '•••345',
           },
         },
       },

@@ -117,6 +117,7 @@ export function createCashfreeProvider(
     gateway: 'cashfree',
     lateSuccessMs: LATE_SUCCESS_MS,
     returnQuery: 'orderId={order_id}&',
+    isWebhookAskedAbout: false,
 
     async createSession(request) {
       const order = await createOrder(request);

@@ -42,6 +42,11 @@ export class GatewayError extends Error {
   }
 }
 
+/** Whether a gateway can't be reached at all for now, whatever it is asked. */
+export function isAway({ kind }: GatewayError): boolean {
+  return kind === 'unreachable' || kind === 'timeout' || kind === 'rate-limited';
+}
+
 /**
  * - `signature`: not signed by the gateway, or changed on the way
  * - `stale`: signed, but too long ago

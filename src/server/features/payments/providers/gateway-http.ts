@@ -26,6 +26,8 @@ export interface GatewayRequest {
   headers: Record<string, string>;
   /** Sent as it stands. */
   body?: string;
+  /** Its body is in the log already, such as a webhook that is asked about. */
+  isBodyLogged?: boolean;
   gatewayOrderId?: string;
 }
 
@@ -106,7 +108,8 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
     const note = (kind: 'request' | 'answer' | 'fault', more: object) =>
       record({ ...base, at: clock.now(), kind, ...more });
     const headers = maskHeaders(new Headers(request.headers));
-    await note('request', { headers, body: maskBody(request.body ?? '') });
+    const body = request.isBodyLogged ? undefined : maskBody(request.body ?? '');
+    await note('request', { headers, body });
     const exchanged = await exchange(request);
     if (exchanged instanceof GatewayError) {
       await note('fault', { message: exchanged.message });

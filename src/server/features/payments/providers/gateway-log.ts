@@ -26,11 +26,13 @@ export type RecordEntry = (entry: GatewayLogEntry) => void | Promise<void>;
 
 const MASK = '•••';
 const LONGEST_TEXT = 2000;
+/** Of a personal detail; never more than a third of it. */
+const LONGEST_KEPT = 4;
 const SECRET_HEADERS =
   /^(authorization|cookie|set-cookie|x-client-secret|x-webhook-signature|paypal-transmission-sig)$/i;
 const SECRET_FIELDS = /(^|_)(access_token|client_secret|transmission_sig|payment_session_id|cvv)$/i;
-const PERSONAL_FIELDS =
-  /(phone|email|email_address|upi_id|account_number|card_number|given_name|surname|full_name|customer_name)$/i;
+const NAME_FIELDS = /(given_name|surname|full_name|customer_name)$/i;
+const PERSONAL_FIELDS = /(phone|email|email_address|upi_id|account_number|card_number)$/i;
 /** A field with its value in a text that is not JSON, such as a form or JSON that was cut off. */
 const FIELD_IN_TEXT = /(\w+)("?\s*[:=]\s*"?)([^"&\s,;{}]+)/g;
 /** Deeper than anything a gateway sends, and than the database would store. */
@@ -44,7 +46,7 @@ export function maskHeaders(headers: Headers): Record<string, string> {
 }
 
 /**
- * A body as the log may keep it: secrets gone, personal details cut to their last 4 characters,
+ * A body as the log may keep it: secrets and names gone, personal details cut to their last 4 characters at most,
  * what is nested deeper than any gateway does left out, and a text that is not JSON cut to 2000 characters.
  */
 export function maskBody(text: string): unknown {
@@ -63,11 +65,15 @@ function maskText(text: string): string {
 }
 
 function isMasked(field: string): boolean {
-  return SECRET_FIELDS.test(field) || PERSONAL_FIELDS.test(field);
+  return [SECRET_FIELDS, NAME_FIELDS, PERSONAL_FIELDS].some((fields) => fields.test(field));
 }
 
 function maskLeaf(field: string, value: string | number): string {
-  return SECRET_FIELDS.test(field) ? MASK : MASK + String(value).slice(-4);
+  if (!PERSONAL_FIELDS.test(field)) return MASK;
+  // Of a short one its last 4 would be most of it.
+  const text = String(value);
+  const kept = Math.min(LONGEST_KEPT, Math.floor(text.length / 3));
+  return MASK + text.slice(text.length - kept);
 }
 
 function maskValue(field: string, value: unknown, depth: number): unknown {

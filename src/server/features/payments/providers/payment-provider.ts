@@ -19,6 +19,8 @@ export interface PaymentProvider {
    * empty where it adds that by itself.
    */
   readonly returnQuery: string;
+  /** Whether the gateway has to be asked if a webhook is its own, so that each costs a call to it. */
+  readonly isWebhookAskedAbout: boolean;
   /** Opens a payment for one attempt; the same attempt asked for again gives the same session. */
   createSession(request: PaymentSessionRequest): Promise<PaymentSession>;
   /** How the payment stands now. Only `paid` is final. */
@@ -153,6 +155,15 @@ export type WebhookEvent =
       gatewayOrderId: string | null;
       captureId: string | null;
       refund: GatewayRefund;
+    }
+  /** Money that was taken is gone again without the shop's doing, such as after a dispute. */
+  | {
+      kind: 'reversal';
+      key: string;
+      type: string;
+      occurredAt: Date;
+      gatewayOrderId: string | null;
+      captureId: string;
     }
   /** A type the shop has no use for. */
   | { kind: 'ignored'; type: string };

@@ -105,6 +105,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
     gateway: 'paypal',
     lateSuccessMs: 0,
     returnQuery: '',
+    isWebhookAskedAbout: true,
 
     async createSession(request) {
       const order = await ask(
@@ -181,6 +182,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
           method: 'POST',
           path: '/v1/notifications/verify-webhook-signature',
           body: verificationBody(delivery, webhookId, isHost),
+          isBodyLogged: true,
         });
         if (verification_status === 'SUCCESS') return readPaypalEvent(delivery.rawBody);
         throw new WebhookRefusal('signature', 'The signature is not PayPal’s');

@@ -34,6 +34,12 @@ const captureResource = paypalCapture.extend({
 });
 const refundResource = paypalRefund.extend({ supplementary_data: relatedIds });
 
+const reversedResource = z.object({
+  id: wireId,
+  links: paypalLinks,
+  supplementary_data: relatedIds,
+});
+
 const CAPTURE_OUTCOMES = {
   'PAYMENT.CAPTURE.COMPLETED': 'paid',
   'PAYMENT.CAPTURE.PENDING': 'pending',
@@ -86,6 +92,9 @@ export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
     const outcome = CAPTURE_OUTCOMES[type as keyof typeof CAPTURE_OUTCOMES];
     return captureEvent(base, outcome, readAs(captureResource, read.resource));
   }
+  if (type === 'PAYMENT.CAPTURE.REVERSED') {
+    return reversalEvent(base, readAs(reversedResource, read.resource));
+  }
   if (!REFUND_TYPES.has(type)) return { kind: 'ignored', type };
   const refund = readAs(refundResource, read.resource);
   return {
@@ -114,6 +123,20 @@ function captureEvent(
     outcome,
     capture: outcome === 'paid' ? captureOf(resource) : undefined,
     reason: resource.status_details?.reason,
+  };
+}
+
+/** The resource is the capture itself, or what was taken of it. */
+function reversalEvent(
+  base: { key: string; type: string; occurredAt: Date },
+  { id, links, supplementary_data: related }: z.output<typeof reversedResource>,
+): WebhookEvent {
+  const gatewayOrderId = related?.related_ids?.order_id ?? null;
+  return {
+    ...base,
+    kind: 'reversal',
+    gatewayOrderId,
+    captureId: linkedId(links, 'captures') ?? id,
   };
 }
 

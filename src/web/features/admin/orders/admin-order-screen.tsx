@@ -8,6 +8,7 @@ import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Tag } from '../../../ui/badge.tsx';
 import { AdminScreen } from '../dashboard-grid.tsx';
+import { AttemptsPanel } from './attempts-panel.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { MoneyActions } from './money-actions.tsx';
@@ -15,7 +16,7 @@ import { OrderPanel } from './order-panel.tsx';
 import { OwnerNotePanel } from './owner-note-panel.tsx';
 import { invoicePath, packingSlipPath } from './paper-paths.ts';
 import { PaymentLog } from './payment-log.tsx';
-import { AttemptsPanel, PaymentsPanel } from './payments-panel.tsx';
+import { PaymentsPanel } from './payments-panel.tsx';
 
 /** Parts of an order that the shopper's pages draw the same way. */
 export interface OrderDrawings {
@@ -54,7 +55,7 @@ export function AdminOrderScreen({ loaded, draw }: AdminOrderScreenProps) {
           <OrderPanel title="Items">{draw.items(order)}</OrderPanel>
           <DeliveryPanel found={found} onChanged={change} />
           <PaymentsPanel found={found} onChanged={change} />
-          <AttemptsPanel found={found} />
+          <AttemptsPanel found={found} onChanged={change} />
           <PaymentLog found={found} />
         </div>
         <div className="grid min-w-0 gap-5">

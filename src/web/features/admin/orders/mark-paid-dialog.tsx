@@ -5,7 +5,7 @@ import { NoteDialog } from './note-dialog.tsx';
 
 /** Notes that an order was paid outside the shop, after asking. */
 export function MarkPaidDialog({ found, onDone, onClose }: ActionDialogProps) {
-  const { order } = found;
+  const { order, oddKept } = found;
   return (
     <NoteDialog
       title="Mark this order as paid?"
@@ -19,10 +19,22 @@ export function MarkPaidDialog({ found, onDone, onClose }: ActionDialogProps) {
       onDone={onDone}
       onClose={onClose}
     >
-      <p>
-        {formatRupees(order.totalPrice)} counts as received outside the shop, and the customer gets
-        a letter that says so.
+      <p className="numerals">
+        {receivedWords(order.totalPrice, oddKept)} The customer gets a letter that says so.
       </p>
     </NoteDialog>
   );
+}
+
+/** What of an order's total has come in, of odd sums, and what is said to have come outside the shop; in rupees. */
+function receivedWords(total: number, oddKept: number): string {
+  const byHand = Math.max(0, total - oddKept);
+  const outside = `${formatRupees(byHand)} counts as received outside the shop.`;
+  if (oddKept === 0) return outside;
+  const came = `${formatRupees(oddKept)} came in as another sum than asked for, and counts now.`;
+  if (byHand > 0) return `${came} The rest, ${outside}`;
+  const surplus = oddKept - total;
+  return surplus > 0
+    ? `${came} ${formatRupees(surplus)} of it is too much: you can refund that.`
+    : came;
 }

@@ -1,4 +1,4 @@
-import type { AdminOrder, AdminRefund } from '../../../../contract/payment.ts';
+import type { AdminOrder, AdminRefund, PaymentInNeed } from '../../../../contract/payment.ts';
 import { methodAt } from '../../../../domain/payment-methods.ts';
 import type { TagTone } from '../../../ui/badge.tsx';
 
@@ -61,6 +61,17 @@ export function wayBack(payments: AdminOrder['payments']): string {
   return byHand.length === payments.length
     ? 'It was paid outside the shop: you give this back yourself, and then say so on this page.'
     : 'It goes back the way it was paid: what was paid outside the shop you give back yourself, and then say so on this page.';
+}
+
+const PAYMENT_NEEDS: Record<PaymentInNeed['need'], string> = {
+  odd: 'Not the sum that was asked for: refund it, or mark the order as paid, and it counts.',
+  unclear:
+    'The payment service never said how this payment ended: please look it up in your account there.',
+};
+
+/** Why a payment needs the owner. */
+export function paymentNeedWords(need: PaymentInNeed['need']): string {
+  return PAYMENT_NEEDS[need];
 }
 
 /** Where a refund was made, where that is not by the shop at the gateway of the payment. */

@@ -1,11 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { AdminOrder, PaymentLogEntry } from '../../../../contract/payment.ts';
+import {
+  type AdminOrder,
+  LONGEST_PAYMENT_LOG,
+  type PaymentLogEntry,
+} from '../../../../contract/payment.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Tag, type TagTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { formatCount } from '../counts.ts';
 import { refusalOf } from '../refusal.ts';
 import { gatewayWords } from './money-words.ts';
 import { OrderPanel } from './order-panel.tsx';
@@ -42,6 +47,12 @@ export function PaymentLog({ found }: { found: AdminOrder }) {
       )}
       {fault && <Alert kind="danger">{fault}</Alert>}
       {entries?.length === 0 && <p className="text-soft">Nothing has been said yet</p>}
+      {entries?.length === LONGEST_PAYMENT_LOG && (
+        <p className="text-sm text-soft">
+          These are the latest {formatCount(LONGEST_PAYMENT_LOG)} entries. Older ones are kept, but
+          not shown.
+        </p>
+      )}
       {entries?.map((entry) => (
         <LogEntry key={entry._id} entry={entry} />
       ))}

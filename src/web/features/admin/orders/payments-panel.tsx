@@ -3,7 +3,7 @@ import { formatRupees } from '../../../../domain/money.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { MoneyEntry } from './money-entry.tsx';
-import { attemptWords, foreignSum, gatewayWords } from './money-words.ts';
+import { foreignSum, gatewayWords } from './money-words.ts';
 import { OrderPanel } from './order-panel.tsx';
 import { RefundEntry } from './refund-entry.tsx';
 
@@ -30,7 +30,9 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
               shownMoment(capturedAt),
               gatewayWords(gateway),
               reference,
-              isOdd ? 'not what was asked for: it pays nothing, and can be refunded' : null,
+              isOdd
+                ? 'not what was asked for: it pays nothing. Refund it, or mark the order as paid, and it counts'
+                : null,
             ]}
           />
         ))}
@@ -43,34 +45,6 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
           {formatRupees(refundable)} can still be refunded
         </p>
       )}
-    </OrderPanel>
-  );
-}
-
-/** Each try to pay an order at a gateway, the newest first as the shop gives them. */
-export function AttemptsPanel({ found }: { found: AdminOrder }) {
-  const { shownMoment } = useShopDates();
-  const { attempts } = found;
-  if (attempts.length === 0) return null;
-  return (
-    <OrderPanel title="Attempts">
-      <ul className="numerals divide-y divide-line">
-        {attempts.map(({ _id, gateway, state, reference, createdAt, expiresAt }) => (
-          <li key={_id} className="py-3">
-            <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <span>
-                {gatewayWords(gateway)}, {shownMoment(createdAt)}
-              </span>
-              <Tag>{attemptWords(state)}</Tag>
-            </p>
-            <p className="mt-1 text-sm wrap-anywhere text-soft">
-              {[reference, state === 'open' && `until ${shownMoment(expiresAt)}`]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-          </li>
-        ))}
-      </ul>
     </OrderPanel>
   );
 }
