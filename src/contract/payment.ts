@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '../domain/payment-methods.ts';
-import { REFUND_WAYS } from '../domain/refund-care.ts';
+import { REFUND_NEEDS, REFUND_WAYS } from '../domain/refund-care.ts';
 import { tooLongWords } from '../domain/typed-text.ts';
 import { moneyTextSchema, rupees } from './money.ts';
 import { orderSchema } from './order.ts';
@@ -86,7 +86,7 @@ const paymentSchema = z.object({
   capturedAt: z.iso.datetime(),
 });
 
-const refundNeed = z.enum(['failed', 'stuck', 'twice']);
+const refundNeed = z.enum(REFUND_NEEDS);
 
 const refundSchema = z.object({
   _id: z.string(),
@@ -145,7 +145,9 @@ export const refundOrderSchema = z.object({
   amount: z.number('Amount is required').positive('The amount must be above 0'),
   note,
   returnStock: z.boolean().default(false),
-  key: z.uuid().meta({ description: 'Chosen by the client: a repeat refunds nothing more' }),
+  key: z.uuid().meta({
+    description: 'Chosen by the client: a repeat refunds nothing more, another sum is refused',
+  }),
 });
 export type RefundOrder = z.infer<typeof refundOrderSchema>;
 
@@ -158,7 +160,7 @@ export const resolveRefundSchema = z.object({
 });
 export type ResolveRefund = z.infer<typeof resolveRefundSchema>;
 
-/** Refunds that failed, got stuck or went out twice. */
+/** Refunds that failed, got stuck, went out twice, or are the owner's to give back. */
 export const refundsInNeedSchema = z.array(
   z.object({
     _id: z.string(),

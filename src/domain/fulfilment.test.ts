@@ -7,6 +7,7 @@ const paid = {
   isLapsed: false,
   isDelivered: false,
   isPaidAhead: true,
+  hasReturnedStock: false,
 };
 
 describe('what may leave the shop', () => {
@@ -16,6 +17,11 @@ describe('what may leave the shop', () => {
     ['not one that waits for its payment', { isPaid: false }, 'This order is not paid yet.'],
     ['not a cancelled one', { isCancelled: true }, 'This order is cancelled.'],
     ['not one that lapsed', { isLapsed: true, isPaid: false }, 'This order ended unpaid.'],
+    [
+      'not one whose pieces are in stock again',
+      { hasReturnedStock: true },
+      'Its pieces were put back into stock.',
+    ],
     ['not one that is there', { isDelivered: true }, 'This order is delivered already.'],
   ])('%s', (_, facts, fault) => {
     expect(leavingFault({ ...paid, ...facts })).toBe(fault);

@@ -6,6 +6,8 @@ export interface Fulfilment {
   isDelivered: boolean;
   /** Whether it is to be paid at a gateway before it leaves the shop. */
   isPaidAhead: boolean;
+  /** Its pieces are back in stock, where others may have bought them. */
+  hasReturnedStock: boolean;
 }
 
 /** Why an order can't be marked shipped or delivered, in words for its owner; null when it can. */
@@ -13,11 +15,12 @@ export function leavingFault(order: Fulfilment): string | null {
   if (order.isCancelled) return 'This order is cancelled.';
   if (order.isLapsed) return 'This order ended unpaid.';
   if (order.isPaidAhead && !order.isPaid) return 'This order is not paid yet.';
-  return order.isDelivered ? 'This order is delivered already.' : null;
+  if (order.isDelivered) return 'This order is delivered already.';
+  return order.hasReturnedStock ? 'Its pieces were put back into stock.' : null;
 }
 
 /** Why an invoice can't be made for an order; null when it can. */
-export function invoiceFault(order: Fulfilment): string | null {
+export function invoiceFault(order: Pick<Fulfilment, 'isPaid' | 'isCancelled'>): string | null {
   if (order.isCancelled) return 'This order is cancelled: no invoice is made for it.';
   return order.isPaid ? null : 'An invoice is made once the order is paid.';
 }

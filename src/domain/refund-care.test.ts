@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isStuck, waitBeforeCheck, waitBeforeTry, waysOut } from './refund-care.ts';
+import {
+  isStuck,
+  waitBeforeCheck,
+  waitBeforeTry,
+  waitForLateSuccess,
+  waysOut,
+} from './refund-care.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -17,6 +23,13 @@ describe('waitBeforeCheck', () => {
     [100, 6],
   ])('of a refund %d hours old is %d hours', (age, wait) => {
     expect(waitBeforeCheck(age * HOUR_MS)).toBe(wait * HOUR_MS);
+  });
+});
+
+describe('waitForLateSuccess', () => {
+  it('is a day, for a month', () => {
+    const days = [0, 29, 30].map((since) => waitForLateSuccess(since * 24 * HOUR_MS));
+    expect(days.map((wait) => wait && wait / HOUR_MS)).toEqual([24, 24, null]);
   });
 });
 
@@ -39,6 +52,7 @@ describe('waysOut', () => {
     ['failed', false, ['again', 'by-hand', 'nothing']],
     ['stuck', true, ['by-hand']],
     ['twice', false, ['nothing']],
+    ['by-hand', false, ['by-hand']],
     [null, true, []],
   ] as const)('of one that needs the owner as %s, owed %s, are %j', (need, isOwed, ways) => {
     expect(waysOut({ need, isOwed })).toEqual(ways);

@@ -85,8 +85,8 @@ async function refundWithPieces(page: Page): Promise<void> {
   await dialog.getByLabel('Amount in rupees').fill('100');
   await dialog.getByLabel('Note').fill('Returned unworn');
   await dialog.getByLabel('Put the pieces back into stock').check();
-  await dialog.getByRole('button', { name: 'Send it back' }).click();
-  await expect(page.getByText('The refund is under way.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByText('The refund is noted: see below how it stands.')).toBeVisible();
   const money = page.getByRole('region', { name: 'Payments and refunds' });
   await expect(money).toContainText('−₹100.00');
   await page.getByRole('button', { name: 'Refund' }).click();

@@ -452,11 +452,11 @@ test.describe('§2 Admin order page', () => {
     const dialog = page.getByRole('alertdialog');
     await dialog.getByLabel('Amount').fill('9999999');
     await dialog.getByLabel('Note').fill('A thread is loose');
-    await dialog.getByRole('button', { name: 'Send it back' }).click();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
     await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(/can be refunded/);
     await dialog.getByLabel('Amount').fill('100.50');
-    await dialog.getByRole('button', { name: 'Send it back' }).click();
-    await expect(page.getByText('The refund is under way.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect(page.getByText('The refund is noted: see below how it stands.')).toBeVisible();
     const money = page.getByRole('region', { name: 'Payments and refunds' });
     await expect(money).toContainText('−₹100.50');
     await expect(money).toContainText('A thread is loose');

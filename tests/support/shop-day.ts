@@ -78,6 +78,11 @@ export class World {
     this.products = products;
   }
 
+  /** Whether a webhook is of a payment begun here, not of one of an earlier day. */
+  private isOurs(body: string): boolean {
+    return this.payments.some(({ payment }) => body.includes(payment.gatewayOrderId));
+  }
+
   async do({ act, pick }: Step): Promise<void> {
     const buyer = one(this.buyers, pick);
     const placed = one(this.orders, pick);
@@ -135,7 +140,9 @@ export class World {
         return;
       }
       case 'another sum': {
-        const told = shop.gateways.webhooks.filter(({ body }) => body.includes('PAYMENT_SUCCESS'));
+        const told = shop.gateways.webhooks.filter(
+          ({ body }) => body.includes('PAYMENT_SUCCESS') && this.isOurs(body),
+        );
         const success = one(told, pick);
         if (!success) return;
         const { headers, body } = shop.gateways.signed(ofAnotherSum(success.body, pick));
@@ -155,9 +162,9 @@ export class World {
         if (!placed) return;
         const params = { id: placed.order._id };
         const amount = pick % 2 === 0 ? placed.order.totalPrice : 1000 + pick;
-        const key = `00000000-0000-4000-8000-${String(pick).padStart(12, '0')}`;
         const returnStock = pick % 3 === 0;
-        await api.call('refundOrder', { params, body: { amount, note: 'Test', returnStock, key } });
+        const body = { amount, note: 'Test', returnStock, key: randomUUID() };
+        await api.call('refundOrder', { params, body });
         return;
       }
       case 'refund in the dashboard': {
@@ -201,7 +208,7 @@ export class World {
 function ofAnotherSum(success: string, pick: number): string {
   const event = JSON.parse(success);
   event.data.order.order_amount = 1 + pick / 100;
-  event.data.payment.cf_payment_id = `odd-${pick}`;
+  event.data.payment.cf_payment_id = `odd-${randomUUID()}`;
   return JSON.stringify(event);
 }
 

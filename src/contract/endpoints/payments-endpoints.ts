@@ -91,11 +91,12 @@ export const paymentsEndpoints = {
     body: refundOrderSchema,
     status: 200,
     answer: adminOrderSchema,
-    refusals: [...OF_AN_ADMIN, 'REFUND_TOO_LARGE', 'ORDER_STATE'],
+    refusals: [...OF_AN_ADMIN, 'REFUND_TOO_LARGE', 'ORDER_STATE', 'IDEMPOTENCY_MISMATCH'],
   },
   refundsInNeed: {
     ...routes.refundsInNeed,
-    summary: 'Refunds that failed, got stuck or went out twice, the oldest first',
+    summary:
+      'Refunds that failed, got stuck, went out twice or are to be given by hand, the oldest first',
     access: 'admin',
     status: 200,
     answer: refundsInNeedSchema,
@@ -128,7 +129,7 @@ export const paymentsEndpoints = {
     body: resolveRefundSchema,
     status: 200,
     answer: adminOrderSchema,
-    refusals: [...OF_AN_ADMIN, 'ORDER_STATE'],
+    refusals: [...OF_AN_ADMIN, 'ORDER_STATE', 'PAYMENT_UNAVAILABLE'],
   },
   cancelOrder: {
     ...routes.cancelOrder,

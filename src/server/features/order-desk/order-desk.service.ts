@@ -171,6 +171,7 @@ function fulfilmentOf(order: OrderRow): Fulfilment {
     isLapsed: order.lapsedAt !== null,
     isDelivered: order.deliveredAt !== null,
     isPaidAhead: gatewayOf(order.paymentMethod) !== null,
+    hasReturnedStock: order.stockReturnedAt !== null,
   };
 }
 

@@ -100,6 +100,16 @@ describe('a payment of another sum', () => {
     expect(await booksFaults(shop)).toEqual([]);
   });
 
+  it('never lets go of the pieces while the right one may still come', async () => {
+    await hearOf({ order_amount: 100 });
+    const body = { amount: 100, note: 'Not the right sum', returnStock: true, key: randomUUID() };
+    await expect(
+      admin.api.call('refundOrder', { params: { id: order._id }, body }),
+    ).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    expect(await found()).toMatchObject({ hasReturnedStock: false, refundable: 100 });
+    expect(await booksFaults(shop)).toEqual([]);
+  });
+
   it('in another currency is worth what the rate says', async () => {
     await hearOf({ order_amount: 10, order_currency: 'USD' });
     expect((await found()).payments).toMatchObject([

@@ -67,17 +67,18 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
     };
   }
 
-  /** Changes an order under its lock, and notes who did it. */
+  /** Changes an order under its lock, and notes who did it; null where nothing had to be done. */
   async function change(
     admin: User,
     orderId: string,
     action: string,
-    work: (tx: Tx, order: OrderRow) => Promise<Record<string, unknown>>,
+    work: (tx: Tx, order: OrderRow) => Promise<Record<string, unknown> | null>,
   ): Promise<AdminOrder> {
     if (!isId(orderId)) throw notFound('This order');
     await db.transaction(async (tx) => {
       const before = await changes.lock(tx, orderId);
       const facts = await work(tx, before);
+      if (!facts) return;
       const after = await changes.lock(tx, orderId);
       await audit.record(tx, {
         actorId: admin._id,
@@ -126,19 +127,29 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
       return log.of(_id);
     },
 
-    /** @throws ShopError REFUND_TOO_LARGE, ORDER_STATE */
+    /** @throws ShopError REFUND_TOO_LARGE, ORDER_STATE, BAD_INPUT, IDEMPOTENCY_MISMATCH */
     refund: (admin: User, orderId: string, wanted: RefundOrder) =>
       change(admin, orderId, 'refunded', async (tx, order) => {
-        await refunds.refund(tx, order, wanted, admin._id);
+        // Its buyer may still pay it: then its pieces must be there.
+        if (wanted.returnStock && !order.paidAt) {
+          throw orderState(
+            'This order is not paid, so its pieces go back by themselves when it ends. Cancel it if it should end now.',
+          );
+        }
+        const isNew = await refunds.refund(tx, order, wanted, admin._id);
+        if (!isNew) return null;
         if (wanted.returnStock) await changes.giveStockBack(tx, order);
         return { refund: wanted.amount, note: wanted.note };
       }),
 
     refundsInNeed: (): Promise<RefundInNeed[]> => refunds.needs.list(),
 
-    /** @throws ShopError NOT_FOUND, ORDER_STATE */
+    /** @throws ShopError NOT_FOUND, ORDER_STATE, PAYMENT_UNAVAILABLE */
     async resolveRefund(admin: User, refundId: string, wanted: ResolveRefund) {
       const orderId = await refunds.needs.orderOf(refundId);
+      if (wanted.how === 'again' && (await refunds.needs.isSentAfterAll(refundId))) {
+        return view(admin, orderId);
+      }
       return change(admin, orderId, RESOLVED[wanted.how], async (tx, order) => {
         const refund = await refunds.needs.resolve(tx, order, refundId, wanted, admin._id);
         return { refund: toRupees(refund.amountPaise), note: wanted.note };

@@ -63,6 +63,7 @@ export function needView(row: RefundRow): RefundInNeed[] {
   return [{ _id, orderId, amount, need, reason, since, nextTryAt: nextTryOf(row) }];
 }
 
-function nextTryOf({ state, checkAt }: RefundRow): string | null {
-  return state === 'failed' ? (checkAt?.toISOString() ?? null) : null;
+/** A failed one that needs nobody may still be looked at, but is not asked for. */
+function nextTryOf({ state, need, checkAt }: RefundRow): string | null {
+  return state === 'failed' && need === 'failed' ? (checkAt?.toISOString() ?? null) : null;
 }

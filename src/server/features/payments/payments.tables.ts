@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { RefundOrder } from '../../../contract/payment.ts';
 import type { RefundState } from '../../../domain/payment-ledger.ts';
 import type { GatewayName } from '../../../domain/payment-methods.ts';
 import type { RefundNeed, RefundOrigin } from '../../../domain/refund-care.ts';
@@ -121,6 +122,8 @@ export const refunds = pgTable(
     /** Under which id of its own the gateway has one that was not made by the shop. */
     foreignId: text('foreign_id'),
     reason: text('reason'),
+    /** What an administrator asked for under this id as her key; this may be a part of it. */
+    asked: jsonb('asked').$type<Omit<RefundOrder, 'key'>>(),
     /** Null where the shop itself decided. */
     actorId: uuid('actor_id'),
     /** The buyer must get it, whatever becomes of this try. */

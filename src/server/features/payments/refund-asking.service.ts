@@ -1,5 +1,5 @@
 import { isOpen } from '../../../domain/payment-ledger.ts';
-import { waitBeforeCheck } from '../../../domain/refund-care.ts';
+import { waitBeforeCheck, waitForLateSuccess } from '../../../domain/refund-care.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -26,7 +26,7 @@ interface RefundAskingDeps {
 
 /** Who wants a refund, and why. */
 export type RefundWish = Pick<RefundRow, 'note' | 'actorId' | 'origin' | 'isOwed'> &
-  Partial<Pick<RefundRow, 'id' | 'gateway' | 'foreignId' | 'failures'>>;
+  Partial<Pick<RefundRow, 'id' | 'asked' | 'gateway' | 'foreignId' | 'failures'>>;
 
 export type RefundAsking = ReturnType<typeof createRefundAsking>;
 
@@ -39,12 +39,16 @@ export function createRefundAsking({ clock, jobs, ends }: RefundAskingDeps) {
     wish: RefundWish,
   ): Promise<RefundRow> {
     const now = clock.now();
+    const gateway = wish.gateway ?? payment.gateway;
+    // What was taken outside the shop goes back outside it: the owner says when she has done it.
+    const isByHand = gateway === 'hand';
     const refund: RefundRow = {
       id: newId(),
-      gateway: payment.gateway,
       foreignId: null,
       failures: 0,
+      asked: null,
       ...wish,
+      gateway,
       paymentId: payment.id,
       orderId: payment.orderId,
       state: 'requested',
@@ -54,27 +58,19 @@ export function createRefundAsking({ clock, jobs, ends }: RefundAskingDeps) {
       gatewayRefundId: null,
       reason: null,
       replacedBy: null,
-      need: null,
+      need: isByHand ? 'by-hand' : null,
       createdAt: now,
       settledAt: null,
-      checkAt: new Date(now.getTime() + waitBeforeCheck(0)),
+      checkAt: isByHand ? null : new Date(now.getTime() + waitBeforeCheck(0)),
     };
     await repository.insertRefund(tx, refund);
     return refund;
   }
 
-  /** Writes a refund down and leaves the job that carries it out. */
-  async function ask(
-    tx: Tx,
-    order: OrderRow,
-    part: RefundPart,
-    wish: RefundWish,
-  ): Promise<RefundRow> {
+  /** Writes a refund down and leaves the job that carries it out; one by hand waits for the owner. */
+  async function ask(tx: Tx, part: RefundPart, wish: RefundWish): Promise<RefundRow> {
     const refund = await write(tx, part, wish);
-    if (refund.gateway === 'hand') {
-      // Given back outside the shop: the owner says that it is done.
-      await ends.tell(tx, order, refund, { state: 'succeeded' });
-    } else {
+    if (refund.gateway !== 'hand') {
       const job = { refundId: refund.id };
       await jobs.send(tx, 'payments.refund', job, { singletonKey: refund.id });
     }
@@ -83,32 +79,27 @@ export function createRefundAsking({ clock, jobs, ends }: RefundAskingDeps) {
 
   /**
    * Asks for a failed refund anew, under a new id, as far as its payment is not asked back meanwhile;
-   * or has it given back by hand. False when nothing of it is left.
+   * or leaves it to be given back by hand. Null when nothing of it is left.
    */
   async function replace(
     tx: Tx,
-    order: OrderRow,
     failed: RefundRow,
     wish: Partial<RefundWish> = {},
-  ): Promise<boolean> {
+  ): Promise<RefundRow | null> {
     const payment = await findPayment(tx, failed.paymentId);
-    if (!payment) return false;
+    if (!payment) return null;
     const rest = await restOf(tx, payment);
     const part = {
       payment,
       amountPaise: Math.min(failed.amountPaise, rest.amountPaise),
       chargedMinor: Math.min(failed.chargedMinor, rest.chargedMinor),
     };
-    if (part.chargedMinor <= 0) return false;
+    if (part.chargedMinor <= 0) return null;
     const { note, actorId, isOwed, failures } = failed;
     const origin = failed.origin === 'gateway' ? 'shop' : failed.origin;
-    const done = await ask(tx, order, part, { note, actorId, isOwed, failures, origin, ...wish });
-    await repository.changeRefund(tx, failed.id, {
-      replacedBy: done.id,
-      need: null,
-      checkAt: null,
-    });
-    return true;
+    const next = await ask(tx, part, { note, actorId, isOwed, failures, origin, ...wish });
+    await repository.changeRefund(tx, failed.id, { replacedBy: next.id, ...SEEN_TO });
+    return next;
   }
 
   return {
@@ -117,27 +108,52 @@ export function createRefundAsking({ clock, jobs, ends }: RefundAskingDeps) {
     replace,
 
     /** Asks again for what is owed and was not sent, if its time has come. */
-    async askAgain(tx: Tx, order: OrderRow, refundId: string): Promise<void> {
+    async askAgain(tx: Tx, refundId: string): Promise<void> {
       const failed = await repository.findRefund(tx, refundId);
       if (failed?.state !== 'failed' || failed.need !== 'failed') return;
-      const isAsked = await replace(tx, order, failed);
-      if (!isAsked) await ends.closeCovered(tx, failed.paymentId);
+      const next = await replace(tx, failed);
+      if (!next) await ends.closeCovered(tx, failed.paymentId);
     },
 
     /** What an administrator asks for anew does away with what failed of what she asked before. */
     async dropFailed(tx: Tx, orderId: string): Promise<void> {
       for (const { id, need, isOwed } of await repository.refundsOf(tx, orderId)) {
         if (need !== 'failed' || isOwed) continue;
-        await repository.changeRefund(tx, id, { need: null, checkAt: null });
+        await repository.changeRefund(tx, id, SEEN_TO);
       }
     },
 
-    /** Ends a refund nobody answers for, so that another can take its place. */
-    async giveUp(tx: Tx, refund: RefundRow, reason: string): Promise<RefundRow> {
-      if (!isOpen(refund)) return refund;
-      const change = { state: 'failed', reason, settledAt: clock.now(), checkAt: null } as const;
-      await repository.changeRefund(tx, refund.id, change);
-      return { ...refund, ...change };
+    /** The owner has given back what was hers to give; how she did is told with why. */
+    async giveByHand(tx: Tx, order: OrderRow, refund: RefundRow, how: string): Promise<void> {
+      const note = `${refund.note}; ${how}`;
+      await repository.changeRefund(tx, refund.id, { note });
+      await ends.tell(tx, order, { ...refund, note }, { state: 'succeeded' });
+    },
+
+    /**
+     * Ends a refund of a gateway's that the owner gave back by hand, as far as it had not gone back
+     * already. One that nobody answered for may still go out: its gateway is asked on for a while.
+     */
+    async replaceByHand(
+      tx: Tx,
+      order: OrderRow,
+      refund: RefundRow,
+      wish: Pick<RefundWish, 'note' | 'actorId'>,
+    ): Promise<void> {
+      const isUnknown = isOpen(refund);
+      if (isUnknown) {
+        const change = { state: 'failed', reason: BY_HAND, settledAt: clock.now() } as const;
+        await repository.changeRefund(tx, refund.id, change);
+      }
+      const given = await replace(tx, refund, { gateway: 'hand', origin: 'admin', ...wish });
+      if (given) await ends.tell(tx, order, given, { state: 'succeeded' });
+      const wait = isUnknown ? waitForLateSuccess(0) : null;
+      const checkAt = wait === null ? null : new Date(clock.now().getTime() + wait);
+      await repository.changeRefund(tx, refund.id, { ...SEEN_TO, checkAt });
     },
   };
 }
+
+const BY_HAND = 'Given back by hand';
+/** Nobody has to do anything about it any more. */
+const SEEN_TO = { need: null, checkAt: null };

@@ -23,6 +23,20 @@ export async function refundable(on: DbOrTx, orderId: string): Promise<Paise> {
 
 /** The parts a refund of an order is made of. @throws ShopError REFUND_TOO_LARGE, BAD_INPUT */
 export async function partsOf(on: DbOrTx, orderId: string, amount: Paise): Promise<RefundPart[]> {
+  const parts = await spread(on, orderId, amount);
+  const tiny = parts.find(({ chargedMinor }) => chargedMinor <= 0);
+  if (tiny) throw tooSmall(tiny.payment.chargedCurrency);
+  return parts;
+}
+
+/** All that can still be refunded of an order; without what is less than the smallest coin charged. */
+export async function restParts(on: DbOrTx, orderId: string): Promise<RefundPart[]> {
+  const parts = await spread(on, orderId, await refundable(on, orderId));
+  return parts.filter(({ chargedMinor }) => chargedMinor > 0);
+}
+
+/** A sum spread over an order's payments; parts may come to 0 as charged. @throws ShopError REFUND_TOO_LARGE */
+async function spread(on: DbOrTx, orderId: string, amount: Paise): Promise<RefundPart[]> {
   const payments = await paymentsOf(on, orderId);
   const refunds = await refundsOf(on, orderId);
   const entries = refunds.map(ledgerRefund);
@@ -33,7 +47,6 @@ export async function partsOf(on: DbOrTx, orderId: string, amount: Paise): Promi
     if (!payment) throw new Error('A refund is of a payment');
     const gone = goneOf(refunds.filter(({ paymentId }) => paymentId === payment.id));
     const chargedMinor = chargedShare(sumOfPayment(payment), gone, part.amount);
-    if (chargedMinor <= 0) throw tooSmall(payment.chargedCurrency);
     return { payment, amountPaise: part.amount, chargedMinor };
   });
 }

@@ -22,6 +22,9 @@ interface RefundEndsDeps {
   log: PaymentLog;
 }
 
+/** Needs that come about while she does not look; what is hers to give she has just asked for herself. */
+type LetterNeed = Exclude<RefundNeed, 'by-hand'>;
+
 /** What a gateway, or the owner, has said of a refund. */
 export type Told = Pick<GatewayRefund, 'state' | 'reason'> & { gatewayRefundId?: string };
 
@@ -130,9 +133,9 @@ export function createRefundEnds({ clock, changes, log }: RefundEndsDeps) {
   /** Whether a refund that failed was asked for in place of one that turned out to have been sent. */
   async function wasSentBefore(tx: Tx, refund: RefundRow): Promise<boolean> {
     const others = await repository.refundsOfPayment(tx, refund.paymentId);
-    const before = others.find(
-      ({ replacedBy, state }) => replacedBy === refund.id && state === 'succeeded',
-    );
+    const inPlaceOf = (id: string) => others.find(({ replacedBy }) => replacedBy === id);
+    let before = inPlaceOf(refund.id);
+    while (before && before.state !== 'succeeded') before = inPlaceOf(before.id);
     if (!before) return false;
     await repository.changeRefund(tx, before.id, { need: null });
     return true;
@@ -175,14 +178,14 @@ export function createRefundEnds({ clock, changes, log }: RefundEndsDeps) {
     tx: Tx,
     order: OrderRow,
     refund: RefundRow,
-    need: RefundNeed,
+    need: LetterNeed,
   ): Promise<void> {
     await repository.changeRefund(tx, refund.id, { need });
     await decide(tx, refund, `refund needs the owner: ${need}`);
     await writeToOwner(tx, order, refund, need);
   }
 
-  function writeToOwner(tx: Tx, order: OrderRow, refund: RefundRow, need: RefundNeed) {
+  function writeToOwner(tx: Tx, order: OrderRow, refund: RefundRow, need: LetterNeed) {
     const facts = {
       ref: `${refund.id}:${need}`,
       amountPaise: refund.amountPaise,
@@ -216,7 +219,7 @@ export function createRefundEnds({ clock, changes, log }: RefundEndsDeps) {
   };
 }
 
-const LETTER: Record<RefundNeed, string> = {
+const LETTER: Record<LetterNeed, string> = {
   failed: 'The payment service did not send it: the money is still with you.',
   stuck: 'The payment service has not said for long how it stands.',
   twice: 'More has gone back to the customer than was meant to.',

@@ -1,6 +1,6 @@
 import { isOpen } from '../../../domain/payment-ledger.ts';
 import type { GatewayName } from '../../../domain/payment-methods.ts';
-import { waitBeforeCheck } from '../../../domain/refund-care.ts';
+import { waitBeforeCheck, waitForLateSuccess } from '../../../domain/refund-care.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { OrderChanges } from '../orders/order-changes.service.ts';
@@ -92,37 +92,65 @@ export function createRefundGateway(deps: RefundGatewayDeps) {
     }
   }
 
+  /** Whether the gateway has, or is on the way to, what was noted as failed; it is then written down. */
+  async function isSentAfterAll(known: RefundRow): Promise<boolean> {
+    const told = await look(known);
+    if (told?.state !== 'succeeded' && told?.state !== 'pending') return false;
+    if (told.state === 'succeeded') await settle(known.id, told);
+    else {
+      await db.transaction(async (tx) => {
+        await changes.lock(tx, known.orderId);
+        // While the gateway was asked, the owner or another answer may have settled it.
+        const refund = await repository.findRefund(tx, known.id);
+        if (refund && isToBeSent(refund)) await ends.reopen(tx, refund, told);
+      });
+    }
+    return true;
+  }
+
   /** Asks again for what failed and is owed, unless its gateway sent it after all. */
   async function takeUp(refund: RefundRow): Promise<void> {
-    const told = await look(refund);
-    if (told?.state === 'succeeded') return settle(refund.id, told);
+    if (await isSentAfterAll(refund)) return;
     await db.transaction(async (tx) => {
-      const order = await changes.lock(tx, refund.orderId);
-      if (told?.state === 'pending') return ends.reopen(tx, refund, told);
-      return asking.askAgain(tx, order, refund.id);
+      await changes.lock(tx, refund.orderId);
+      await asking.askAgain(tx, refund.id);
     });
   }
 
   async function follow(refund: RefundRow): Promise<void> {
-    if (refund.state === 'failed') return takeUp(refund);
+    if (isToBeSent(refund)) return takeUp(refund);
     const told = await look(refund);
     if (told) await settle(refund.id, told);
     else await run(refund.id);
+  }
+
+  /** A refund that is due, as it stands now; undefined when it has ended or been seen to meanwhile. */
+  async function claim(id: string): Promise<RefundRow | undefined> {
+    const known = await repository.findRefund(db, id);
+    if (!known) return undefined;
+    const now = clock.now();
+    const since = (from: Date) => now.getTime() - from.getTime();
+    const wait =
+      isOpen(known) || isToBeSent(known)
+        ? waitBeforeCheck(since(known.createdAt))
+        : waitForLateSuccess(since(known.settledAt ?? known.createdAt));
+    const checkAt = wait === null ? null : new Date(now.getTime() + wait);
+    return repository.claimDue(db, id, now, checkAt);
   }
 
   return {
     run,
     look,
     settle,
+    isSentAfterAll,
 
     /**
      * Asks how a refund stands that has not ended; one the gateway never heard of is asked for again, as
      * is one that failed and is owed. Whatever goes wrong is logged, and left to the next time.
      */
-    async check(refund: RefundRow): Promise<void> {
-      const now = clock.now().getTime();
-      const wait = waitBeforeCheck(now - refund.createdAt.getTime());
-      await repository.changeRefund(db, refund.id, { checkAt: new Date(now + wait) });
+    async check({ id }: Pick<RefundRow, 'id'>): Promise<void> {
+      const refund = await claim(id);
+      if (!refund) return;
       try {
         await follow(refund);
       } catch (error) {
@@ -137,6 +165,11 @@ export function createRefundGateway(deps: RefundGatewayDeps) {
       });
     },
   };
+}
+
+/** Whether a refund failed, and something is still to be done about that. */
+function isToBeSent({ state, need }: RefundRow): boolean {
+  return state === 'failed' && need === 'failed';
 }
 
 function isRefusal(error: unknown): error is GatewayError {

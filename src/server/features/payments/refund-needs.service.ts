@@ -6,7 +6,9 @@ import { notFound, orderState } from '../../platform/shop-error.ts';
 import type { OrderRow } from '../orders/order-changes.service.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import { needView } from './payment-views.ts';
+import { GatewayError } from './providers/gateway-error.ts';
 import type { RefundAsking } from './refund-asking.service.ts';
+import type { RefundGateway } from './refund-gateway.service.ts';
 import type { RefundRow } from './refunds.repository.ts';
 import * as repository from './refunds.repository.ts';
 
@@ -16,15 +18,11 @@ interface RefundNeedsDeps {
   db: Db;
   log: PaymentLog;
   asking: RefundAsking;
+  gateway: RefundGateway;
 }
 
 /** The refunds that need the owner, and what she does about them. */
-export function createRefundNeeds({ db, log, asking }: RefundNeedsDeps) {
-  async function replace(tx: Tx, order: OrderRow, refund: RefundRow, wish = {}): Promise<void> {
-    const isDone = await asking.replace(tx, order, refund, wish);
-    if (!isDone) throw orderState('All of this payment has gone back already.');
-  }
-
+export function createRefundNeeds({ db, log, asking, gateway: atGateway }: RefundNeedsDeps) {
   async function act(
     tx: Tx,
     order: OrderRow,
@@ -33,12 +31,15 @@ export function createRefundNeeds({ db, log, asking }: RefundNeedsDeps) {
     actorId: string,
   ): Promise<void> {
     switch (how) {
-      case 'again':
-        return replace(tx, order, refund, { actorId, failures: 0 });
-      case 'by-hand': {
-        const ended = await asking.giveUp(tx, refund, 'Given back by hand');
-        return replace(tx, order, ended, { gateway: 'hand', origin: 'admin', note, actorId });
+      case 'again': {
+        const next = await asking.replace(tx, refund, { actorId, failures: 0 });
+        if (!next) throw orderState('All of this payment has gone back already.');
+        return;
       }
+      case 'by-hand':
+        return refund.need === 'by-hand'
+          ? asking.giveByHand(tx, order, refund, note)
+          : asking.replaceByHand(tx, order, refund, { note, actorId });
       case 'nothing':
         return repository.changeRefund(tx, refund.id, { need: null, checkAt: null });
     }
@@ -55,6 +56,20 @@ export function createRefundNeeds({ db, log, asking }: RefundNeedsDeps) {
       const refund = isId(refundId) ? await repository.findRefund(db, refundId) : undefined;
       if (!refund) throw notFound('This refund');
       return refund.orderId;
+    },
+
+    /**
+     * Whether a refund that is to be asked for again was sent after all; it is then written down. Asks
+     * its gateway, so under no lock. @throws ShopError PAYMENT_UNAVAILABLE
+     */
+    async isSentAfterAll(refundId: string): Promise<boolean> {
+      const refund = await repository.findRefund(db, refundId);
+      if (refund?.need !== 'failed') return false;
+      try {
+        return await atGateway.isSentAfterAll(refund);
+      } catch (error) {
+        throw error instanceof GatewayError ? new ShopError('PAYMENT_UNAVAILABLE', NO_WORD) : error;
+      }
     },
 
     /** Does what the owner decided, under her order's lock. @throws ShopError ORDER_STATE */
@@ -77,6 +92,9 @@ export function createRefundNeeds({ db, log, asking }: RefundNeedsDeps) {
     },
   };
 }
+
+const NO_WORD =
+  'The payment service does not say whether it has sent this refund already, so it was not asked for again. Please try again in a few minutes.';
 
 const REFUSALS: Record<RefundWay, string> = {
   again: 'This refund is not waiting to be asked for again.',

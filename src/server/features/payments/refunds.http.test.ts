@@ -41,7 +41,7 @@ const view = ({ _id: id }: Order) => admin.api.call('adminOrder', { params: { id
 const refund = (
   { _id: id }: Order,
   amount: number,
-  more: { returnStock?: boolean; key?: string } = {},
+  more: { returnStock?: boolean; key?: string; note?: string } = {},
 ) =>
   admin.api.call('refundOrder', {
     params: { id },
@@ -64,6 +64,16 @@ describe('a refund', () => {
     expect(await booksFaults(shop)).toEqual([]);
   });
 
+  it('that puts the pieces back keeps the order in the shop', async () => {
+    const order = await paid();
+    await refund(order, 11_500, { returnStock: true });
+    const params = { id: order._id };
+    const body = { carrier: '', trackingNumber: '', seen: null };
+    const refusal = { code: 'ORDER_STATE', message: 'Its pieces were put back into stock.' };
+    await expect(admin.api.call('shipOrder', { params, body })).rejects.toMatchObject(refusal);
+    await expect(admin.api.call('deliverOrder', { params })).rejects.toMatchObject(refusal);
+  });
+
   it('is never more than was paid, in all', async () => {
     const order = await paid();
     await expect(refund(order, 11_500.01)).rejects.toMatchObject({
@@ -81,6 +91,22 @@ describe('a refund', () => {
     await refund(order, 500, { key });
     const again = await refund(order, 500, { key });
     expect(again.refunds).toHaveLength(1);
+    expect(await changesOf(order)).toHaveLength(1);
+  });
+
+  it('of another sum, or for another reason, under a key that was used is refused', async () => {
+    const order = await paid();
+    const key = randomUUID();
+    await refund(order, 500, { key });
+    const others = [{ amount: 600 }, { note: 'Another thread' }, { returnStock: true }];
+    for (const { amount = 500, ...other } of others) {
+      await expect(refund(order, amount, { key, ...other })).rejects.toMatchObject({
+        code: 'IDEMPOTENCY_MISMATCH',
+        message: expect.stringContaining('₹500.00 was refunded from here already'),
+      });
+    }
+    expect(await view(order)).toMatchObject({ refundable: 11_000, hasReturnedStock: false });
+    expect(await changesOf(order)).toHaveLength(1);
   });
 
   it('in dollars gives back exactly what was captured, in however many parts', async () => {
@@ -140,6 +166,15 @@ describe('a refund', () => {
   });
 });
 
+/** What the change log says was done to an order. */
+async function changesOf({ _id }: Order): Promise<unknown[]> {
+  const { rows } = await shop.database.pool.query(
+    'select action, after from audit_log where subject_id = $1',
+    [_id],
+  );
+  return rows;
+}
+
 describe('cancelling', () => {
   const cancel = ({ _id: id }: Order) =>
     admin.api.call('cancelOrder', { params: { id }, body: { note: 'Torn in the loom' } });
@@ -157,6 +192,15 @@ describe('cancelling', () => {
     expect(shop.mails.filter(({ subject }) => subject.includes('cancelled'))).not.toEqual([]);
   });
 
+  it('of an order of which less than a cent is left to refund goes through', async () => {
+    const order = await paid('PayPal');
+    await refund(order, 11_499.6);
+    await cancel(order);
+    const { refunds, payments, order: now } = await view(order);
+    expect(now).toMatchObject({ isCancelled: true });
+    expect(refunds.map(({ charged }) => charged)).toEqual([payments[0]?.charged]);
+  });
+
   it('of an order whose payment is under way sends the payment back', async () => {
     const order = await placeFor(buyer, product);
     const payment = await openPayment(buyer, order);
@@ -170,12 +214,34 @@ describe('cancelling', () => {
 });
 
 describe('marking paid', () => {
-  it('notes what was paid outside the shop; its refund is done by hand too', async () => {
+  it('notes what was paid outside the shop; its refund is the owner’s to give, then told', async () => {
     const order = await placeFor(buyer, product, { method: 'Free' });
     const body = { note: 'Paid in the shop' };
     const marked = await admin.api.call('markOrderPaid', { params: { id: order._id }, body });
     expect(marked).toMatchObject({ order: { isPaid: true }, payments: [{ gateway: 'hand' }] });
-    expect(await refund(order, 500)).toMatchObject({ refunds: [{ state: 'succeeded' }] });
+    const asked = await refund(order, 500);
+    expect(asked).toMatchObject({
+      refundable: order.totalPrice - 500,
+      refunds: [{ state: 'requested', need: 'by-hand', ways: ['by-hand'] }],
+    });
+    const lettersOf = () =>
+      shop.mails.filter(
+        ({ subject }) =>
+          subject.startsWith('Your refund') && subject.includes(order._id.slice(0, 8)),
+      );
+    await pass(shop, 120);
+    expect(lettersOf()).toEqual([]);
+    const id = asked.refunds[0]?._id ?? '';
+    const needed = await admin.api.call('refundsInNeed');
+    expect(needed).toContainEqual(expect.objectContaining({ _id: id, need: 'by-hand' }));
+    const given = { how: 'by-hand', note: 'In cash' } as const;
+    const done = await admin.api.call('resolveRefund', { params: { id }, body: given });
+    expect(done).toMatchObject({ refunds: [{ state: 'succeeded', need: null, ways: [] }] });
+    await shop.runJobs();
+    expect(lettersOf()).toMatchObject([
+      { text: expect.stringContaining('A thread is loose; In cash') },
+    ]);
+    expect(await booksFaults(shop)).toEqual([]);
     await expect(
       admin.api.call('markOrderPaid', { params: { id: order._id }, body }),
     ).rejects.toMatchObject({ code: 'ORDER_STATE' });
@@ -194,11 +260,7 @@ describe('what an administrator did about money', () => {
     const text = JSON.stringify(log);
     expect(text).not.toContain('the secret of both stand-ins');
     expect(text).not.toContain('9845012345');
-    const { rows } = await shop.database.pool.query(
-      'select action, after from audit_log where subject_id = $1',
-      [order._id],
-    );
-    expect(rows).toMatchObject([{ action: 'refunded', after: { refund: 500 } }]);
+    expect(await changesOf(order)).toMatchObject([{ action: 'refunded', after: { refund: 500 } }]);
     await expect(shop.database.pool.query('delete from payment_log')).rejects.toThrow(/only ever/);
   });
 });

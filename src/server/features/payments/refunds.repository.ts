@@ -53,6 +53,21 @@ export async function changeRefund(
   await db.update(refunds).set(change).where(eq(refunds.id, id));
 }
 
+/** Puts the next look at a refund off, if it is due; undefined when it is not, or somebody else has it. */
+export async function claimDue(
+  db: DbOrTx,
+  id: string,
+  now: Date,
+  checkAt: Date | null,
+): Promise<RefundRow | undefined> {
+  const [row] = await db
+    .update(refunds)
+    .set({ checkAt })
+    .where(and(eq(refunds.id, id), lte(refunds.checkAt, now)))
+    .returning();
+  return row;
+}
+
 /** Refunds something is to be done about by now, the longest due first. */
 export function dueRefunds(db: DbOrTx, now: Date, limit: number): Promise<RefundRow[]> {
   return db

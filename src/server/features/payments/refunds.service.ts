@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RefundOrder } from '../../../contract/payment.ts';
-import { toPaise } from '../../../domain/money.ts';
+import { formatRupees, toPaise } from '../../../domain/money.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import type { OrderChanges, OrderRow } from '../orders/order-changes.service.ts';
@@ -10,12 +10,12 @@ import type { Gateways } from './gateways.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import { type PaymentRow, paymentsOf } from './payments.repository.ts';
 import { createRefundAsking } from './refund-asking.service.ts';
-import { partsOf, refundable } from './refund-books.ts';
+import { partsOf, refundable, restParts } from './refund-books.ts';
 import { createRefundEnds } from './refund-ends.service.ts';
 import { createRefundGateway } from './refund-gateway.service.ts';
 import { createRefundNeeds } from './refund-needs.service.ts';
 import { createRefundReports } from './refund-reports.service.ts';
-import { dueRefunds, findRefund } from './refunds.repository.ts';
+import { dueRefunds, findRefund, type RefundRow } from './refunds.repository.ts';
 
 interface RefundsDeps {
   db: Db;
@@ -35,7 +35,7 @@ export function createRefunds(deps: RefundsDeps) {
   const asking = createRefundAsking({ ...deps, ends });
   const gateway = createRefundGateway({ ...deps, ends, asking });
   const reports = createRefundReports({ ...deps, ends, asking, gateway });
-  const needs = createRefundNeeds({ ...deps, asking });
+  const needs = createRefundNeeds({ ...deps, asking, gateway });
 
   return {
     run: gateway.run,
@@ -46,16 +46,21 @@ export function createRefunds(deps: RefundsDeps) {
     refundable,
     needs,
 
-    /** What an administrator asks for. @throws ShopError REFUND_TOO_LARGE, ORDER_STATE, BAD_INPUT */
+    /**
+     * What an administrator asks for. False for an exact repeat, which does nothing.
+     * @throws ShopError REFUND_TOO_LARGE, ORDER_STATE, BAD_INPUT, IDEMPOTENCY_MISMATCH
+     */
     async refund(
       tx: Tx,
       order: OrderRow,
-      { amount, note, key }: Pick<RefundOrder, 'amount' | 'note' | 'key'>,
+      { key, ...asked }: RefundOrder,
       actorId: string,
-    ): Promise<void> {
+    ): Promise<boolean> {
       const before = await findRefund(tx, key);
-      if (before?.orderId === order.id) return;
-      if (before) throw new ShopError('BAD_INPUT', 'This key was used for another refund');
+      if (before && !(before.orderId === order.id && isDeepStrictEqual(before.asked, asked))) {
+        throw askedOtherwise(before);
+      }
+      if (before) return false;
       const payments = await paymentsOf(tx, order.id);
       if (payments.length === 0) {
         throw new ShopError(
@@ -64,29 +69,35 @@ export function createRefunds(deps: RefundsDeps) {
         );
       }
       await asking.dropFailed(tx, order.id);
-      const parts = await partsOf(tx, order.id, toPaise(amount));
-      const wish = { note, actorId, origin: 'admin', isOwed: false } as const;
+      const parts = await partsOf(tx, order.id, toPaise(asked.amount));
+      const wish = { note: asked.note, actorId, origin: 'admin', isOwed: false } as const;
       for (const [index, part] of parts.entries()) {
-        await asking.ask(tx, order, part, { ...wish, id: index === 0 ? key : newId() });
+        await asking.ask(tx, part, { ...wish, ...(index === 0 ? { id: key, asked } : {}) });
       }
+      return true;
     },
 
     /** Sends all of a payment back that the order has no use for. */
-    async giveBack(tx: Tx, order: OrderRow, payment: PaymentRow, note: string): Promise<void> {
+    async giveBack(tx: Tx, payment: PaymentRow, note: string): Promise<void> {
       const { amountPaise, chargedMinor } = payment;
       const wish = { note, actorId: null, origin: 'shop', isOwed: true } as const;
-      await asking.ask(tx, order, { payment, amountPaise, chargedMinor }, wish);
+      await asking.ask(tx, { payment, amountPaise, chargedMinor }, wish);
     },
 
     /** Sends back all that is still here of an order that comes to nothing. */
     async giveBackRest(tx: Tx, order: OrderRow, note: string, actorId: string): Promise<void> {
       await asking.dropFailed(tx, order.id);
-      const rest = await refundable(tx, order.id);
-      if (rest <= 0) return;
       const wish = { note, actorId, origin: 'shop', isOwed: true } as const;
-      for (const part of await partsOf(tx, order.id, rest)) {
-        await asking.ask(tx, order, part, wish);
-      }
+      for (const part of await restParts(tx, order.id)) await asking.ask(tx, part, wish);
     },
   };
+}
+
+/** One key is one refund: a second sum under it is neither refunded nor passed over in silence. */
+function askedOtherwise({ asked }: RefundRow): ShopError {
+  const done = asked ? `${formatRupees(asked.amount)} was refunded` : 'Another refund was made';
+  return new ShopError(
+    'IDEMPOTENCY_MISMATCH',
+    `${done} from here already, and nothing more now. Reload this page to see it before you refund again.`,
+  );
 }

@@ -110,7 +110,7 @@ export function createSettlement(deps: SettlementDeps) {
       detail: { captureId, amount },
     });
     if (isKept) return changes.markPaid(tx, order, clock.now());
-    await refunds.giveBack(tx, order, payment, order.paidAt ? 'Paid twice' : 'Paid too late');
+    await refunds.giveBack(tx, payment, order.paidAt ? 'Paid twice' : 'Paid too late');
     if (!order.paidAt) await changes.mail(tx, order, 'came-too-late', { ref: payment.id });
   }
 

@@ -1,6 +1,7 @@
 import type { AdminOrder } from '../../../../contract/payment.ts';
 import { formatRupees } from '../../../../domain/money.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { wayBack } from './money-words.ts';
 import { NoteDialog } from './note-dialog.tsx';
 
 export interface ActionDialogProps {
@@ -11,7 +12,7 @@ export interface ActionDialogProps {
 
 /** Cancels an order, after asking. */
 export function CancelDialog({ found, onDone, onClose }: ActionDialogProps) {
-  const { order, refundable } = found;
+  const { order, refundable, payments } = found;
   return (
     <NoteDialog
       title="Cancel this order?"
@@ -27,7 +28,8 @@ export function CancelDialog({ found, onDone, onClose }: ActionDialogProps) {
     >
       <p>
         Its pieces go back into stock.{' '}
-        {refundable > 0 && `${formatRupees(refundable)} is sent back to the customer. `}
+        {refundable > 0 &&
+          `${formatRupees(refundable)} is owed to the customer. ${wayBack(payments)} `}
         This can’t be undone.
       </p>
     </NoteDialog>

@@ -18,7 +18,7 @@ export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
   const [asked, setAsked] = useState<'ship' | 'deliver' | null>(null);
   const { order } = found;
   const isShipped = order.shippedAt !== null;
-  const fault = leavingFault(fulfilmentOf(order));
+  const fault = leavingFault(fulfilmentOf(found));
   const faultId = useId();
   const button = {
     disabled: fault !== null,

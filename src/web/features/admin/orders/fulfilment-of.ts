@@ -1,9 +1,9 @@
-import type { Order } from '../../../../contract/order.ts';
+import type { AdminOrder } from '../../../../contract/payment.ts';
 import type { Fulfilment } from '../../../../domain/fulfilment.ts';
 import { gatewayOf } from '../../../../domain/payment-methods.ts';
 
-/** What of an order decides whether it may leave the shop and be invoiced. */
-export function fulfilmentOf(order: Order): Fulfilment {
+/** What of an order decides whether it may leave the shop. */
+export function fulfilmentOf({ order, hasReturnedStock }: AdminOrder): Fulfilment {
   const { isPaid, isCancelled, isLapsed, isDelivered, paymentMethod } = order;
   return {
     isPaid,
@@ -11,5 +11,6 @@ export function fulfilmentOf(order: Order): Fulfilment {
     isLapsed,
     isDelivered,
     isPaidAhead: gatewayOf(paymentMethod) !== null,
+    hasReturnedStock,
   };
 }

@@ -6,7 +6,6 @@ import { browserApi } from '../../../platform/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDeed } from '../customers/use-deed.ts';
-import { fulfilmentOf } from './fulfilment-of.ts';
 
 interface IssueInvoiceProps {
   order: Order;
@@ -16,7 +15,7 @@ interface IssueInvoiceProps {
 /** In place of the invoice while there is none: the way to issue it, or why it can't be. */
 export function IssueInvoice({ order, onIssued }: IssueInvoiceProps) {
   const { isPending, refusal, attempt } = useDeed();
-  const fault = invoiceFault(fulfilmentOf(order));
+  const fault = invoiceFault(order);
   if (fault !== null) return <Alert live={false}>{fault}</Alert>;
 
   function issue() {

@@ -18,7 +18,7 @@ const OFFERS: Record<MoneyAction, Offer> = {
   refund: {
     label: 'Refund',
     variant: 'secondary',
-    done: 'The refund is under way.',
+    done: 'The refund is noted: see below how it stands.',
     Ask: RefundDialog,
   },
   'mark-paid': {

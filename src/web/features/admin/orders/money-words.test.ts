@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { AdminRefund } from '../../../../contract/payment.ts';
-import { foreignSum, gatewayWords, refundSource } from './money-words.ts';
+import type { AdminOrder, AdminRefund } from '../../../../contract/payment.ts';
+import { foreignSum, gatewayWords, refundSource, wayBack } from './money-words.ts';
 
 it.each([
   ['cashfree', 'Cashfree'],
@@ -21,4 +21,13 @@ it.each([
   ['admin', 'hand', 'by hand'],
 ])('says where a refund wanted by the %s at %s was made: %s', (origin, gateway, words) => {
   expect(refundSource({ origin, gateway } as AdminRefund)).toBe(words);
+});
+
+it.each([
+  [['cashfree'], /^It goes back the way it was paid\.$/],
+  [['hand'], /you give this back yourself/],
+  [['cashfree', 'hand'], /what was paid outside the shop you give back yourself/],
+])('tells who sends back what came by %j', (gateways, words) => {
+  const payments = gateways.map((gateway) => ({ gateway })) as AdminOrder['payments'];
+  expect(wayBack(payments)).toMatch(words);
 });

@@ -37,19 +37,30 @@ const REFUND_STATES: Record<AdminRefund['state'], { words: string; tone: TagTone
 };
 
 /** How a refund stands, and how that looks. */
-export function refundState(state: AdminRefund['state']): { words: string; tone: TagTone } {
-  return REFUND_STATES[state];
+export function refundState({ state, need }: AdminRefund): { words: string; tone: TagTone } {
+  return need === 'by-hand' ? { words: 'Yours to give', tone: 'gold' } : REFUND_STATES[state];
 }
 
 const NEEDS: Record<NonNullable<AdminRefund['need']>, string> = {
   failed: 'This refund failed: the money is still with you.',
   stuck: 'The payment service has not said for long how this refund stands.',
   twice: 'More has gone back than was meant to.',
+  'by-hand':
+    'This was paid outside the shop: give it back yourself, then say so here. Until then the customer is told nothing.',
 };
 
 /** Why a refund needs the owner. */
 export function needWords(need: NonNullable<AdminRefund['need']>): string {
   return NEEDS[need];
+}
+
+/** How a refund of these payments goes back to the customer. */
+export function wayBack(payments: AdminOrder['payments']): string {
+  const byHand = payments.filter(({ gateway }) => gateway === 'hand');
+  if (byHand.length === 0) return 'It goes back the way it was paid.';
+  return byHand.length === payments.length
+    ? 'It was paid outside the shop: you give this back yourself, and then say so on this page.'
+    : 'It goes back the way it was paid: what was paid outside the shop you give back yourself, and then say so on this page.';
 }
 
 const PAYMENT_NEEDS: Record<PaymentInNeed['need'], string> = {

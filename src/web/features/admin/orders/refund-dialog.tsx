@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import type { ActionDialogProps } from './cancel-dialog.tsx';
+import { wayBack } from './money-words.ts';
 import { parseRupees, rupeeText } from './rupee-text.ts';
 import { useOrderAction } from './use-order-action.ts';
 
@@ -15,7 +16,7 @@ const AMOUNT_WANTED = 'Enter an amount in rupees above 0, such as 499.50';
 
 /** Sends money back, the whole or a part. One opened dialog makes one refund, however often it is sent. */
 export function RefundDialog({ found, onDone, onClose }: ActionDialogProps) {
-  const { order, refundable, hasReturnedStock } = found;
+  const { order, refundable, hasReturnedStock, payments } = found;
   const [key] = useState(randomId);
   const [amount, setAmount] = useState(() => rupeeText(refundable));
   const [note, setNote] = useState('');
@@ -55,13 +56,13 @@ export function RefundDialog({ found, onDone, onClose }: ActionDialogProps) {
             pending={isPending}
             pendingText="Refunding…"
           >
-            Send it back
+            Refund
           </Button>
         </>
       }
     >
       <p className="numerals text-soft">
-        At most {formatRupees(refundable)} can be sent back, the way it was paid.
+        At most {formatRupees(refundable)} can be sent back. {wayBack(payments)}
       </p>
       <form id={formId} noValidate onSubmit={onSubmit} className="mt-5 grid gap-5">
         <TextField
@@ -85,9 +86,10 @@ export function RefundDialog({ found, onDone, onClose }: ActionDialogProps) {
           required
           error={fault.fields.note}
         />
-        {hasReturnedStock ? (
+        {hasReturnedStock && (
           <p className="text-sm text-soft">Its pieces are back in stock already.</p>
-        ) : (
+        )}
+        {order.isPaid && !hasReturnedStock && (
           <Checkbox
             label="Put the pieces back into stock"
             name="returnStock"

@@ -18,8 +18,8 @@ interface RefundEntryProps {
 export function RefundEntry({ refund, onChanged }: RefundEntryProps) {
   const [asked, setAsked] = useState<RefundWay | null>(null);
   const { shownMoment } = useShopDates();
-  const { state, amount, charged, note, reason, createdAt, settledAt, need, nextTryAt } = refund;
-  const { words, tone } = refundState(state);
+  const { amount, charged, note, reason, createdAt, settledAt, need, nextTryAt } = refund;
+  const { words, tone } = refundState(refund);
   return (
     <MoneyEntry
       sum={`−${formatRupees(amount)}`}

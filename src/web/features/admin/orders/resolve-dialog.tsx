@@ -19,10 +19,11 @@ const WAYS: Record<RefundWay, WayWords> = {
   again: {
     label: 'Ask again now',
     title: 'Ask for this refund again?',
-    means: 'is asked for at the payment service once more, as far as it has not gone back since.',
+    means:
+      'is asked for at the payment service once more, unless that says it has sent it after all, and as far as it has not gone back since.',
     noteLabel: 'Note',
     noteHint: 'For the log',
-    done: 'The refund is under way again.',
+    done: 'The payment service was asked again.',
   },
   'by-hand': {
     label: 'Given back by hand',
