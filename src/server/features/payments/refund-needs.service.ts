@@ -2,7 +2,7 @@ import type { RefundInNeed, ResolveRefund } from '../../../contract/payment.ts';
 import { type RefundWay, waysOut } from '../../../domain/refund-care.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { isId } from '../../platform/ids.ts';
-import { notFound, orderState } from '../../platform/shop-error.ts';
+import { notFound, orderState, ShopError } from '../../platform/shop-error.ts';
 import type { OrderRow } from '../orders/order-changes.service.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import { needView } from './payment-views.ts';
