@@ -1,10 +1,9 @@
 import { isOpen } from '../../../domain/payment-ledger.ts';
-import type { GatewayName } from '../../../domain/payment-methods.ts';
 import { waitBeforeCheck, waitForLateSuccess } from '../../../domain/refund-care.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { OrderChanges } from '../orders/order-changes.service.ts';
-import type { Gateways } from './gateways.ts';
+import { type Gateways, providerAt } from './gateways.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import { findAttempt, findPayment } from './payments.repository.ts';
 import { GatewayError } from './providers/gateway-error.ts';
@@ -48,19 +47,13 @@ export function createRefundGateway(deps: RefundGatewayDeps) {
     return { captureId: payment.captureId, gatewayOrderId: attempt.gatewayOrderId, gateway };
   }
 
-  function providerOf(gateway: GatewayName) {
-    const provider = gateways.providers.get(gateway);
-    if (!provider) throw new Error(`${gateway} is not set up: its refund waits`);
-    return provider;
-  }
-
   /** Tells the gateway, again and again under the same id, until it has said how the refund stands. */
   async function run(refundId: string): Promise<void> {
     const refund = await repository.findRefund(db, refundId);
     if (!refund || !isOpen(refund) || refund.origin === 'gateway') return;
     const place = await placeOf(refund);
     if (!place) return;
-    const provider = providerOf(place.gateway);
+    const provider = providerAt(gateways, place.gateway);
     const { gatewayOrderId, captureId } = place;
     const amount = { minor: refund.chargedMinor, currency: refund.chargedCurrency };
     const request = { gatewayOrderId, captureId, refundId, amount, note: refund.note };
@@ -78,7 +71,7 @@ export function createRefundGateway(deps: RefundGatewayDeps) {
   async function look(refund: RefundRow): Promise<GatewayRefund | null> {
     const place = await placeOf(refund);
     if (!place) return null;
-    const provider = providerOf(place.gateway);
+    const provider = providerAt(gateways, place.gateway);
     const query = {
       gatewayOrderId: place.gatewayOrderId,
       refundId: refund.foreignId ?? refund.id,
