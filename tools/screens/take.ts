@@ -13,7 +13,7 @@ import { ADMIN, CUSTOMER, type Screen, VISITOR } from './screens.ts';
  * Takes a picture of every route at a phone's, a tablet's and a desk's width, from a shop of its own
  * with the demo catalogue, into .data/screens: to be looked at one by one.
  *
- *   npm run screens [part of a picture's name]
+ *   npm run screens [part of a route, or of a picture's name]
  */
 const ROOT = path.join(import.meta.dirname, '../..');
 const FOLDER = path.join(ROOT, '.data/screens');
@@ -24,6 +24,7 @@ const OWNER = { email: 'owner@example.com', password: 'temple-border' };
 const SHOPPER = { email: 'ananya@example.org', password: 'temple-border' };
 
 const wanted = process.argv[2] ?? '';
+let taken = 0;
 const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-screens-'));
 const shop = spawn(process.execPath, ['tools/launch.mjs', 'start'], {
   cwd: ROOT,
@@ -46,6 +47,7 @@ try {
   await mkdir(FOLDER, { recursive: true });
   await takeAll(browser);
   await browser.close();
+  if (taken === 0) throw new Error(`No screen's route or name has “${wanted}” in it`);
   console.log(`The screens lie in ${FOLDER}`);
 } finally {
   shop.kill('SIGTERM');
@@ -97,8 +99,9 @@ async function take(browser: Browser, token: string | null, screens: Screen[]): 
       if (value) localStorage.setItem('ssmsAuthToken', value);
     }, token);
     const page = await context.newPage();
-    const chosen = screens.filter((screen) => nameOf(screen).includes(wanted));
-    for (const screen of chosen.filter(({ widths }) => widths?.includes(width) ?? true)) {
+    for (const screen of screens
+      .filter(isWanted)
+      .filter(({ widths }) => widths?.includes(width) ?? true)) {
       await shoot(page, screen, width);
     }
     await context.close();
@@ -114,6 +117,7 @@ async function shoot(page: Page, screen: Screen, width: number): Promise<void> {
   const file = path.join(FOLDER, `${nameOf(screen)}-${width}.png`);
   await page.screenshot({ path: file, fullPage: !screen.act });
   console.log(path.basename(file));
+  taken += 1;
 }
 
 /** Pictures below the fold load when they are neared: without this they would be shot blurred. */
@@ -132,6 +136,10 @@ async function scrollThrough(page: Page): Promise<void> {
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined);
   await wait(300);
+}
+
+function isWanted(screen: Screen): boolean {
+  return screen.path.includes(wanted) || nameOf(screen).includes(wanted);
 }
 
 function nameOf({ path: address, state }: Screen): string {

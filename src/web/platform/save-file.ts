@@ -4,6 +4,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken hold of it by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  // Some browsers take hold of it only a while after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 40_000);
 }

@@ -55,7 +55,7 @@ function StepName({ step, done, number }: { step: Step; done: boolean; number: n
       </span>
     </>
   );
-  const look = 'flex min-h-9 items-start sm:pr-2';
+  const look = 'flex min-h-11 items-start sm:pr-2';
   if (!done || step.to === undefined) return <span className={look}>{name}</span>;
   return (
     <Link

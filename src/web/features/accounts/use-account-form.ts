@@ -1,4 +1,5 @@
 import { type FocusEvent, type SubmitEvent, useState } from 'react';
+import { isPressed } from '../../ui/is-pressed.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What to say beside an email address that can't be one; the browser knows when. */
@@ -30,7 +31,8 @@ export function useAccountForm<Fields>({ read, canSubmit, submit }: AccountForm<
     setPending(false);
   }
 
-  function onEmailBlur({ currentTarget }: FocusEvent<HTMLInputElement>) {
+  function onEmailBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) {
+    if (isPressed(relatedTarget)) return;
     setEmailFault(currentTarget.validity.typeMismatch ? EMAIL_FAULT : undefined);
   }
 

@@ -10,6 +10,7 @@ export interface PriceProps {
 }
 
 /** On a phone both prices of a card have room on one line of half its width. */
+const gaps = { card: 'gap-x-1 lg:gap-x-2', page: 'gap-x-2' };
 const sizes = { card: 'text-[0.9375rem] lg:text-base', page: 'text-2xl' };
 const struck = { card: 'text-sm tracking-tight lg:tracking-normal', page: 'text-lg' };
 
@@ -17,7 +18,7 @@ const struck = { card: 'text-sm tracking-tight lg:tracking-normal', page: 'text-
 export function Price({ product, size = 'card', className }: PriceProps) {
   const onOffer = isOnOffer(product);
   return (
-    <p className={classes('numerals flex flex-wrap items-baseline gap-x-1 lg:gap-x-2', className)}>
+    <p className={classes('numerals flex flex-wrap items-baseline', gaps[size], className)}>
       <span className={classes('font-semibold', sizes[size])}>
         {onOffer && <span className="sr-only">Offer price </span>}
         {formatRupees(sellingPrice(product))}

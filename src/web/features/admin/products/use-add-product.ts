@@ -2,6 +2,7 @@ import { type FocusEvent, type SubmitEvent, useState } from 'react';
 import type { Product } from '../../../../contract/product.ts';
 import { IMAGE_MISSING } from '../../../../domain/new-product.ts';
 import { uploadApi } from '../../../platform/api.ts';
+import { isPressed } from '../../../ui/is-pressed.ts';
 import { focusFirst } from '../focus-first.ts';
 import { refusalOf } from '../refusal.ts';
 import { tellConsole } from '../tell-console.ts';
@@ -63,8 +64,8 @@ export function useAddProduct({ onSubmit, onAdded }: AddProductEvents) {
   }
 
   /** Looks at a field when it is left. */
-  function checkOnLeaving({ target }: FocusEvent<HTMLFormElement, Element>) {
-    setFault(target as unknown as Control);
+  function checkOnLeaving({ target, relatedTarget }: FocusEvent<HTMLFormElement, Element>) {
+    if (!isPressed(relatedTarget)) setFault(target as unknown as Control);
   }
 
   /** What was wrong with a field is looked at again as it is put right. */

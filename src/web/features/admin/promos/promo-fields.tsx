@@ -62,7 +62,14 @@ export function PromoFields({ form }: { form: PromoFormState }) {
         hint="Empty: no limit"
       />
       <Checkbox
-        label={PROMO_LABELS.firstOrderOnly}
+        label={
+          <>
+            {PROMO_LABELS.firstOrderOnly}
+            <span className="block text-sm text-soft">
+              The oldest such code that is on is promised on every page
+            </span>
+          </>
+        }
         checked={draft.firstOrderOnly}
         onChange={({ target }) => change({ firstOrderOnly: target.checked })}
       />
