@@ -73,13 +73,9 @@ export const products = pgTable(
       'products_offer_price_positive',
       sql`${table.offerPricePaise} is null or ${table.offerPricePaise} > 0`,
     ),
-    index('products_by_category_newest').on(
-      table.subCategoryId,
-      table.createdAt.desc(),
-      table.id.desc(),
-    ),
+    index('products_by_category_newest').on(table.subCategoryId, table.createdAt, table.id),
     index('products_by_category_price').on(table.subCategoryId, table.sellingPaise, table.id),
-    index('products_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('products_newest').on(table.createdAt, table.id),
     index('products_name_trigrams').using('gin', table.name.op('gin_trgm_ops')),
     index('products_by_name').on(sql`lower(${table.name})`, table.id),
     index('products_name_words').using('gin', table.nameWords),
@@ -141,5 +137,5 @@ export const stockChanges = pgTable(
     before: integer('before').notNull(),
     after: integer('after').notNull(),
   },
-  (table) => [index('stock_changes_by_product').on(table.productId, table.id.desc())],
+  (table) => [index('stock_changes_by_product').on(table.productId, table.id)],
 );

@@ -17,10 +17,7 @@ export const contactMessages = pgTable(
     answeredBy: uuid('answered_by').references(() => users.id),
   },
   (table) => [
-    index('contact_messages_newest').on(
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index('contact_messages_newest').on(table.createdAt, table.id),
     index('contact_messages_open').on(table.id).where(sql`${table.answeredAt} is null`),
     index('contact_messages_sender').on(sql`lower(${table.email})`),
   ],

@@ -57,10 +57,12 @@ export const orders = pgTable(
   },
   (table) => [
     unique('orders_user_idempotency_key_unique').on(table.userId, table.idempotencyKey),
-    index('orders_by_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    // Ascending, and read backwards for the newest first: Drizzle's desc() puts nulls last in an
+    // index and first in an ORDER BY, so that the two would not fit.
+    index('orders_by_user').on(table.userId, table.createdAt, table.id),
     index('orders_by_total').on(table.totalPaise, table.id),
     index('orders_id_text').on(sql`(${table.id}::text) text_pattern_ops`),
-    index('orders_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('orders_newest').on(table.createdAt, table.id),
     // All that the dashboard's cards sum up, so that they need not read the orders themselves.
     index('orders_paid_totals').on(table.paidAt, table.totalPaise),
     index('orders_held').on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
