@@ -27,18 +27,28 @@ export type PlannedLine =
       changes: CellChange[];
     };
 
+/** Said of a line with an id that no product has, or one that was removed. */
 export const UNKNOWN_ID = 'No product has this id: leave it empty to add a new one';
+
+/** Said of a column that a line ends before, though its product has a value there. */
+export const CUT_OFF =
+  'The line ends before this column, and the product has a value there: write it, or empty it on the product’s page';
 
 /**
  * What a line makes of the product with its id; without an id it is a new one, hidden until its owner has
- * looked at it. A line that says what is so already is never at fault.
+ * looked at it. A line that says what is so already is never at fault; one that is cut off empties nothing.
  */
 export function planLine(
-  { line, cells }: ProductLine,
+  { line, cells, cutOff }: ProductLine,
   current: CsvProduct | undefined,
 ): PlannedLine {
   const before = current && cellsOf(current);
   if (before && changesBetween(before, cells).length === 0) return { kind: 'unchanged' };
+  const lost = before ? cutOff.filter((column) => before[column] !== '') : [];
+  if (lost.length > 0) {
+    const faults = lost.map((column) => ({ line, column: columnLabel(column), message: CUT_OFF }));
+    return { kind: 'faulty', faults };
+  }
   const read = readProduct(line, cells);
   const faults = [
     ...(cells.id !== '' && !current

@@ -12,7 +12,7 @@ import {
   type ProductLine,
   readProductFile,
 } from './product-csv.ts';
-import { planLine, UNKNOWN_ID } from './product-csv-plan.ts';
+import { CUT_OFF, planLine, UNKNOWN_ID } from './product-csv-plan.ts';
 
 const ID = '0f8b6c1e-8a35-4b1c-9a3e-2f6d1c7b5a90';
 const SAREE: CsvProduct = {
@@ -126,15 +126,44 @@ describe('a file of products', () => {
         rowOf(SAREE),
         rowOf(SAREE),
         ['', ' '],
-        rowOf(SAREE).slice(1),
+        [...rowOf(SAREE), ''],
         rowOf(SAREE, { id: '' }),
       ),
     );
     expect(lines.map(({ line }) => line)).toEqual([2, 9]);
     expect(faults).toEqual([
       { line: 4, column: 'Id', message: 'This id stands on line 2 already' },
-      { line: 7, column: '', message: 'This line has 18 cells and the first line has 19' },
+      { line: 7, column: '', message: 'This line has 20 cells and the first line has 19' },
     ]);
+  });
+
+  describe('whose lines end early, as Excel leaves out empty cells at the end', () => {
+    const PLAIN = { ...SAREE, details: { ...SAREE.details, origin: null, silkMarkNumber: null } };
+    const planShort = (product: CsvProduct, left: number) => {
+      const { lines, faults } = read(fileOf(rowOf(product).slice(0, left)));
+      expect(faults).toEqual([]);
+      const [line] = lines;
+      return line && planLine(line, product._id === '' ? undefined : product);
+    };
+
+    it('reads the cells that are missing as empty', () => {
+      expect(planShort(PLAIN, -3)).toEqual({ kind: 'unchanged' });
+      expect(planShort(SAREE, -1)).toEqual({ kind: 'unchanged' });
+      expect(planShort({ ...PLAIN, _id: '' }, -3)).toMatchObject({
+        kind: 'new',
+        facts: { details: { care: 'Dry clean', origin: null, silkMarkNumber: null } },
+      });
+    });
+
+    it('empties nothing that a product has', () => {
+      expect(planShort(SAREE, -3)).toEqual({
+        kind: 'faulty',
+        faults: [
+          { line: 2, column: 'Origin', message: CUT_OFF },
+          { line: 2, column: 'Silk Mark number', message: CUT_OFF },
+        ],
+      });
+    });
   });
 
   it('says when there is nothing, or too much', () => {

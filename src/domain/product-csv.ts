@@ -42,8 +42,11 @@ const PICTURES_LABEL = 'Pictures';
 /** The text of one line, column by column, tidied. */
 export type ProductCells = Record<CsvColumn, string>;
 
-/** A line of a file that tells of a product. */
-export type ProductLine = { line: number; cells: ProductCells };
+/**
+ * A line of a file that tells of a product. Excel leaves out empty cells at a line's end: the columns in `cutOff` have
+ * no cell and count as empty.
+ */
+export type ProductLine = { line: number; cells: ProductCells; cutOff: readonly CsvColumn[] };
 
 /** What is wrong with a line; `column` names where, empty where it is the line itself. */
 export type LineFault = { line: number; column: string; message: string };
@@ -53,6 +56,7 @@ type ReadPart =
   | { kind: 'fault'; fault: LineFault }
   | { kind: 'unread'; columns: string[] };
 
+/** A column's name, as the first line of a file and the faults of its lines have it. */
 export function columnLabel(column: CsvColumn): string {
   return column in OWN_LABELS
     ? OWN_LABELS[column as keyof typeof OWN_LABELS]
@@ -96,18 +100,20 @@ export function* readProductFile(text: string): Generator<ReadPart> {
     if (row.cells.every((cell) => cell.trim() === '')) continue;
     count += 1;
     if (count > CSV_LIMITS.products) return yield faultPart(line, '', TOO_MANY);
-    if (row.cells.length !== places.width) {
+    if (row.cells.length > places.width) {
       yield faultPart(line, '', widthWords(row.cells.length, places.width));
       continue;
     }
-    const cells = cellsAt(row.cells, places.at);
+    const { at } = places;
+    const cells = cellsAt(row.cells, at);
+    const cutOff = CSV_COLUMNS.filter((column) => at[column] >= row.cells.length);
     const earlier = firstLines.get(cells.id);
     if (earlier !== undefined) {
       yield faultPart(line, OWN_LABELS.id, `This id stands on line ${earlier} already`);
       continue;
     }
     if (cells.id !== '') firstLines.set(cells.id, line);
-    yield { kind: 'product', product: { line, cells } };
+    yield { kind: 'product', product: { line, cells, cutOff } };
   }
   if (places === undefined) yield faultPart(1, '', 'The file is empty');
 }
@@ -135,8 +141,8 @@ export function readProduct(
   };
 }
 
-const TOO_MANY =
-  'A file can have at most 50,000 products: split it, and import one part after the other';
+const MOST_PRODUCTS = new Intl.NumberFormat('en-IN').format(CSV_LIMITS.products);
+const TOO_MANY = `A file can have at most ${MOST_PRODUCTS} products: split it, and import one part after the other`;
 
 interface ColumnPlaces {
   /** Where in a row each column stands. */

@@ -10,8 +10,12 @@ const MOST_CHARACTERS = 120;
 
 export type ImportReport = ReturnType<typeof openReport>;
 
-/** Counts what a file would do, keeps the first of it to be shown, and a mark that stands for all of it. */
-export function openReport() {
+/**
+ * Counts what a file would do, keeps the first of it to be shown, and a mark that stands for all of it. A line of a new
+ * product reads the same before and after its import: so that it isn't added twice, the mark then stands for `products`
+ * too, which says how all products stood.
+ */
+export function openReport(products: string) {
   const counts = { added: 0, changed: 0, unchanged: 0, stockChanges: 0 };
   const faults: LineFault[] = [];
   const faultyLines = new Set<number>();
@@ -53,6 +57,8 @@ export function openReport() {
     faults: () => faults.toSorted((a, b) => a.line - b.line),
 
     preview(): ImportPreview {
+      const mark = hash.copy();
+      if (counts.added > 0) mark.update(products);
       return {
         ...counts,
         faultyLines: faultyLines.size,
@@ -60,7 +66,7 @@ export function openReport() {
         unread,
         faults: this.faults().slice(0, MOST_SHOWN),
         lines,
-        seen: hash.copy().digest('base64url'),
+        seen: mark.digest('base64url'),
       };
     },
   };

@@ -317,6 +317,38 @@ describe('an import', () => {
     expect((await owner.page('stockChanges', { params: { id } })).total).toBe(1);
   });
 
+  it('adds its new products once, though it is sent again because its answer was lost', async () => {
+    const file = fileOf([NEW_ROW]);
+    const seen = await preview(file);
+    expect(await apply(file, seen)).toEqual({ added: 1, changed: 0 });
+    await expect(apply(file, seen)).rejects.toMatchObject({ code: 'STALE_VERSION' });
+    expect(await exported()).toHaveLength(2);
+    const atOnce = await preview(file);
+    const outcomes = await Promise.allSettled([apply(file, atOnce), apply(file, atOnce)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await exported()).toHaveLength(3);
+  });
+
+  it('waits for a product saved beside it, and not that one for it', async () => {
+    const file = fileOf(['Zzzword', 'Aaaword'].map((Name) => ({ ...NEW_ROW, Name })));
+    const seen = await preview(file);
+    const { pool } = shop.database;
+    const save = await pool.connect();
+    try {
+      await save.query('begin');
+      await save.query(`insert into product_words values ('aaaword')`);
+      const importing = apply(file, seen);
+      const waiting = `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+      await save.query(`insert into product_words values ('zzzword')`);
+      await save.query('rollback');
+      expect(await importing).toEqual({ added: 2, changed: 0 });
+    } finally {
+      save.release();
+    }
+  });
+
   it('takes thousands at once', async () => {
     const rows = Array.from({ length: 2000 }, (_, n) => ({ ...NEW_ROW, Name: `Bulk ${n}` }));
     const file = fileOf(rows);

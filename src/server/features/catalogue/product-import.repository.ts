@@ -1,8 +1,8 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, count, max, sql } from 'drizzle-orm';
 import { wordsOf } from '../../../domain/product-filters.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { type NewProductRow, notRemoved } from './catalogue.repository.ts';
-import { products } from './catalogue.tables.ts';
+import { products, productWords } from './catalogue.tables.ts';
 
 /** One import at a time: two that name the same words in another order would wait for each other. */
 export async function lockImports(tx: Tx): Promise<void> {
@@ -20,6 +20,24 @@ export async function lockIds(tx: Tx, ids: string[]): Promise<void> {
     .for('update')
     .as('locked');
   await tx.select({ count: sql`count(*)` }).from(locked);
+}
+
+/** Changes with every product that is added, removed ones being counted too. */
+export async function productsMark(db: DbOrTx): Promise<string> {
+  const [row] = await db.select({ total: count(), newest: max(products.createdAt) }).from(products);
+  return JSON.stringify(row);
+}
+
+/**
+ * Writes the words of all names at once, in the order in which the trigger writes those of one product: an import
+ * that wrote them name by name and a product saved beside it could each wait for a word of the other.
+ */
+export async function insertWords(tx: Tx, names: string[]): Promise<void> {
+  const words = [...new Set(names.flatMap(wordsOf))];
+  await tx.execute(sql`
+    insert into ${productWords}
+    select word from unnest(${sql.param(words)}::text[]) as word order by word
+    on conflict do nothing`);
 }
 
 /** Adds products without pictures. */

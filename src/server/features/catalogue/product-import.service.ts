@@ -18,7 +18,7 @@ import { listProducts } from './admin-products.repository.ts';
 import { findProducts } from './bulk-products.repository.ts';
 import { type ImportReport, openReport } from './import-report.ts';
 import type { ImportWriter } from './import-writer.ts';
-import { lockIds, lockImports } from './product-import.repository.ts';
+import { insertWords, lockIds, lockImports, productsMark } from './product-import.repository.ts';
 import type { ProductViews } from './product-views.ts';
 
 interface ImportDeps {
@@ -57,7 +57,7 @@ export function createProductImport({ db, views, writer, publicUrl }: ImportDeps
 
   /** Looks at a whole file; gives the report, and the lines for which something is to be written. */
   async function lookAt(text: string): Promise<{ report: ImportReport; lines: ProductLine[] }> {
-    const report = openReport();
+    const report = openReport(await productsMark(db));
     const lines: ProductLine[] = [];
     for await (const chunk of planned(db, await readAll(text, report))) {
       for (const [line, plan] of chunk) if (report.add(line, plan)) lines.push(line);
@@ -69,7 +69,11 @@ export function createProductImport({ db, views, writer, publicUrl }: ImportDeps
   async function write(tx: Tx, actorId: string, lines: ProductLine[], seen: string): Promise<void> {
     await lockImports(tx);
     await lockIds(tx, lines.map(({ cells }) => cells.id).filter(isId));
-    const report = openReport();
+    const report = openReport(await productsMark(tx));
+    await insertWords(
+      tx,
+      lines.map(({ cells }) => cells.name),
+    );
     for await (const chunk of planned(tx, lines)) {
       for (const [line, plan] of chunk) report.add(line, plan);
       await writer.write(
@@ -153,6 +157,6 @@ function refuseFaults(faults: LineFault[]): void {
 function stale(): ShopError {
   return new ShopError(
     'STALE_VERSION',
-    'Products of the file were changed or sold since you looked. Nothing was saved: look at the preview again.',
+    'Products were added, changed or sold since you looked. Nothing was saved: look at the preview again.',
   );
 }

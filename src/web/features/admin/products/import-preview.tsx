@@ -3,7 +3,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Tag } from '../../../ui/badge.tsx';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../../ui/table.tsx';
 import { counted, formatCount } from '../counts.ts';
-import { previewWords, stockWarning } from './import-words.ts';
+import { stockWarning } from './import-words.ts';
 import { SectionCard } from './section-card.tsx';
 
 interface ImportPreviewPanelProps {
@@ -29,9 +29,6 @@ export function ImportPreviewPanel({ preview, fileName }: ImportPreviewPanelProp
             <Shown shown={faults.length} total={faultCount} noun="faults" />
           </>
         )}
-        <p role="status" className="numerals">
-          {previewWords(preview)}
-        </p>
         {unread.length > 0 && (
           <p className="text-sm text-soft">{`Columns that are not read: ${unread.join(', ')}.`}</p>
         )}

@@ -1,15 +1,16 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Imported } from '../../../../contract/product-import.ts';
+import { CSV_LIMITS } from '../../../../domain/product-csv.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { controlClasses, FieldFrame, useFieldIds } from '../../../ui/field.tsx';
 import { tabPath } from '../admin-tab.ts';
-import { counted } from '../counts.ts';
+import { counted, formatCount } from '../counts.ts';
 import { AdminScreen } from '../dashboard-grid.tsx';
 import { ImportPreviewPanel } from './import-preview.tsx';
-import { importedWords } from './import-words.ts';
+import { importedWords, previewWords } from './import-words.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useImport } from './use-import.ts';
 
@@ -33,6 +34,10 @@ export function ImportScreen() {
             part={work.sent}
           />
         )}
+        {/* Stands empty before, for only what changes in such a region is read out. */}
+        <p role="status" className="numerals empty:mb-0">
+          {preview && previewWords(preview)}
+        </p>
         {preview && file && <ImportPreviewPanel preview={preview} fileName={file.name} />}
         {preview && preview.faultCount === 0 && toWrite > 0 && (
           <Button pending={work !== null} pendingText="Importing…" onClick={state.run}>
@@ -55,7 +60,7 @@ interface FileFieldProps {
 function FileField({ fault, isBusy, onChoose }: FileFieldProps) {
   const text = {
     label: 'CSV file',
-    hint: 'Choose it or drop it here; in UTF-8, at most 50,000 products and 40 MB',
+    hint: `Choose it or drop it here; in UTF-8, at most ${formatCount(CSV_LIMITS.products)} products and ${CSV_LIMITS.megabytes} MB`,
     error: fault,
   };
   const ids = useFieldIds(undefined, text);

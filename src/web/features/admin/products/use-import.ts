@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../../contract/client.ts';
 import type { Imported, ImportPreview } from '../../../../contract/product-import.ts';
 import { uploadApi } from '../../../platform/api.ts';
 import { refusalOf } from '../refusal.ts';
 import { fileFault } from './csv-file.ts';
+import { failedImport } from './import-failure.ts';
 
 /** What is on its way: the file to be looked at, or to be imported; `sent` is from 0 to 1. */
 type Work = { kind: 'looking' | 'importing'; sent: number };
@@ -26,22 +26,27 @@ export function useImport() {
     return { signal: latest.current.signal, api: uploadApi((sent) => setWork({ kind, sent })) };
   }
 
-  async function look(chosen: File): Promise<void> {
+  /** Says whether no other file was chosen meanwhile. */
+  async function look(chosen: File): Promise<boolean> {
     setPreview(null);
     const found = fileFault(chosen);
     if (found !== null) {
       latest.current?.abort();
       setWork(null);
-      return setFault(found);
+      setFault(found);
+      return true;
     }
     const { signal, api } = begin('looking');
     try {
-      setPreview(await api.call('previewImport', { body: chosen, signal }));
+      const seen = await api.call('previewImport', { body: chosen, signal });
+      if (signal.aborted) return false;
+      setPreview(seen);
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
       setFault(refusalOf(error).message);
     }
     setWork(null);
+    return true;
   }
 
   return {
@@ -57,7 +62,7 @@ export function useImport() {
       await look(chosen);
     },
 
-    /** Writes what was looked at; where that holds no longer, it is looked at anew. */
+    /** Writes what was looked at; where that holds no longer, it is looked at anew. Without an answer nobody knows. */
     async run(): Promise<void> {
       if (!file || !preview || work) return;
       const { signal, api } = begin('importing');
@@ -69,9 +74,10 @@ export function useImport() {
       } catch (error) {
         if (signal.aborted) return;
         setWork(null);
-        const isStale = error instanceof ApiError && error.code === 'STALE_VERSION';
-        if (isStale) await look(file);
-        setFault(refusalOf(error).message);
+        const { outcome, message } = failedImport(error);
+        if (outcome === 'unsure') setPreview(null);
+        if (outcome === 'stale' && !(await look(file))) return;
+        setFault(message);
       }
     },
   };
