@@ -340,7 +340,9 @@ describe('an import', () => {
       const importing = apply(file, seen);
       const waiting = `select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+      await expect
+        .poll(async () => (await pool.query(waiting)).rowCount, { timeout: 5000 })
+        .toBe(1);
       await save.query(`insert into product_words values ('zzzword')`);
       await save.query('rollback');
       expect(await importing).toEqual({ added: 2, changed: 0 });
