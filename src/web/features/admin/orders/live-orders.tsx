@@ -17,15 +17,23 @@ export function LiveOrders() {
   const isListOpen = useIsListOpen();
   const [unseen, setUnseen] = useState(0);
 
+  const reloadList = useEffectEvent(() => {
+    if (isListOpen) void revalidate();
+  });
   const onOrders = useEffectEvent((count: number) => {
     toast(counted(count, 'new order'));
     setUnseen((before) => before + count);
-    if (isListOpen) void revalidate();
+    reloadList();
   });
   useEffect(() => {
     const leaving = new AbortController();
     const orders = gather((count) => onOrders(count));
-    shareOrders({ signal: leaving.signal, onOrder: orders.add });
+    shareOrders({
+      signal: leaving.signal,
+      onOrder: orders.add,
+      // Between the list's answer and the beginning of the feed an order may have been placed.
+      onBegin: () => reloadList(),
+    });
     return () => {
       leaving.abort();
       orders.stop();

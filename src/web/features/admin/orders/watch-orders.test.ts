@@ -28,8 +28,11 @@ function watch(turns: LiveOrder[][]) {
   const leaving = new AbortController();
   const asked: (string | undefined)[] = [];
   let told = 0;
-  const heard = createHeardOrders(() => {
-    told += 1;
+  const heard = createHeardOrders({
+    onOrder: () => {
+      told += 1;
+    },
+    onBegin: () => {},
   });
   const ended = watchOrders({
     signal: leaving.signal,
@@ -69,8 +72,11 @@ it('ends when the screen is left', async () => {
 
 it('remembers far more orders than a feed repeats, but not all for ever', () => {
   let told = 0;
-  const heard = createHeardOrders(() => {
-    told += 1;
+  const heard = createHeardOrders({
+    onOrder: () => {
+      told += 1;
+    },
+    onBegin: () => {},
   });
   for (let made = 0; made <= 1000; made++) heard.hear(order(String(made)));
   heard.hear(order('1'));
