@@ -107,6 +107,19 @@ test.describe('§8 Products: edit', () => {
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL('/admin');
+
+    await page.getByRole('link', { name: 'Add Product' }).click();
+    await page.getByLabel('Name').fill('Half added');
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    // Signed out, nothing could be saved any more: it is asked before.
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page.getByLabel('Name')).toHaveValue('Half added');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => localStorage.getItem('ssmsAuthToken'))).toBeNull();
   });
 });
 

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { AdminSkeleton } from '../../features/admin/dashboard-skeleton.tsx';
 import { ForbiddenScreen } from '../../features/admin/forbidden-screen.tsx';
+import { type AskToLeave, LeaveGate } from '../../features/admin/leave-gate.ts';
 import { LiveOrders } from '../../features/admin/orders/live-orders.tsx';
 import { requireAdmin } from '../../features/admin/require-admin.ts';
 import { resetCart } from '../../features/cart/cart-store.ts';
@@ -58,6 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
   const shop = useShop();
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
+  const gate = useRef<AskToLeave | null>(null);
 
   async function leave() {
     setIsLeaving(true);
@@ -65,10 +67,14 @@ function Frame({ children }: { children: ReactNode }) {
     resetCart();
     await navigate('/');
   }
+  function askAndLeave() {
+    if (gate.current) gate.current(leave);
+    else void leave();
+  }
 
   return (
-    <AdminFrame shopName={shop.name} isLeaving={isLeaving} onLogout={leave}>
-      {children}
+    <AdminFrame shopName={shop.name} isLeaving={isLeaving} onLogout={askAndLeave}>
+      <LeaveGate value={gate}>{children}</LeaveGate>
     </AdminFrame>
   );
 }

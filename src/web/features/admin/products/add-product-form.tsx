@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import type { Category, Product } from '../../../../contract/product.ts';
 import { NEW_PRODUCT_LABELS } from '../../../../domain/new-product.ts';
 import { PRODUCT_FIELDS } from '../../../../domain/product-facts.ts';
@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
 import { ImageField } from './image-field.tsx';
 import type { NewProductFaults } from './new-product-draft.ts';
 import { UploadProgress } from './upload-progress.tsx';
@@ -23,66 +24,77 @@ export function AddProductForm({ categories, onSubmit, onAdded }: AddProductForm
     onSubmit,
     onAdded,
   });
+  const [isEdited, setIsEdited] = useState(false);
+  const unsavedQuestion = useUnsavedGuard(isEdited);
+
+  function onChange(event: ChangeEvent<HTMLFormElement>) {
+    setIsEdited(true);
+    recheck(event.target as unknown as HTMLInputElement);
+  }
+
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      onBlur={checkOnLeaving}
-      onChange={(event) => recheck(event.target as unknown as HTMLInputElement)}
-      className="grid items-start gap-x-8 gap-y-5 lg:max-w-5xl lg:grid-cols-[1fr_22rem]"
-    >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={NEW_PRODUCT_LABELS.name}
-          name="name"
-          required
-          maxLength={PRODUCT_FIELDS.name.max}
-          autoComplete="off"
-          error={faults.name}
-          className="sm:col-span-2"
-        />
-        <CategoryFields categories={categories} faults={faults} />
-        <TextField
-          label={`${NEW_PRODUCT_LABELS.price} (₹)`}
-          name="price"
-          inputMode="decimal"
-          required
-          autoComplete="off"
-          error={faults.price}
-        />
-        <TextField
-          label={NEW_PRODUCT_LABELS.countInStock}
-          name="countInStock"
-          inputMode="numeric"
-          required
-          autoComplete="off"
-          error={faults.countInStock}
-        />
-        <TextArea
-          label={NEW_PRODUCT_LABELS.description}
-          name="description"
-          required
-          maxLength={PRODUCT_FIELDS.description.max}
-          rows={5}
-          error={faults.description}
-          className="sm:col-span-2"
-        />
-      </div>
-      <ImageField label={NEW_PRODUCT_LABELS.image} name="image" error={faults.image} />
-      <div className="space-y-4 lg:col-span-2">
-        {failure && (
-          <Alert kind="danger" title={failure.title}>
-            {failure.detail}
-          </Alert>
-        )}
-        <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" pending={isPending} pendingText="Adding…">
-            Add Product
-          </Button>
-          {isPending && <UploadProgress label="Pictures" part={sent} className="w-60" />}
+    <>
+      <form
+        noValidate
+        onSubmit={submit}
+        onBlur={checkOnLeaving}
+        onChange={onChange}
+        className="grid items-start gap-x-8 gap-y-5 lg:max-w-5xl lg:grid-cols-[1fr_22rem]"
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={NEW_PRODUCT_LABELS.name}
+            name="name"
+            required
+            maxLength={PRODUCT_FIELDS.name.max}
+            autoComplete="off"
+            error={faults.name}
+            className="sm:col-span-2"
+          />
+          <CategoryFields categories={categories} faults={faults} />
+          <TextField
+            label={`${NEW_PRODUCT_LABELS.price} (₹)`}
+            name="price"
+            inputMode="decimal"
+            required
+            autoComplete="off"
+            error={faults.price}
+          />
+          <TextField
+            label={NEW_PRODUCT_LABELS.countInStock}
+            name="countInStock"
+            inputMode="numeric"
+            required
+            autoComplete="off"
+            error={faults.countInStock}
+          />
+          <TextArea
+            label={NEW_PRODUCT_LABELS.description}
+            name="description"
+            required
+            maxLength={PRODUCT_FIELDS.description.max}
+            rows={5}
+            error={faults.description}
+            className="sm:col-span-2"
+          />
         </div>
-      </div>
-    </form>
+        <ImageField label={NEW_PRODUCT_LABELS.image} name="image" error={faults.image} />
+        <div className="space-y-4 lg:col-span-2">
+          {failure && (
+            <Alert kind="danger" title={failure.title}>
+              {failure.detail}
+            </Alert>
+          )}
+          <div className="flex flex-wrap items-center gap-4">
+            <Button type="submit" pending={isPending} pendingText="Adding…">
+              Add Product
+            </Button>
+            {isPending && <UploadProgress label="Pictures" part={sent} className="w-60" />}
+          </div>
+        </div>
+      </form>
+      {unsavedQuestion}
+    </>
   );
 }
 
