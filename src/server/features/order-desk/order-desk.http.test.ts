@@ -170,6 +170,15 @@ describe('an invoice', () => {
     expect(await admin.api.call('invoice', { params: { id: ids[0] ?? '' } })).toEqual(invoices[0]);
   });
 
+  it('is not made for an order of the demo, which takes its number along when it goes', async () => {
+    const id = await paidOrder();
+    await shop.database.pool.query('update orders set is_demo = true where id = $1', [id]);
+    await expect(issue(id)).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+      message: expect.stringContaining('an order of the demo'),
+    });
+  });
+
   it('is not made for a cancelled order, and stays readable when one is cancelled later', async () => {
     const cancel = (id: string) =>
       admin.api.call('cancelOrder', { params: { id }, body: { note: 'Changed her mind' } });

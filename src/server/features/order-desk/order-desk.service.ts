@@ -39,6 +39,9 @@ interface OrderDeskDeps {
 /** What was done to an order, as the change log tells it. */
 type Deed = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
+const NO_DEMO_INVOICE =
+  'This is an order of the demo: it goes with the demo data, and an invoice’s number would be missed.';
+
 export type OrderDesk = ReturnType<typeof createOrderDesk>;
 
 /** What the owner does with an order once it is placed: send it, hand it over, invoice it. */
@@ -109,7 +112,8 @@ export function createOrderDesk(deps: OrderDeskDeps) {
 
     /**
      * Issues an order's invoice under the next number of the financial year, or gives the one it has.
-     * @throws ShopError ORDER_STATE when it is unpaid or cancelled, or the owner has not said who sells
+     * @throws ShopError ORDER_STATE when it is unpaid, cancelled or of the demo, or the owner has not
+     *   said who sells
      */
     async issueInvoice(admin: User, orderId: string): Promise<Invoice> {
       if (!isId(orderId)) throw notFound('This order');
@@ -117,7 +121,7 @@ export function createOrderDesk(deps: OrderDeskDeps) {
         const row = await changes.lock(tx, orderId);
         const before = await repository.findInvoice(tx, orderId);
         if (before) return before.content;
-        refuse(invoiceFault(fulfilmentOf(row)));
+        refuse(row.isDemo ? NO_DEMO_INVOICE : invoiceFault(fulfilmentOf(row)));
         const settings = await shop.settings(tx);
         const seller = sellerOf(settings);
         const buyer = await accounts.person(row.userId, tx);
