@@ -180,7 +180,7 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
         refuseIf(order.paidAt, 'This order is paid already.');
         refuseIf(order.cancelledAt, 'This order is cancelled: it can’t be paid.');
         if (order.lapsedAt && !(await changes.revive(tx, order))) {
-          throw orderState('This order ended unpaid, and its pieces are sold.');
+          throw orderState('This order ended unpaid, and its pieces can’t be had any more.');
         }
         const now = clock.now();
         const counted = await needs.acceptOdd(tx, order);
