@@ -8,10 +8,11 @@ export function useListChoice<T extends { search: string }>(
   pathOf: (choice: T) => string,
 ) {
   const navigate = useNavigate();
-  const [wanted, setWanted] = useWanted(current, pathOf(current));
+  const { wanted, setWanted, ask } = useWanted(current, pathOf(current));
 
   function goTo(next: T): void {
     setWanted(next);
+    ask(pathOf(next));
     navigate(pathOf(next), { preventScrollReset: true });
   }
   function submit(event: FormEvent): void {

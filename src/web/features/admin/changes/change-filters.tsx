@@ -26,7 +26,7 @@ const DAYS = [
 export function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
   const navigate = useNavigate();
   const path = changesPath(choice);
-  const [wanted, setWanted] = useWanted(shownChoice(choice), path);
+  const { wanted, setWanted, ask } = useWanted(shownChoice(choice), path);
   const people = actors.map(({ _id, name }) => ({
     value: _id,
     label: name ?? `Account gone (${_id.slice(0, 8)})`,
@@ -34,7 +34,9 @@ export function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
 
   function goTo(next: ChangeChoice) {
     setWanted(next);
-    if (changesPath(next) !== path) navigate(changesPath(next), { preventScrollReset: true });
+    if (changesPath(next) === path) return;
+    ask(changesPath(next));
+    navigate(changesPath(next), { preventScrollReset: true });
   }
   function submit(event: FormEvent) {
     event.preventDefault();
