@@ -45,7 +45,7 @@ export function ProductCard({ product, level, sizes, priority }: ProductCardProp
         to={productPath(_id)}
         variant="secondary"
         aria-label={`View ${name}`}
-        className="self-start after:absolute after:inset-0 after:z-1"
+        className="mt-auto self-start after:absolute after:inset-0 after:z-1"
         prefetch="intent"
       >
         View
