@@ -1,34 +1,42 @@
 /**
- * The walls of the house: each rule says what it keeps apart, and why.
+ * The boundaries between parts: each rule says what it keeps apart, and why.
+ * Run by `npm run check`, which also checks that every source file was seen.
  * @type {import("dependency-cruiser").IConfiguration}
  */
 export default {
   forbidden: [
     {
-      name: 'domain-stands-alone',
-      comment:
-        'The rules of the shop are pure: no I/O, no library, nothing from outside themselves.',
+      name: 'domain-is-pure',
+      comment: 'Business rules have no I/O and no library, so they run and test anywhere.',
       severity: 'error',
       from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^src/domain/' },
     },
     {
-      name: 'contract-knows-domain-only',
-      comment: 'Shapes are shared by both sides, so they may lean on neither.',
+      name: 'contract-imports-domain-only',
+      comment: 'Server and browser share the contract, so it depends on neither.',
       severity: 'error',
       from: { path: '^src/contract/', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/(server|web)/' },
     },
     {
+      name: 'packages-know-no-shop',
+      comment:
+        'A package could serve any shop: it imports nothing of this one, nor another package.',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(src|db|tests|tools|packages)/', pathNot: '^packages/$1/' },
+    },
+    {
       name: 'web-never-imports-server',
-      comment: 'It would carry server code, or a second copy of it, into the bundle.',
+      comment: 'It would put server code, or a second copy of it, into the browser bundle.',
       severity: 'error',
       from: { path: '^src/web/' },
-      to: { path: '^src/server/' },
+      to: { path: '^(src/server|packages)/' },
     },
     {
       name: 'server-never-imports-web',
-      comment: 'Node cannot run pages from their source; the server takes them from the build.',
+      comment: 'Node cannot run JSX sources; the server loads the built pages instead.',
       severity: 'error',
       from: { path: '^src/server/' },
       to: { path: '^src/web/' },
@@ -36,7 +44,7 @@ export default {
     {
       name: 'features-meet-at-services',
       comment:
-        'A feature is used through its service; tables may name other tables as foreign keys.',
+        'A feature is used through its service; a table may reference another table as a foreign key.',
       severity: 'error',
       from: {
         path: '^src/server/features/([^/]+)/',
@@ -48,32 +56,32 @@ export default {
       },
     },
     {
-      name: 'tables-lead-to-tables-only',
-      comment:
-        'Tables are read by drizzle-kit, away from the running shop; a type is gone by then.',
+      name: 'tables-import-tables-only',
+      comment: 'drizzle-kit reads table files on their own; type imports are erased by then.',
       severity: 'error',
       from: { path: '\\.tables\\.ts$' },
       to: {
         path: '^src/',
-        pathNot: '(\\.tables\\.ts|platform/columns\\.ts)$',
+        pathNot: '(\\.tables\\.ts|platform/db/columns\\.ts)$',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'sql-in-repositories-only',
       comment:
-        'A query is looked for in one kind of file: repository, tables, or the database platform.',
+        'Queries are found in one kind of file: repositories, tables and the database platform.',
       severity: 'error',
       from: {
         path: '^src/server/',
         pathNot:
-          '(\\.repository\\.ts|\\.tables\\.ts|platform/columns\\.ts|platform/database\\.ts|\\.test\\.ts)$',
+          '(\\.repository\\.ts|\\.tables\\.ts|platform/db/(columns|database)\\.ts|\\.test\\.ts)$',
       },
       to: { path: '(^|node_modules/)drizzle-orm(/|$)' },
     },
     {
       name: 'tables-behind-repositories',
-      comment: 'Who needs rows asks the repository; auth hands the tables to the sign-in library.',
+      comment:
+        'Code that needs rows calls the repository; auth.ts passes the tables to better-auth.',
       severity: 'error',
       from: {
         path: '^src/server/',
@@ -82,84 +90,86 @@ export default {
       to: { path: '\\.tables\\.ts$' },
     },
     {
-      name: 'platform-knows-no-feature',
-      comment: 'The platform serves the features, not the other way round.',
+      name: 'platform-imports-no-feature',
+      comment: 'Features depend on the platform, never the reverse.',
       severity: 'error',
       from: { path: '^src/server/platform/' },
       to: { path: '^src/server/', pathNot: '^src/server/platform/' },
     },
     {
-      name: 'pictures-are-made-below-the-shop',
-      comment:
-        'sharp takes hundreds of megabytes: only the picture worker, which comes and goes, has it.',
+      name: 'image-processing-in-worker-only',
+      comment: 'sharp takes hundreds of megabytes: only the short-lived picture worker loads it.',
       severity: 'error',
       from: {
         path: '^src/',
         pathNot:
-          '(platform/pictures/(make-pictures|dominant-colours|picture-worker)\\.ts|\\.test\\.ts)$',
+          '(platform/pictures/(render-pictures|dominant-colours|picture-worker)\\.ts|\\.test\\.ts)$',
       },
-      to: { path: 'platform/pictures/make-pictures\\.ts$|(^|node_modules/)sharp(/|$)' },
+      to: { path: 'platform/pictures/render-pictures\\.ts$|(^|node_modules/)sharp(/|$)' },
     },
     {
-      name: 'stand-in-stands-apart',
-      comment: 'It plays the gateways, which know nothing of the shop: they meet over HTTP only.',
+      name: 'features-know-no-simulator',
+      comment: 'Gateway clients talk HTTP to an address, whether real or simulated.',
       severity: 'error',
-      from: { path: '^src/server/gateway-stand-in/', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^src/server/features/',
+        pathNot: '(\\.test\\.ts|payments/simulator/.+)$',
+      },
+      to: { path: '^packages/gateway-simulator/' },
+    },
+    {
+      name: 'web-features-stay-apart',
+      comment: 'Routes compose features; a feature takes what it needs of another as a prop.',
+      severity: 'error',
+      from: { path: '^src/web/(storefront|admin)/([^/]+)/' },
       to: {
-        path: '^src/',
-        pathNot: '^src/(domain|contract|server/platform|server/gateway-stand-in)/',
+        path: '^src/web/(storefront|admin|routes)/',
+        pathNot: ['^src/web/$1/$2/', '^src/web/admin/(frame|lists|forms)/'],
       },
     },
     {
-      name: 'features-know-no-stand-in',
-      comment: 'The clients speak to a gateway by its address, whichever it is.',
+      name: 'admin-building-blocks-import-no-feature',
+      comment: 'Frame, lists and forms serve every admin screen, so they know none of them.',
       severity: 'error',
-      from: { path: '^src/server/features/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/server/gateway-stand-in/' },
-    },
-    {
-      name: 'web-features-part-company',
-      comment: 'Routes compose features; a feature that needs another takes it as a prop.',
-      severity: 'error',
-      from: { path: '^src/web/features/([^/]+)/' },
-      to: { path: '^src/web/(features|routes)/', pathNot: '^src/web/features/$1/' },
+      from: { path: '^src/web/admin/(frame|lists|forms)/' },
+      to: { path: '^src/web/admin/', pathNot: '^src/web/admin/(frame|lists|forms)/' },
     },
     {
       name: 'design-kit-knows-no-shop',
-      comment: 'The kit could dress any shop: it knows no product, cart or order.',
+      comment: 'The kit could style any shop: it knows no product, cart or order.',
       severity: 'error',
       from: { path: '^src/web/ui/' },
       to: { path: '^src/', pathNot: '^src/web/(ui|styles)/' },
     },
     {
-      name: 'web-platform-knows-no-feature',
-      comment: 'The browser’s platform serves the features.',
+      name: 'web-platform-imports-no-feature',
+      comment: 'Features depend on the browser platform, never the reverse.',
       severity: 'error',
       from: { path: '^src/web/platform/' },
-      to: { path: '^src/web/(features|routes|ui)/' },
+      to: { path: '^src/web/(storefront|admin|routes|ui)/' },
     },
     {
-      name: 'admin-stays-with-admins',
-      comment: 'Shoppers must not load the dashboard’s code.',
+      name: 'admin-code-for-admins-only',
+      comment: 'Shoppers must not download the dashboard.',
       severity: 'error',
       from: {
         path: '^src/web/',
-        pathNot: '^src/web/(routes/admin|features/admin)/|^src/web/routes\\.ts$',
+        pathNot: '^src/web/((routes/)?admin/|routes\\.ts$)',
       },
-      to: { path: '^src/web/(routes/admin|features/admin)/' },
+      to: { path: '^src/web/(routes/)?admin/' },
     },
     {
       name: 'no-cycles',
-      comment: 'What leads back to itself can be neither read nor tested alone.',
+      comment: 'Modules in a cycle can be neither read nor tested alone.',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^(src|packages)/' },
       to: { circular: true },
     },
     {
-      name: 'product-code-needs-no-test-code',
-      comment: 'Tests come and go; the shop must run without them.',
+      name: 'product-code-imports-no-test-code',
+      comment: 'The shop must run without its tests.',
       severity: 'error',
-      from: { path: '^(src|db)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(src|db|packages)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '(^tests/|\\.test\\.tsx?$)' },
     },
   ],

@@ -40,7 +40,7 @@ export default defineConfig({
     timeout: 120_000,
     env: {
       ...UNSET_SETTINGS,
-      // Each customer of the tests calls from an address of her own, since sign-ups are counted by it.
+      // Each test customer calls from a unique address, because sign-ups are rate-limited by it.
       TRUST_PROXY: 'on',
       DEMO: 'on',
       PORT: String(PORT),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { adminForShoppers } from './tools/walls/admin-chunks.ts';
+import { adminForShoppers } from './tools/boundaries/admin-chunks.ts';
 
 export default defineConfig({
   plugins: [tailwindcss(), ownRouteModules(), adminStaysWithAdmins(), reactRouter()],

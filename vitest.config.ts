@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{src,tests,tools,db}/**/*.test.{ts,tsx,mjs}'],
+    include: ['{src,packages,tests,tools,db}/**/*.test.{ts,tsx,mjs}'],
     exclude: ['tests/e2e/**', 'node_modules/**'],
     globalSetup: ['tests/support/postgres-server.ts'],
     maxWorkers: 2,

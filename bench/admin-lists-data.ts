@@ -5,7 +5,7 @@ const ADMINS = 20;
 
 /**
  * Fills an empty database: users ten minutes apart, orders one minute apart, the newest first, each
- * with two lines and the events of what became of it.
+ * with two lines and its events.
  */
 export async function fillOrders(
   pool: Pool,

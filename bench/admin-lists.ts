@@ -2,33 +2,31 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { parseOrderFilters } from '../src/domain/order-filters.ts';
-import { parseUserFilters } from '../src/domain/user-filters.ts';
+import { openEmbeddedPostgres } from '../packages/embedded-postgres/open-embedded-postgres.ts';
+import { parseUserFilters } from '../src/domain/accounts/user-filters.ts';
+import { parseOrderFilters } from '../src/domain/orders/order-filters.ts';
 import {
   countUsers,
   listUsers,
   matchingUsers,
 } from '../src/server/features/accounts/user-list.repository.ts';
 import {
+  countByDay,
   countSelected,
   listSelected,
-  type OrderCursor,
-} from '../src/server/features/orders/order-list.repository.ts';
-import {
-  completeOrders,
-  countByDay,
   totals,
-} from '../src/server/features/orders/orders.repository.ts';
-import { type Db, migrateDatabase, openDatabase } from '../src/server/platform/database.ts';
-import { openEmbeddedPostgres } from '../src/server/platform/embedded-postgres/open-embedded-postgres.ts';
+} from '../src/server/features/orders/order-list.repository.ts';
+import { completeOrders } from '../src/server/features/orders/orders.repository.ts';
+import { type Db, migrateDatabase, openDatabase } from '../src/server/platform/db/database.ts';
+import type { SortCursor } from '../src/server/platform/db/list-cursor.ts';
 import { fillOrders } from './admin-lists-data.ts';
 import { type Measured, measure } from './measure.ts';
 
 /**
- * How long the dashboard's lists and figures take on 100,000 orders and 20,000 users, at the
- * database's door: fastest and middle of the runs in milliseconds, and PostgreSQL's plan for each
- * query. A list is one page with its count, as the screens ask for it, orders with their lines and
- * events. What it finds is written to `bench/admin-lists.md`; fewer orders are only printed.
+ * Measures the dashboard's lists and figures on 100,000 orders and 20,000 users at the repository:
+ * fastest and median run in milliseconds, and PostgreSQL's plan for each query. A list is one page
+ * with its count, as the screens request it, orders with their lines and events. Writes
+ * `bench/admin-lists.md`; with fewer orders it only prints.
  *
  *   node tools/launch.mjs run bench/admin-lists.ts [orders [users]]
  */
@@ -85,14 +83,14 @@ try {
       work(drizzle(pool, { logger: { logQuery } }));
     found.push(await measure(pool, { name, run: () => work(db), logged }));
   }
-  await tell(report(found));
+  await publish(report(found));
   await close();
 } finally {
   await server.close();
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function tell(text: string): Promise<void> {
+async function publish(text: string): Promise<void> {
   const isWhole = orders === WHOLE.orders && users === WHOLE.users;
   if (isWhole) await writeFile(RESULT, text);
   console.log(isWhole ? `Written to ${RESULT}` : text);
@@ -115,8 +113,8 @@ function report(found: readonly Measured[]): string {
   ].join('\n\n');
 }
 
-/** One page as `orders.service.ts` asks for it: the rows and one more, with all that they show. */
-async function orderPage(db: Db, query: string, after?: OrderCursor) {
+/** One page as `orders.service.ts` reads it: the rows plus one, with lines and events. */
+async function orderPage(db: Db, query: string, after?: SortCursor<Date | number>) {
   const filters = parseOrderFilters(new URLSearchParams(query));
   const users = filters.search === '' ? null : matchingUsers(db, filters.search);
   const selection = { filters, users, timeZone: TIME_ZONE };
@@ -129,7 +127,7 @@ async function orderPage(db: Db, query: string, after?: OrderCursor) {
 
 /** Order n was placed n minutes before the newest. */
 function deepOrderPage(db: Db) {
-  const key = Date.UTC(2026, 10, 21) - (orders / 2) * 60_000;
+  const key = new Date(Date.UTC(2026, 10, 21) - (orders / 2) * 60_000);
   return orderPage(db, '', { key, id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' });
 }
 

@@ -5,11 +5,11 @@ const RUNS = 15;
 interface Work {
   name: string;
   run: () => Promise<unknown>;
-  /** The same, telling of every query it sends. */
-  logged: (tell: (text: string, values: unknown[]) => void) => Promise<unknown>;
+  /** The same database, recording every query it sends. */
+  logged: (record: (text: string, values: unknown[]) => void) => Promise<unknown>;
 }
 
-/** How long some work took, in milliseconds, and PostgreSQL's plan for each of its queries. */
+/** The duration of some work in milliseconds, and PostgreSQL's plan for each of its queries. */
 export interface Measured {
   name: string;
   fastest: number;
@@ -17,7 +17,7 @@ export interface Measured {
   plans: string[];
 }
 
-/** Does some work a few times, once before the clock runs, and asks for the plans of its queries. */
+/** Runs some work a few times after one warm-up, and collects the plans of its queries. */
 export async function measure(pool: Pool, { name, run, logged }: Work): Promise<Measured> {
   const times: number[] = [];
   await run();

@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * Resident memory of the shop's process at rest, 60 s after its start and without traffic, on a
- * fresh data folder (first start) and on the same one again (warm start); and how long each took to
- * the first page. Linux only: it reads /proc.
+ * fresh data folder (first start) and on the same one again (warm start), and the time to the first
+ * page. Linux only: it reads /proc.
  *
  *   npm start once, for the build, then:  node tools/launch.mjs run bench/memory.ts
  */

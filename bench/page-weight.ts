@@ -2,9 +2,9 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../tests/support/browser.ts';
 
 /**
- * What the home page's pictures weigh on a phone of 390 px: those above the first two screens, in the
- * sizes the browser chooses; whether the picture painted largest is the first one asked for, and how
- * its width fits. Ends with code 1 above the limit. Wants a shop whose pictures are all made:
+ * Weight of the home page's pictures on a phone of 390 px: those of the first two screens, in the
+ * sizes the browser chooses; whether the largest painted picture is requested first, and how its
+ * width fits. Exits with 1 above the limit. Needs a shop whose pictures are all rendered:
  *
  *   node tools/launch.mjs run bench/page-weight.ts http://localhost:3000
  */
@@ -14,7 +14,7 @@ const DENSITIES = [2, 3];
 
 interface Shown {
   address: string;
-  /** Pixels of the screen that the whole picture covers, cut off parts included. */
+  /** Screen pixels that the whole picture covers, cropped parts included. */
   needed: number;
 }
 

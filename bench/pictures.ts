@@ -5,13 +5,13 @@ import {
   PICTURE_FORMATS,
   type PictureFormat,
 } from '../src/server/platform/pictures/picture-files.ts';
-import { openPictureWorkshop } from '../src/server/platform/pictures/picture-workshop.ts';
+import { openPictureWorkerPool } from '../src/server/platform/pictures/picture-worker-pool.ts';
 import { blankPng } from '../tests/support/blank-png.ts';
 
 /**
- * How many pictures the pipeline makes in a second of one processor, by format and width, how many
- * bytes they take, and how much memory the worker held at most until then. Processor time, since a
- * machine that does other things too would spoil the clock's. Linux only: it reads /proc.
+ * Pictures rendered per processor second by format and width, their size, and the worker's peak
+ * memory. Processor time is used because other work on the machine would distort wall time. Linux
+ * only: it reads /proc.
  *
  *   node tools/launch.mjs run bench/pictures.ts [masters …]
  *
@@ -19,33 +19,35 @@ import { blankPng } from '../tests/support/blank-png.ts';
  */
 const DEMO = path.join(import.meta.dirname, '../db/demo/pictures');
 const EVERY = 25;
-/** As many as the shop makes at once. */
+/** As many as the shop renders at once. */
 const AT_ONCE = 2;
 
 const named = process.argv.slice(2);
 const files = named.length > 0 ? named : await demoMasters();
-const workshop = openPictureWorkshop();
+const workerPool = openPictureWorkerPool();
 try {
   const originals = await Promise.all(files.map(async (file) => readFile(file)));
   console.log(`${files.length} masters, ${AT_ONCE} at once\n`);
   console.log('| work | pictures a second of processor | kB each | peak of the worker |');
   console.log('|---|---|---|---|');
   await report('refused bomb', [blankPng(20_000, 20_000)], async (bytes) => {
-    await workshop.develop(bytes).catch(() => {});
+    await workerPool.develop(bytes).catch(() => {});
     return bytes;
   });
-  const upload = async (bytes: Buffer) => (await workshop.develop(bytes)).original;
+  const upload = async (bytes: Buffer) => (await workerPool.develop(bytes)).original;
   await report('upload', originals, upload);
   await report('upload of 40 megapixels', [blankPng(5_000, 8_000)], upload);
   for (const width of offeredWidths(1440)) {
     for (const format of PICTURE_FORMATS) await reportVersions(originals, width, format);
   }
 } finally {
-  await workshop.close();
+  await workerPool.close();
 }
 
 function reportVersions(originals: Buffer[], width: number, format: PictureFormat) {
-  return report(`${format} ${width}`, originals, (bytes) => workshop.version(bytes, width, format));
+  return report(`${format} ${width}`, originals, (bytes) =>
+    workerPool.version(bytes, width, format),
+  );
 }
 
 async function report(
@@ -55,14 +57,14 @@ async function report(
 ): Promise<void> {
   const waiting = [...originals];
   let bytes = 0;
-  async function workOff(): Promise<void> {
+  async function runQueue(): Promise<void> {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const made = await make(next);
       bytes += made.length;
     }
   }
   const before = await processorSeconds();
-  await Promise.all(Array.from({ length: AT_ONCE }, workOff));
+  await Promise.all(Array.from({ length: AT_ONCE }, runQueue));
   const seconds = (await processorSeconds()) - before;
   const { length } = originals;
   const kilobytes = Math.round(bytes / length / 1024);
@@ -70,16 +72,16 @@ async function report(
   console.log(`| ${name} | ${rate} | ${kilobytes} | ${await peak()} MB |`);
 }
 
-/** What the worker has used so far; the system counts in hundredths. */
+/** The worker's processor time; the system counts in hundredths of a second. */
 async function processorSeconds(): Promise<number> {
-  const pid = workshop.workerId();
+  const pid = workerPool.workerId();
   if (pid === undefined) return 0;
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 async function peak(): Promise<number> {
-  const status = await readFile(`/proc/${workshop.workerId()}/status`, 'utf8');
+  const status = await readFile(`/proc/${workerPool.workerId()}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 

@@ -2,36 +2,44 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { CATEGORY_TREE } from '../src/domain/category-tree.ts';
-import { planNearSearch, wordsToLookFor } from '../src/domain/near-search.ts';
-import { COLOURS, DESIGNS, parseFilters, wordsOf } from '../src/domain/product-filters.ts';
+import { openEmbeddedPostgres } from '../packages/embedded-postgres/open-embedded-postgres.ts';
+import { CATEGORY_TREE } from '../src/domain/catalogue/category-tree.ts';
+import {
+  COLOURS,
+  DESIGNS,
+  parseFilters,
+  wordsOf,
+} from '../src/domain/catalogue/product-filters.ts';
+import { planNearSearch, wordsToLookFor } from '../src/domain/catalogue/search/near-search.ts';
+import { products } from '../src/server/features/catalogue/catalogue.tables.ts';
 import {
   countProducts,
   insertCategories,
   listCategories,
   listProducts,
-} from '../src/server/features/catalogue/catalogue.repository.ts';
-import { products } from '../src/server/features/catalogue/catalogue.tables.ts';
-import { indexCategories } from '../src/server/features/catalogue/category-index.ts';
-import { knownWords, listNear } from '../src/server/features/catalogue/near-products.repository.ts';
+} from '../src/server/features/catalogue/storefront/catalogue.repository.ts';
+import { indexCategories } from '../src/server/features/catalogue/storefront/category-index.ts';
+import {
+  knownWords,
+  listNear,
+} from '../src/server/features/catalogue/storefront/near-products.repository.ts';
 import {
   type Database,
   type Db,
   migrateDatabase,
   openDatabase,
-} from '../src/server/platform/database.ts';
-import { openEmbeddedPostgres } from '../src/server/platform/embedded-postgres/open-embedded-postgres.ts';
-import { newId } from '../src/server/platform/ids.ts';
+} from '../src/server/platform/db/database.ts';
+import { newId } from '../src/server/platform/db/ids.ts';
 
 /**
- * How long a search takes on 20,000 products, exact and near, in milliseconds at the database's
- * door: fastest and middle of the runs, and what PostgreSQL does for one of each.
+ * Duration of exact and near searches on 20,000 products at the repository, in milliseconds:
+ * fastest and median run, and PostgreSQL's plan for one of each.
  *
  *   node tools/launch.mjs run bench/search.ts
  */
 const PRODUCTS = 20_000;
 const RUNS = 25;
-/** Words besides the trade's own, as names of villages and weavers bring them. */
+/** Rare words, as names of villages and weavers bring them. */
 const RARE_WORDS = 4_000;
 const LIMIT = 24;
 
@@ -168,7 +176,7 @@ function nameOf(number: number): string {
   return `${colour} ${weave} Saree, ${design} by ${rareWord(number % RARE_WORDS)} with ${trim}`;
 }
 
-/** A word of its own for each number, in syllables. */
+/** A unique word for each number, made of syllables. */
 function rareWord(number: number): string {
   const syllables = ['ka', 'ri', 'mo', 'tha', 'nu', 'pe', 'val', 'sha', 'du', 'gi'];
   const digits = [...String(number).padStart(4, '0')].map(Number);

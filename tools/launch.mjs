@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Starts, develops, tests and runs the shop from a bare checkout, on any Node from 20 on:
- *   node tools/launch.mjs start | dev | test | run <file> [arguments]
- * It runs before anything is installed, so it and all it imports lean on Node alone.
+ * Starts, develops, tests and runs the shop from a bare checkout, on Node 20 or newer:
+ *   node tools/launch.mjs start | dev | verify <script> [arguments] | run <file> [arguments]
+ * It runs before anything is installed, so it uses Node alone.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,23 +11,24 @@ import { ensureDependencies } from './launch/dependencies.mjs';
 import { findNode } from './launch/find-node.mjs';
 import { handOver, runBelow } from './launch/hand-over.mjs';
 import { LaunchError } from './launch/launch-error.mjs';
-import { verify } from './launch/verify.mjs';
+import { stepsOf, verify } from './launch/verify.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const SHOP = 'src/server/main.ts';
-// A small nursery keeps idle memory low; requests allocate too little to notice.
+// A small young generation keeps idle memory low; requests allocate too little to notice.
 const FLAGS = ['--max-semi-space-size=2'];
 const PRODUCTION = {
   NODE_ENV: 'production',
-  // Compiled code is kept: a start is quicker, and needs neither parser nor type stripper (decision 6).
+  // Compiled code is cached: a start is faster and needs neither parser nor type stripper (decision
+  // 6).
   NODE_COMPILE_CACHE: path.join(root, 'build', '.compile-cache'),
-  // glibc keeps freed memory for each of many threads; two such stores are enough.
+  // glibc keeps freed memory per arena; two arenas are enough.
   MALLOC_ARENA_MAX: '2',
 };
-// Paths are named since Vite's own short-lived files would count among what the server imports.
+// Listed, because Vite's temporary files would count among the server's imports.
 const WATCH = [
   '--watch',
-  ...['server', 'domain', 'contract'].map((it) => `--watch-path=src/${it}`),
+  ...['src/server', 'src/domain', 'src/contract', 'packages'].map((it) => `--watch-path=${it}`),
 ];
 
 const commands = {
@@ -36,9 +37,10 @@ const commands = {
     return handOver(root, node, [...FLAGS, SHOP], PRODUCTION);
   },
   dev: (node) => runBelow(root, node, [...WATCH, SHOP], { NODE_ENV: 'development' }),
-  test: (node) => {
-    ensureBuild(root, node, PRODUCTION);
-    return verify(root, node);
+  verify: (node, [name, ...args]) => {
+    const steps = stepsOf(name, args);
+    if (steps.some(({ isBuildNeeded }) => isBuildNeeded)) ensureBuild(root, node, PRODUCTION);
+    return verify(root, node, steps);
   },
   run: (node, [file, ...args]) => {
     if (file === undefined) throw new LaunchError('Name the file to run: run <file> [arguments].');
@@ -50,7 +52,7 @@ const [name, ...args] = process.argv.slice(2);
 try {
   const command = commands[name];
   if (command === undefined) {
-    throw new LaunchError(`Say what to do: ${Object.keys(commands).join(', ')}.`);
+    throw new LaunchError(`Choose a command: ${Object.keys(commands).join(', ')}.`);
   }
   process.chdir(root);
   ensureDependencies(root);

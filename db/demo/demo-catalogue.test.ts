@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  ALL_SUB_CATEGORIES,
-  CATEGORY_TREE,
-  findSubCategory,
-} from '../../src/domain/category-tree.ts';
-import { nearestColour } from '../../src/domain/colour-names.ts';
-import { COLOURS, DESIGNS, nameHasWord } from '../../src/domain/product-filters.ts';
+import { CATEGORY_TREE, findSubCategory } from '../../src/domain/catalogue/category-tree.ts';
+import { nearestColour } from '../../src/domain/catalogue/colour-names.ts';
+import { COLOURS, DESIGNS, nameHasWord } from '../../src/domain/catalogue/product-filters.ts';
+import { ALL_SUB_CATEGORIES } from '../../tests/support/sub-categories.ts';
 import {
   type DemoCatalogue,
   type DemoSaree,
@@ -26,7 +23,7 @@ beforeAll(async () => {
 const coloursNamed = (name: string) => COLOURS.filter((colour) => nameHasWord(name, colour));
 const count = (holds: (saree: DemoSaree) => boolean) => sarees.filter(holds).length;
 
-/** Rupees asked for a saree of each kind, before any offer. */
+/** Price ranges in rupees by kind of saree, before any offer. */
 const PRICES: Record<string, [number, number]> = {
   'Mysore Silk': [6_000, 25_000],
   Kanchivaram: [12_000, 60_000],
@@ -42,8 +39,8 @@ const PRICES: Record<string, [number, number]> = {
   'All Designer Sarees': [5_000, 45_000],
 };
 
-describe('the sarees', () => {
-  it('fill every subcategory, the three the shop is known for more fully', () => {
+describe('the demo sarees', () => {
+  it('fill every subcategory, three of them more fully', () => {
     expect(sarees.length).toBeGreaterThanOrEqual(84);
     for (const { name } of ALL_SUB_CATEGORIES) {
       const least = ['Mysore Silk', 'Kanchivaram', 'All Designer Sarees'].includes(name) ? 10 : 7;
@@ -55,11 +52,11 @@ describe('the sarees', () => {
     }
   });
 
-  it.each(['key', 'name', 'description'] as const)('have no %s twice', (field) => {
+  it.each(['key', 'name', 'description'] as const)('have no duplicate %s', (field) => {
     expect(new Set(sarees.map((saree) => saree[field])).size).toBe(sarees.length);
   });
 
-  it('leave no filter of the shop without a find', () => {
+  it('give every filter of the shop a result', () => {
     for (const word of [...COLOURS, ...DESIGNS]) {
       expect(
         count(({ name }) => nameHasWord(name, word)),
@@ -68,7 +65,7 @@ describe('the sarees', () => {
     }
   });
 
-  it('name no colour that the cloth does not have, and the body first', () => {
+  it('name only colours that the cloth has, the body first', () => {
     for (const { key, name, cloth } of sarees) {
       const body = nearestColour(cloth.body);
       const others = [cloth.shot, cloth.border.colour, cloth.pallu.colour].flatMap((hex) =>
@@ -84,7 +81,7 @@ describe('the sarees', () => {
     }
   });
 
-  it('cost what such a saree costs', () => {
+  it('have realistic prices', () => {
     for (const { key, subCategory, price } of sarees) {
       const [least, most] = PRICES[subCategory] ?? [0, 0];
       expect(price, key).toBeGreaterThanOrEqual(least);
@@ -92,7 +89,7 @@ describe('the sarees', () => {
     }
   });
 
-  it('are a third on offer, at believable discounts', () => {
+  it('are on offer for a third, at realistic discounts', () => {
     const offers = sarees.filter(({ offerPrice }) => offerPrice !== undefined);
     expect(offers.length / sarees.length).toBeCloseTo(1 / 3, 1);
     for (const { key, price, offerPrice = 0 } of offers) {
@@ -103,7 +100,7 @@ describe('the sarees', () => {
     }
   });
 
-  it('are some sold out, some down to one piece, and some new in', () => {
+  it('include sold-out, last-piece and new products', () => {
     expect(count(({ stock }) => stock === 0)).toBe(7);
     expect(count(({ stock }) => stock === 1)).toBe(9);
     expect(count(({ stock }) => stock > 15)).toBe(0);
@@ -111,7 +108,7 @@ describe('the sarees', () => {
     expect(count(({ addedDaysAgo }) => addedDaysAgo < 60) / sarees.length).toBeCloseTo(0.2, 1);
   });
 
-  it('tell length, blouse piece and care, the same in the text as in the details', () => {
+  it('state length, blouse piece and care consistently in text and details', () => {
     for (const { key, description, details } of sarees) {
       const { lengthCm, blousePieceCm, care } = details;
       expect(description, key).toContain(`${lengthCm / 100} m`);
@@ -124,7 +121,7 @@ describe('the sarees', () => {
     }
   });
 
-  it('call silk only what holds silk, and give a mark only to pure silk', () => {
+  it('say silk only of silk, and have a mark only on pure silk', () => {
     for (const { key, name, description, details } of sarees) {
       const words = `${name} ${description}`.toLowerCase();
       expect(words, key).not.toContain('art silk');
@@ -143,16 +140,16 @@ describe('the sarees', () => {
   });
 });
 
-describe('the customers', () => {
-  it('are twelve people nobody can write to', () => {
+describe('the demo customers', () => {
+  it('are twelve people with undeliverable addresses', () => {
     expect(demo.customers).toHaveLength(12);
     expect(new Set(demo.customers.map(({ email }) => email)).size).toBe(12);
     for (const { email } of demo.customers) expect(email).toMatch(/@example\.(com|org)$/);
   });
 });
 
-describe('the pictures', () => {
-  it('are three for each saree, the body colour first in the first, and no others', () => {
+describe('the demo pictures', () => {
+  it('are three for each saree, body colour first in the first', () => {
     expect(Object.keys(demo.pictures.sarees).toSorted()).toEqual(
       sarees.map(({ key }) => key).toSorted(),
     );
@@ -166,7 +163,7 @@ describe('the pictures', () => {
     }
   });
 
-  it('come with the three banners of the home page and one for each category', () => {
+  it('include the three home banners and one banner per category', () => {
     expect(Object.keys(demo.pictures.banners)).toEqual([
       'writing-instruments',
       'office-essentials',
@@ -175,7 +172,7 @@ describe('the pictures', () => {
     ]);
   });
 
-  it('lie there in the size told, with a tiny preview, and weigh little together', async () => {
+  it('have the stated size and a tiny preview, and are small in total', async () => {
     const all = [
       ...Object.values(demo.pictures.sarees).flat(),
       ...Object.values(demo.pictures.banners),

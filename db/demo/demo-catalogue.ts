@@ -1,80 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { COLOURS } from '../../src/domain/product-filters.ts';
+import { clothSchema } from '../../packages/textile-renderer/cloth-description.ts';
+import { COLOURS } from '../../src/domain/catalogue/product-filters.ts';
 
 const HOME = new URL('./', import.meta.url);
 
-const hexColour = z.string().regex(/^#[0-9A-F]{6}$/);
 const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const text = z.string().min(1);
-
-/** How a saree looks, told to a drawing program: colours of the dyed thread, figures, metal. */
-const clothSchema = z.strictObject({
-  body: hexColour,
-  /** The second colour: of the weft in shot silk, or of the checks and stripes. */
-  shot: hexColour.optional(),
-  weave: z.enum([
-    'mysore',
-    'kanchivaram',
-    'crepe',
-    'mudal',
-    'mungar',
-    'cotton',
-    'linen',
-    'organza',
-    'chambeli',
-    'kalamkari',
-    'viscose',
-    'designer',
-  ]),
-  motif: z.enum([
-    'plain',
-    'mango',
-    'peacock',
-    'coin',
-    'vine',
-    'figure',
-    'floral',
-    'geometric',
-    'checks',
-    'chequered',
-    'stripes',
-  ]),
-  lattice: z.enum(['none', 'scattered', 'half-drop', 'rows', 'all-over']),
-  border: z.strictObject({
-    style: z.enum([
-      'stripe',
-      'temple',
-      'mango',
-      'peacock',
-      'coin',
-      'vine',
-      'floral',
-      'geometric',
-      'scallop',
-    ]),
-    width: z.enum(['slim', 'medium', 'broad']),
-    colour: hexColour,
-  }),
-  pallu: z.strictObject({
-    style: z.enum([
-      'plain',
-      'stripes',
-      'checks',
-      'temple',
-      'mango',
-      'peacock',
-      'coin',
-      'vine',
-      'figure',
-      'floral',
-      'geometric',
-    ]),
-    colour: hexColour,
-  }),
-  zari: z.enum(['gold', 'silver', 'copper', 'none']),
-  drape: z.enum(['folded', 'pleats', 'flat']),
-});
 
 const detailsSchema = z.strictObject({
   weave: text,
@@ -124,13 +56,12 @@ const pictureSchema = z.strictObject({
   alt: text,
 });
 
-/** Masters by the key of what they show; `file` is relative to the folder of this module. */
+/** Master pictures by the key of what they show; `file` is relative to this module's folder. */
 const picturesSchema = z.strictObject({
   sarees: z.record(key, z.array(pictureSchema)),
   banners: z.record(key, pictureSchema),
 });
 
-export type Cloth = z.infer<typeof clothSchema>;
 export type DemoSaree = z.infer<typeof sareeSchema>;
 export type DemoCustomer = z.infer<typeof customerSchema>;
 export type DemoPicture = z.infer<typeof pictureSchema>;
@@ -141,12 +72,14 @@ export type DemoCatalogue = {
   pictures: DemoPictures;
 };
 
-/** Where the master picture lies on this machine. */
+/** Absolute path of the master picture. */
 export function demoPictureFile(picture: Pick<DemoPicture, 'file'>): URL {
   return new URL(picture.file, HOME);
 }
 
-/** The sarees of every file of `sarees/`, in the order of the files' names. Throws on faulty data. */
+/**
+ * The sarees of every file of `sarees/`, in the order of the files' names. Throws on invalid data.
+ */
 export async function loadDemoSarees(): Promise<DemoSaree[]> {
   const files = (await readdir(new URL('sarees/', HOME))).filter((name) => name.endsWith('.json'));
   const lists = await Promise.all(
@@ -155,7 +88,7 @@ export async function loadDemoSarees(): Promise<DemoSaree[]> {
   return lists.flat();
 }
 
-/** The whole demo: sarees, the customers who order them, and the pictures. Throws on faulty data. */
+/** The whole demo: sarees, customers and pictures. Throws on invalid data. */
 export async function loadDemoCatalogue(): Promise<DemoCatalogue> {
   const [sarees, customers, pictures] = await Promise.all([
     loadDemoSarees(),

@@ -14,13 +14,13 @@ beforeAll(async () => {
 const daysBefore = (now: Date, then: Date) => (now.getTime() - then.getTime()) / DAY;
 
 describe('demoOrders', () => {
-  it('makes the same 180 orders for the same arguments', () => {
+  it('returns the same 180 orders for the same arguments', () => {
     const orders = demoOrders({ ...demo, today });
     expect(orders).toHaveLength(180);
     expect(demoOrders({ ...demo, today })).toEqual(orders);
   });
 
-  it('fills both charts: every one of the last five months and both of the last two weeks', () => {
+  it('fills both charts: each of the last five months and both of the last two weeks', () => {
     const placed = demoOrders({ ...demo, today }).map(({ placedAt }) => placedAt);
     const months = Map.groupBy(placed, (at) => at.toISOString().slice(0, 7));
     for (const month of ['2026-07', '2026-08', '2026-09', '2026-10', '2026-11']) {
@@ -31,7 +31,7 @@ describe('demoOrders', () => {
     expect(ages.filter((age) => age >= 7 && age < 14).length).toBeGreaterThan(15);
   });
 
-  it('is believable on whatever day it is loaded', () => {
+  it('is plausible on any day', () => {
     const anyDay = fc.date({
       min: new Date('2025-01-01'),
       max: new Date('2040-01-01'),
@@ -68,7 +68,7 @@ describe('demoOrders', () => {
     );
   });
 
-  it('shows every state an order can be in', () => {
+  it('covers every state of an order', () => {
     const orders = demoOrders({ ...demo, today });
     const some = (state: (order: (typeof orders)[number]) => boolean) =>
       orders.filter(state).length;
@@ -81,7 +81,7 @@ describe('demoOrders', () => {
     expect(new Set(orders.map(({ customer }) => customer)).size).toBe(demo.customers.length);
   });
 
-  it('orders nothing where there is nothing to sell or nobody to buy', () => {
+  it('is empty without products or customers', () => {
     expect(demoOrders({ sarees: [], customers: demo.customers, today })).toEqual([]);
     expect(demoOrders({ sarees: demo.sarees, customers: [], today })).toEqual([]);
   });

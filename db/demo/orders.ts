@@ -5,7 +5,7 @@ export type DemoShippingAddress = Pick<
   'address' | 'city' | 'postalCode' | 'state' | 'country' | 'phone'
 >;
 
-/** What a demo customer ordered and how far it came; `customer` is an index of the customers given. */
+/** A demo order and its progress; `customer` is an index of the given customers. */
 export type DemoOrder = {
   customer: number;
   lines: { key: string; quantity: number }[];
@@ -30,8 +30,8 @@ const INDIA_OFFSET = 330 * MINUTE;
 
 /**
  * About seven months of orders up to `today`, oldest first, denser in the last two weeks. The same
- * arguments give the same orders. No saree is ordered before it was added, and nothing lies after
- * `today`. Prices and totals are left to the server's own pricing.
+ * arguments give the same orders. No order precedes its saree or follows `today`. Prices and totals
+ * are computed by the server.
  */
 export function demoOrders({
   sarees,
@@ -80,12 +80,12 @@ function orderTimes(today: Date, random: () => number): number[] {
 }
 
 function chooseLines(onSale: readonly Stocked[], random: () => number): DemoOrder['lines'] {
-  const wanted = [1, 1, 1, 1, 2, 2, 3][Math.floor(random() * 7)] ?? 1;
-  const keys = new Set(times(wanted, () => choose(onSale, random).key));
+  const requested = [1, 1, 1, 1, 2, 2, 3][Math.floor(random() * 7)] ?? 1;
+  const keys = new Set(times(requested, () => choose(onSale, random).key));
   return [...keys].map((key) => ({ key, quantity: random() < 0.88 ? 1 : 2 }));
 }
 
-/** The dearer a saree, the rarer it sells. */
+/** Expensive sarees sell less often. */
 function choose(onSale: readonly Stocked[], random: () => number): Stocked {
   const weights = onSale.map(({ price }) => 1 / Math.sqrt(price));
   let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
@@ -121,7 +121,9 @@ function times<Item>(count: number, make: () => Item): Item[] {
   return Array.from({ length: count }, make);
 }
 
-/** Mulberry32 (Tommy Ettinger, public domain): numbers from 0 up to 1, the same for the same seed. */
+/**
+ * Mulberry32 (Tommy Ettinger, public domain): numbers from 0 up to 1, the same for the same seed.
+ */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

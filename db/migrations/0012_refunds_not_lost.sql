@@ -14,7 +14,7 @@ ALTER TABLE "refunds" ADD COLUMN "replaced_by" uuid;
 --> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "need" text;
 --> statement-breakpoint
--- What stands there gets what was not kept so far: who sends it, and who wanted it.
+-- What stands there gets what was not kept so far: who sends it, and who requested it.
 UPDATE "refunds" r SET
 	"gateway" = p."gateway",
 	"gateway_refund_id" = nullif(r."gateway_refund_id", ''),

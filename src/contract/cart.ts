@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { productSchema } from './product.ts';
+import { productSchema } from './catalogue.ts';
+import { byId, type Endpoint } from './endpoint.ts';
+import { routes } from './routes.ts';
 
 /** A line of the customer's cart on the server: `productId` is the product itself (specification §3). */
 const cartLineSchema = z
@@ -14,3 +16,32 @@ export const setCartLineSchema = z.object({
   productId: z.uuid('Choose a product'),
   count: z.int('Quantity must be a whole number').min(1, 'Quantity must be at least 1'),
 });
+
+export const cartEndpoints = {
+  cart: {
+    ...routes.cart,
+    summary: "The customer's cart",
+    access: 'customer',
+    status: 200,
+    answer: cartSchema,
+    errors: ['SIGNED_OUT'],
+  },
+  setCartLine: {
+    ...routes.setCartLine,
+    summary: 'Set the count of one product in the cart',
+    access: 'customer',
+    body: setCartLineSchema,
+    status: 200,
+    answer: cartSchema,
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'NOT_FOUND', 'NOT_ENOUGH_STOCK'],
+  },
+  removeCartLine: {
+    ...routes.removeCartLine,
+    summary: 'Remove one line of the cart',
+    access: 'customer',
+    params: byId,
+    status: 200,
+    answer: cartSchema,
+    errors: ['SIGNED_OUT', 'NOT_FOUND'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -3,7 +3,7 @@ import { ApiError, createApiClient } from './client.ts';
 
 const NEXT = '</api/products?limit=2&cursor=a%2Bb>; rel="next"';
 
-/** A client whose requests are kept and answered by `answer`. */
+/** A client whose requests are recorded and answered by `answer`. */
 function clientOf(answer: (request: Request) => Response | Promise<Response>, token?: string) {
   const sent: Request[] = [];
   const api = createApiClient({
@@ -18,10 +18,10 @@ function clientOf(answer: (request: Request) => Response | Promise<Response>, to
 }
 
 const json = (body: unknown, init?: ResponseInit) => () => Response.json(body, init);
-const faultOf = async (calling: Promise<unknown>): Promise<unknown> =>
+const errorOf = async (calling: Promise<unknown>): Promise<unknown> =>
   calling.then(
-    () => 'no fault',
-    (fault: unknown) => fault,
+    () => 'no error',
+    (error: unknown) => error,
   );
 
 describe('a call', () => {
@@ -36,7 +36,7 @@ describe('a call', () => {
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer the-token');
   });
 
-  it('without a token says nothing of who calls', async () => {
+  it('has no authorization header without a token', async () => {
     const { api, sent } = clientOf(json([]));
     await api.call('categories');
     expect(sent[0]?.headers.has('authorization')).toBe(false);
@@ -67,8 +67,8 @@ describe('a call', () => {
   });
 });
 
-describe('a call that is refused', () => {
-  it('throws what the server said of it', async () => {
+describe('a failed call', () => {
+  it("throws the server's error", async () => {
     const body = {
       message: 'Nothing was ordered.',
       code: 'NOT_ENOUGH_STOCK',
@@ -77,9 +77,9 @@ describe('a call that is refused', () => {
       requestId: 'r-1',
     };
     const { api } = clientOf(json(body, { status: 409 }));
-    const fault = await faultOf(api.call('placeOrder', { body: {} }));
-    expect(fault).toBeInstanceOf(ApiError);
-    expect(fault).toMatchObject({ ...body, status: 409 });
+    const error = await errorOf(api.call('placeOrder', { body: {} }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ ...body, status: 409 });
   });
 
   it.each([
@@ -87,10 +87,10 @@ describe('a call that is refused', () => {
     ['nothing', () => new Response(null, { status: 502 })],
     ['null', json(null, { status: 502 })],
     ['another JSON', json({ error: 'x' }, { status: 502 })],
-  ])('says something sensible where the answer is %s', async (_, answer) => {
-    const fault = await faultOf(clientOf(answer).api.call('categories'));
-    expect(fault).toBeInstanceOf(ApiError);
-    expect(fault).toMatchObject({
+  ])('has a general message when the answer is %s', async (_, answer) => {
+    const error = await errorOf(clientOf(answer).api.call('categories'));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
       status: 502,
       code: 'INTERNAL',
       message: 'Something went wrong. Please try again.',
@@ -101,7 +101,7 @@ describe('a call that is refused', () => {
   });
 });
 
-describe('a call without answer', () => {
+describe('a call without an answer', () => {
   const offline = {
     status: 0,
     code: 'OFFLINE',
@@ -110,32 +110,32 @@ describe('a call without answer', () => {
 
   it.each<[string, () => Promise<Response>]>([
     ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the answer is cut off', async () => new Response('[{"_id":', { status: 200 })],
-    ['another page answers in our place', async () => new Response('<html>Log in to Wi-Fi</html>')],
+    ['the answer is truncated', async () => new Response('[{"_id":', { status: 200 })],
+    ['another server answers', async () => new Response('<html>Log in to Wi-Fi</html>')],
   ])('is offline when %s', async (_, answer) => {
     const { api } = clientOf(answer);
     for (const calling of [api.call('products'), api.page('products')]) {
-      const fault = await faultOf(calling);
-      expect(fault).toBeInstanceOf(ApiError);
-      expect(fault).toMatchObject(offline);
+      const error = await errorOf(calling);
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject(offline);
     }
   });
 
-  it('is no fault of the network when the caller broke it off', async () => {
+  it('rethrows the abort when the caller aborted it', async () => {
     const gone = new AbortController();
     const { api } = clientOf(async ({ signal }) => {
       gone.abort();
       signal.throwIfAborted();
       return Response.json([]);
     });
-    const fault = await faultOf(api.call('products', { signal: gone.signal }));
-    expect(fault).not.toBeInstanceOf(ApiError);
-    expect(fault).toMatchObject({ name: 'AbortError' });
+    const error = await errorOf(api.call('products', { signal: gone.signal }));
+    expect(error).not.toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ name: 'AbortError' });
   });
 });
 
 describe('a page of a list', () => {
-  it('carries the count of the whole list and the cursor of the page after', async () => {
+  it('carries the total and the cursor of the next page', async () => {
     const headers = { 'x-total-count': '7', link: NEXT };
     const { api } = clientOf(json([{ _id: '1' }], { headers }));
     expect(await api.page('products', { query: { limit: 2 } })).toEqual({
@@ -147,23 +147,9 @@ describe('a page of a list', () => {
 
   it.each([
     ['without a link', {}],
-    ['with links to elsewhere', { link: '</api/products>; rel="first"' }],
+    ['with links to other servers', { link: '</api/products>; rel="first"' }],
   ])('is the last one %s', async (_, headers) => {
     const { api } = clientOf(json([], { headers: { ...headers, 'x-total-count': '0' } }));
     expect(await api.page('products')).toEqual({ items: [], total: 0, next: null });
-  });
-});
-
-describe('a call whose answer goes on', () => {
-  it('gives each line as it comes, and throws what refuses it', async () => {
-    const { api, sent } = clientOf(() => new Response('{"cursor":"a"}\n{"cursor":"b"}\n'));
-    const lines = api.lines('liveOrders', { query: { cursor: 'z' } });
-    const heard = [];
-    for await (const line of lines) heard.push(line);
-    expect(heard).toEqual([{ cursor: 'a' }, { cursor: 'b' }]);
-    expect(sent[0]?.url).toBe('https://shop.example/api/admin/orders/live?cursor=z');
-    const body = { message: 'Please sign in', code: 'SIGNED_OUT', requestId: 'r-1' };
-    const refused = clientOf(json(body, { status: 401 })).api.lines('liveOrders');
-    expect(await faultOf(refused.next())).toMatchObject({ code: 'SIGNED_OUT', status: 401 });
   });
 });

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import { SOMETHING_WRONG } from '../domain/fault-words.ts';
+import { SOMETHING_WRONG } from '../domain/text/error-message.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { ErrorBody, ErrorCode, Issue, LineConflict } from './errors.ts';
-import { jsonLinesOf } from './json-lines.ts';
 import { type RouteName, routes } from './routes.ts';
 
 type Input<E, K extends 'params' | 'query' | 'headers'> =
@@ -18,19 +17,15 @@ type Body<E> = E extends { encoding: 'form' }
       ? { body: z.input<S> }
       : unknown;
 
-/** What a call takes: path params and body where the endpoint has them, query and headers at will. */
+/**
+ * The input of a call: path params and body where the endpoint has them, optional query and
+ * headers.
+ */
 export type CallInput<N extends RouteName> = Input<Endpoints[N], 'params'> &
   OptionalInput<Endpoints[N], 'query'> &
   OptionalInput<Endpoints[N], 'headers'> &
   Body<Endpoints[N]> & { signal?: AbortSignal };
 
-/** The calls whose answer goes on, line by line, and those that are answered at once. */
-type LinesName = {
-  [N in RouteName]: Endpoints[N] extends { produces: 'lines' } ? N : never;
-}[RouteName];
-type CallName = Exclude<RouteName, LinesName>;
-
-/** What a call answers; each line of it where the answer goes on. */
 export type Answer<N extends RouteName> = z.output<Endpoints[N]['answer']>;
 
 /** One page of a list: `total` counts the whole list, `next` is the cursor of the page after, if any. */
@@ -49,7 +44,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'OFFLINE';
   readonly issues: Issue[];
   readonly lines: LineConflict[];
-  /** With `STALE_VERSION`: what was to be changed, as it is now. */
+  /** One page of a list: `total` counts the whole list, `next` is the cursor of the next page. */
   readonly current: unknown;
   readonly requestId: string | null;
 
@@ -69,23 +64,24 @@ export class ApiError extends Error {
 }
 
 export interface ApiClient {
-  /** Makes one call; throws `ApiError` when it is refused or gets no answer. */
-  call<N extends CallName>(name: N, ...input: Arguments<N>): Promise<Answer<N>>;
-  /** Makes one call of a paged list and gives the page's figures with it. */
-  page<N extends CallName>(name: N, ...input: Arguments<N>): Promise<Page<Answer<N>>>;
-  /** Makes one call that answers a file. */
-  file<N extends CallName>(name: N, ...input: Arguments<N>): Promise<Blob>;
-  /** Makes one call whose answer goes on, and gives each line as it comes; its `signal` ends it. */
-  lines<N extends LinesName>(name: N, ...input: Arguments<N>): AsyncGenerator<Answer<N>>;
+  /**
+   * A failed call. `status` 0 with code `OFFLINE` means that no answer arrived; otherwise `message`
+   * is the server's sentence for the user.
+   */
+  call<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Answer<N>>;
+  /** With `STALE_VERSION`: the current state of the record. */
+  page<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Page<Answer<N>>>;
+  /** Makes one call; throws `ApiError` when it fails. */
+  file<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Blob>;
 }
 
 type Arguments<N extends RouteName> =
   Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
 
 interface ClientOptions {
-  /** `fetch` of the browser, or the app itself when it renders pages. */
+  /** Makes one call of a paged list and returns the page's total and cursor with it. */
   send: (request: Request) => Response | Promise<Response>;
-  /** Origin of the API, such as `https://shop.example`. */
+  /** Makes one call that returns a file. */
   baseUrl: string;
   /** The bearer token, asked for at every call; null when signed out. */
   token?: () => string | null;
@@ -101,19 +97,15 @@ interface LooseInput {
 
 /** The typed client of the shop's API (specification §7). */
 export function createApiClient(options: ClientOptions): ApiClient {
-  async function open(request: Request): Promise<Response> {
-    const response = await heard(request, async () => options.send(request));
-    if (!response.ok) throw await refusalFrom(response);
-    return response;
-  }
   async function send<T>(
     name: RouteName,
     input: LooseInput | undefined,
     read: (response: Response) => Promise<T>,
   ) {
     const request = buildRequest(options, name, input);
-    const response = await open(request);
-    return { body: await heard(request, () => read(response)), headers: response.headers };
+    const response = await orOffline(request, async () => options.send(request));
+    if (!response.ok) throw await failureFrom(response);
+    return { body: await orOffline(request, () => read(response)), headers: response.headers };
   }
   return {
     call: async (name, input?) => (await send(name, input as LooseInput, asJson)).body,
@@ -123,10 +115,6 @@ export function createApiClient(options: ClientOptions): ApiClient {
     },
     file: async (name, input?) =>
       (await send(name, input as LooseInput, (response) => response.blob())).body,
-    async *lines(name, input?) {
-      const { body } = await open(buildRequest(options, name, input as LooseInput));
-      if (body) yield* jsonLinesOf(body) as AsyncGenerator<Answer<typeof name>>;
-    },
   };
 }
 
@@ -158,10 +146,10 @@ function bodyOf(body: unknown): FormData | Blob | string | null {
   return body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body);
 }
 
-/** No answer, one cut off on the way and one that is not the shop's own are all the same to a caller. */
-async function heard<T>(request: Request, listen: () => Promise<T>): Promise<T> {
+/** A missing, truncated or foreign answer is the same to a caller: the shop is offline. */
+async function orOffline<T>(request: Request, receive: () => Promise<T>): Promise<T> {
   try {
-    return await listen();
+    return await receive();
   } catch (cause) {
     if (request.signal.aborted) throw cause;
     throw new ApiError(0, {
@@ -171,7 +159,7 @@ async function heard<T>(request: Request, listen: () => Promise<T>): Promise<T> 
   }
 }
 
-async function refusalFrom(response: Response): Promise<ApiError> {
+async function failureFrom(response: Response): Promise<ApiError> {
   const body = await response.json().catch(() => ({}));
   return new ApiError(response.status, { code: 'INTERNAL', ...body });
 }

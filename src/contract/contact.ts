@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { byId, doneSchema, type Endpoint } from './endpoint.ts';
+import { pageQuerySchema } from './paging.ts';
+import { routes } from './routes.ts';
 import { email, requiredText } from './text.ts';
 
 /** The contact form (specification §5): all three required. */
@@ -8,3 +11,81 @@ export const contactMessageSchema = z.object({
   message: requiredText('Message', 5000),
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
+
+/** Whether a message of the contact form is unanswered. */
+export const MESSAGE_STATES = ['open', 'answered'] as const;
+
+/** Filters and pages of the messages; blank text is no filter. */
+export const messageQuerySchema = pageQuerySchema.extend({
+  state: z.enum(MESSAGE_STATES).optional(),
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'Part of the name, the email or the message; any case' }),
+});
+
+/** A message of the contact form, for admins. */
+export const messageSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    message: z.string(),
+    createdAt: z.iso.datetime(),
+    answeredAt: z.iso.datetime().nullable(),
+    answeredBy: z
+      .object({ _id: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: 'The admin who answered; null while it is open' }),
+  })
+  .meta({ id: 'Message' });
+export type Message = z.infer<typeof messageSchema>;
+
+/** The number of unanswered messages. */
+export const messageCountsSchema = z.object({ open: z.number().int() });
+
+/** Marks a message as answered or open. */
+export const setAnsweredSchema = z.object({
+  isAnswered: z.boolean({ error: 'Say whether the message has been answered' }),
+});
+
+export const contactEndpoints = {
+  sendMessage: {
+    ...routes.sendMessage,
+    summary: 'Send a message by the contact form',
+    access: 'anyone',
+    body: contactMessageSchema,
+    status: 201,
+    answer: doneSchema,
+    errors: ['BAD_INPUT', 'TOO_MANY_REQUESTS'],
+  },
+  messages: {
+    ...routes.messages,
+    summary: 'Messages of the contact form, newest first',
+    access: 'admin',
+    query: messageQuerySchema,
+    status: 200,
+    answer: z.array(messageSchema),
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN'],
+    paged: true,
+  },
+  messageCounts: {
+    ...routes.messageCounts,
+    summary: 'The number of unanswered messages',
+    access: 'admin',
+    status: 200,
+    answer: messageCountsSchema,
+    errors: ['SIGNED_OUT', 'FORBIDDEN'],
+  },
+  setMessageAnswered: {
+    ...routes.setMessageAnswered,
+    summary: 'Mark a message as answered or open',
+    access: 'admin',
+    params: byId,
+    body: setAnsweredSchema,
+    status: 200,
+    answer: messageSchema,
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
+  },
+} as const satisfies Record<string, Endpoint>;

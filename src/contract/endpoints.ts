@@ -1,19 +1,23 @@
+import { accountsEndpoints } from './accounts.ts';
+import { auditEndpoints } from './audit.ts';
+import { bannersEndpoints } from './banners.ts';
+import { cartEndpoints } from './cart.ts';
+import { catalogueEndpoints } from './catalogue.ts';
+import { catalogueBulkEndpoints } from './catalogue-bulk.ts';
+import { catalogueEditingEndpoints } from './catalogue-editing.ts';
+import { catalogueImportEndpoints } from './catalogue-import.ts';
+import { contactEndpoints } from './contact.ts';
+import { customersEndpoints } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
-import { accountsEndpoints } from './endpoints/accounts-endpoints.ts';
-import { auditEndpoints } from './endpoints/audit-endpoints.ts';
-import { bannersEndpoints } from './endpoints/banners-endpoints.ts';
-import { cartEndpoints } from './endpoints/cart-endpoints.ts';
-import { catalogueEndpoints } from './endpoints/catalogue-endpoints.ts';
-import { contactEndpoints } from './endpoints/contact-endpoints.ts';
-import { customersEndpoints } from './endpoints/customers-endpoints.ts';
-import { firstRunEndpoints } from './endpoints/first-run-endpoints.ts';
-import { insightsEndpoints } from './endpoints/insights-endpoints.ts';
-import { orderDeskEndpoints } from './endpoints/order-desk-endpoints.ts';
-import { ordersEndpoints } from './endpoints/orders-endpoints.ts';
-import { paymentsEndpoints } from './endpoints/payments-endpoints.ts';
-import { promosEndpoints } from './endpoints/promos-endpoints.ts';
-import { shopEndpoints } from './endpoints/shop-endpoints.ts';
+import { firstRunEndpoints } from './first-run.ts';
+import { fulfilmentEndpoints } from './fulfilment.ts';
+import { insightsEndpoints } from './insights.ts';
+import { ordersEndpoints } from './orders.ts';
+import { paymentAdminEndpoints } from './payment-admin.ts';
+import { paymentsEndpoints } from './payments.ts';
+import { promosEndpoints } from './promos.ts';
 import type { RouteName } from './routes.ts';
+import { shopEndpoints } from './shop.ts';
 
 /** Every call of the API; a route without an endpoint does not compile. */
 export const endpoints = {
@@ -23,11 +27,15 @@ export const endpoints = {
   ...accountsEndpoints,
   ...customersEndpoints,
   ...catalogueEndpoints,
+  ...catalogueEditingEndpoints,
+  ...catalogueBulkEndpoints,
+  ...catalogueImportEndpoints,
   ...bannersEndpoints,
   ...cartEndpoints,
   ...ordersEndpoints,
-  ...orderDeskEndpoints,
+  ...fulfilmentEndpoints,
   ...paymentsEndpoints,
+  ...paymentAdminEndpoints,
   ...promosEndpoints,
   ...insightsEndpoints,
   ...contactEndpoints,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Every way a call can be refused, and the HTTP status that says it.
- * The one place where codes and statuses meet; a code without a status does not compile.
+ * Every error code with its HTTP status, in one place; a code without a status does not compile.
  */
 export const ERROR_STATUS = {
   BAD_INPUT: 400,
@@ -44,20 +43,20 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** One fault of one field: `path` is dotted, as in `orderItems.0.qty`. */
+/** One error of one field: `path` is dotted, as in `orderItems.0.qty`. */
 export const issueSchema = z.object({ path: z.string(), message: z.string() });
 export type Issue = z.infer<typeof issueSchema>;
 
-/** What a line of the cart looks like now, sent with a 409 so that the browser can show new figures. */
+/** The current state of a cart line, sent with a 409 so that the browser can show new figures. */
 export const lineConflictSchema = z.object({
   product: z.string(),
   name: z.string(),
-  price: z.number().meta({ description: 'Rupees now asked for one' }),
+  price: z.number().meta({ description: 'Current price of one piece in rupees' }),
   countInStock: z.number().int(),
 });
 export type LineConflict = z.infer<typeof lineConflictSchema>;
 
-/** The body of every refusal. */
+/** The body of every error answer. */
 export const errorSchema = z
   .object({
     message: z.string(),
@@ -67,7 +66,7 @@ export const errorSchema = z
     current: z
       .unknown()
       .optional()
-      .meta({ description: 'With STALE_VERSION: the thing as it is now, as its GET answers it' }),
+      .meta({ description: 'With STALE_VERSION: the current record, as its GET answers it' }),
     requestId: z.string(),
   })
   .meta({ id: 'Error' });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { routes } from './routes.ts';
 
 const demoCounts = {
   products: z.number().int(),
@@ -6,24 +8,43 @@ const demoCounts = {
   customers: z.number().int(),
 };
 
-/** How much demo data there is, or has just gone. */
+/** How much demo data exists, or was just removed. */
 export const demoDataSchema = z.object(demoCounts).meta({ id: 'DemoData' });
 export type DemoData = z.infer<typeof demoDataSchema>;
 
-/** What is left to do before a shop opens in earnest. */
+/** The checklist before a shop opens. */
 export const firstRunSchema = z
   .object({
     factsLeft: z
       .array(z.string())
       .meta({ description: 'Labels of the facts that shoppers see as examples' }),
-    isMailSent: z.boolean().meta({ description: 'false: letters lie in the outbox' }),
+    isMailSent: z.boolean().meta({ description: 'false: emails go to the outbox' }),
     payments: z
       .enum(['real', 'partly simulated', 'simulated', 'none'])
-      .meta({ description: 'Whether the gateways take money, are stood in for, or are missing' }),
+      .meta({ description: 'Whether the gateways take money, are simulated, or are missing' }),
     hasOwnBanners: z
       .boolean()
-      .meta({ description: 'false: the home page shows those the shop came with' }),
+      .meta({ description: 'false: the home page shows the default banners' }),
     demo: demoDataSchema,
   })
   .meta({ id: 'FirstRun' });
 export type FirstRun = z.infer<typeof firstRunSchema>;
+
+export const firstRunEndpoints = {
+  firstRun: {
+    ...routes.firstRun,
+    summary: 'The checklist before the shop opens',
+    access: 'admin',
+    status: 200,
+    answer: firstRunSchema,
+    errors: ['SIGNED_OUT', 'FORBIDDEN'],
+  },
+  removeDemo: {
+    ...routes.removeDemo,
+    summary: 'Remove the demo catalogue, customers and orders; the answer counts them',
+    access: 'admin',
+    status: 200,
+    answer: demoDataSchema,
+    errors: ['SIGNED_OUT', 'FORBIDDEN'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,6 +1,6 @@
 /**
- * Every call of the shop's API: method and path (specification §7 and what the shop adds to it).
- * Free of schemas, so that the browser's bundle can hold it without the validator.
+ * Every call of the shop's API: method and path (specification §7 and additions). Free of schemas,
+ * so that the browser's bundle does not need zod.
  */
 export const routes = {
   shop: { method: 'GET', path: '/api/shop' },
@@ -71,7 +71,7 @@ export const routes = {
   startPaypal: { method: 'POST', path: '/api/payment/paypal' },
   verifyPayment: { method: 'POST', path: '/api/payment/verify' },
 
-  liveOrders: { method: 'GET', path: '/api/admin/orders/live' },
+  newOrders: { method: 'GET', path: '/api/admin/orders/live' },
   shipOrder: { method: 'POST', path: '/api/admin/orders/{id}/ship' },
   deliverOrder: { method: 'POST', path: '/api/admin/orders/{id}/deliver' },
   noteOrder: { method: 'POST', path: '/api/admin/orders/{id}/note' },

@@ -1,27 +1,29 @@
 import { z } from 'zod';
-import { WEEKDAYS } from '../domain/opening-hours.ts';
-import { PAYMENT_METHODS } from '../domain/payment-methods.ts';
+import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
+import { WEEKDAYS } from '../domain/shop/opening-hours.ts';
 import {
   checkShopSettings,
   SETTING_LABELS,
   type SettingName,
   type ShopSettings,
   tidySetting,
-} from '../domain/shop-settings.ts';
-import { NETWORK_KEYS } from '../domain/social-networks.ts';
+} from '../domain/shop/shop-settings.ts';
+import { NETWORK_KEYS } from '../domain/shop/social-networks.ts';
+import type { Endpoint } from './endpoint.ts';
 import { rupees } from './money.ts';
+import { routes } from './routes.ts';
 
-/** What whoever signs up is promised off her first order. */
+/** The promo promised for signing up. */
 const signUpPromoSchema = z.object({
   code: z.string(),
-  amount: rupees.nullable().meta({ description: 'Rupees off; null for a code of per cent' }),
+  amount: rupees.nullable().meta({ description: 'Rupees off; null for a percentage code' }),
   percent: z.number().nullable().meta({ description: 'Whole per cent of the items' }),
 });
 export type SignUpPromo = z.infer<typeof signUpPromoSchema>;
 
 const fact = z.string().meta({ description: 'Empty where the owner has not given it' });
 
-/** What the pages need to know of the shop before anything else; public and the same for everyone. */
+/** What pages need to know of the shop first; public and the same for everyone. */
 export const shopSchema = z
   .object({
     name: z.string(),
@@ -29,7 +31,7 @@ export const shopSchema = z
     apiBaseUrl: z.string().meta({ description: 'Empty: the same origin' }),
     publicUrl: z.string().meta({ description: 'Empty where the owner has not set one' }),
     paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
-    timeZone: z.string().meta({ description: 'The clock of the shop, as an IANA name' }),
+    timeZone: z.string().meta({ description: 'Time zone of the shop, as an IANA name' }),
     legalName: fact,
     gstin: fact,
     address: fact.meta({ description: 'May have several lines' }),
@@ -53,9 +55,9 @@ export const shopSchema = z
     socialLinks: z
       .array(z.object({ network: z.enum(NETWORK_KEYS), url: z.string() }))
       .nullable()
-      .meta({ description: 'null until the owner has said which pages the shop has' }),
+      .meta({ description: "null until the owner has set the shop's pages" }),
     signUpPromo: signUpPromoSchema.nullable().meta({
-      description: 'Of the codes for a first order that can be used today the oldest; null: none',
+      description: 'The oldest usable code for a first order; null: none',
     }),
   })
   .meta({ id: 'Shop' });
@@ -89,14 +91,14 @@ const settingFields = {
   youtube: text('youtube'),
   pinterest: text('pinterest'),
   paymentMethods: z.array(
-    z.enum(PAYMENT_METHODS, 'Choose among the ways to pay that the shop offers'),
+    z.enum(PAYMENT_METHODS, 'Choose from the payment methods the shop offers'),
     must('paymentMethods'),
   ),
   splashMs: z.number(must('splashMs')),
   timeZone: text('timeZone'),
 } satisfies Record<SettingName, z.ZodType>;
 
-/** The shop as its owner sees and edits it; the domain says what may stand there. */
+/** The shop's settings as the owner edits them; the domain validates them. */
 export const shopSettingsSchema = z
   .object(settingFields)
   .superRefine((settings: ShopSettings, context) => {
@@ -121,3 +123,31 @@ export type ShopSettingsView = z.infer<typeof shopSettingsViewSchema>;
 
 /** `version` is that of the settings the change is based on. */
 export const saveShopSettingsSchema = z.object({ version, settings: shopSettingsSchema });
+
+export const shopEndpoints = {
+  shop: {
+    ...routes.shop,
+    summary: 'Name of the shop and what its pages need to know',
+    access: 'anyone',
+    status: 200,
+    answer: shopSchema,
+    errors: [],
+  },
+  shopSettings: {
+    ...routes.shopSettings,
+    summary: 'The settings that the owner can change, with their values',
+    access: 'admin',
+    status: 200,
+    answer: shopSettingsViewSchema,
+    errors: ['SIGNED_OUT', 'FORBIDDEN'],
+  },
+  saveShopSettings: {
+    ...routes.saveShopSettings,
+    summary: 'Save all settings of the shop; the answer is the saved state',
+    access: 'admin',
+    body: saveShopSettingsSchema,
+    status: 200,
+    answer: shopSettingsViewSchema,
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'STALE_VERSION'],
+  },
+} as const satisfies Record<string, Endpoint>;

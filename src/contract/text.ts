@@ -1,23 +1,28 @@
 import { z } from 'zod';
-import { requiredWords, tidyText, tooLongWords, unstorableWords } from '../domain/typed-text.ts';
+import {
+  requiredMessage,
+  tidyText,
+  tooLongMessage,
+  unstorableMessage,
+} from '../domain/text/typed-text.ts';
 
 /**
- * Text that must be there, trimmed, in composed characters (NFC) and with plain line ends; `label`
- * begins its messages. NUL is refused, since the database stores none; half a character becomes
- * a replacement mark.
+ * A required text, trimmed, in composed characters (NFC) and with plain line ends; `label` begins
+ * its messages. NUL is rejected because PostgreSQL can't store it; a lone surrogate becomes a
+ * replacement character.
  */
 export function requiredText(label: string, max: number) {
   return z
-    .string({ error: requiredWords(label) })
+    .string({ error: requiredMessage(label) })
     .overwrite(tidyText)
-    .min(1, requiredWords(label))
-    .max(max, tooLongWords(label, max))
-    .refine((text) => !text.includes('\0'), unstorableWords(label));
+    .min(1, requiredMessage(label))
+    .max(max, tooLongMessage(label, max))
+    .refine((text) => !text.includes('\0'), unstorableMessage(label));
 }
 
-/** An e-mail address, trimmed. */
+/** An email address, trimmed. */
 export const email = z
   .string({ error: 'Email is required' })
   .trim()
-  .max(254, tooLongWords('Email', 254))
+  .max(254, tooLongMessage('Email', 254))
   .pipe(z.email('Enter an email address such as name@example.com'));

@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { errorSchema } from '../contract/errors.ts';
 import { createApp } from './app.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createMetrics } from './platform/process/metrics.ts';
 
 let shop: TestShop;
 let customer: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('who may call', () => {
+describe('access control', () => {
   const calls = Object.values(endpoints).map(
     ({ method, path, access }) =>
       [`${method} ${path.replace('{id}', randomUUID())}` as 'GET /api', access] as const,
@@ -24,7 +24,7 @@ describe('who may call', () => {
   const forAdmins = calls.filter(([, access]) => access === 'admin');
   const forSignedIn = calls.filter(([, access]) => access !== 'anyone');
 
-  it('are admins alone for everything below /api/admin, and for what the specification gives them', () => {
+  it('limits /api/admin and the specified admin calls to admins', () => {
     const named = Object.values(endpoints).map((each) => [
       `${each.method} ${each.path}`,
       each.access,
@@ -44,27 +44,27 @@ describe('who may call', () => {
     ]);
   });
 
-  it('are visitors for the catalogue, the shop’s facts and the doors of their accounts alone', () => {
+  it('leaves only the catalogue, shop facts and account entry calls open to visitors', () => {
     const open = Object.values(endpoints).filter(({ access }) => access === 'anyone');
     expect(open.map(({ path }) => path).filter((path) => /cart|orders|admin/.test(path))).toEqual(
       [],
     );
   });
 
-  it.each(forSignedIn)('%s asks a visitor to sign in', async (call) => {
+  it.each(forSignedIn)('%s requires sign-in', async (call) => {
     expect(await send(shop, call)).toMatchObject(refused(401, 'SIGNED_OUT'));
     const bad = await send(shop, call, { token: 'rubbish' });
     expect(bad).toMatchObject(refused(401, 'SIGNED_OUT'));
   });
 
-  it.each(forAdmins)('%s is refused to a customer, whatever she sends', async (call) => {
+  it.each(forAdmins)('%s is forbidden to customers, whatever they send', async (call) => {
     const answer = await send(shop, call, { token: customer });
     expect(answer).toMatchObject(refused(403, 'FORBIDDEN'));
   });
 });
 
-describe('every refusal', () => {
-  it('is a body of the contract with its own request’s id', async () => {
+describe('every error answer', () => {
+  it("has the contract's body with the request's own id", async () => {
     const { body, headers } = await send(shop, 'GET /api/orders/');
     expect(errorSchema.strict().parse(body)).toMatchObject({
       requestId: headers.get('x-request-id'),
@@ -72,22 +72,22 @@ describe('every refusal', () => {
   });
 
   it.each(['GET /api', 'GET /api/', 'GET /api/nothing', 'POST /api/products/1', 'PUT /api/cart'])(
-    'of an unknown call is 404: %s',
+    'is 404 for an unknown call: %s',
     async (call) => {
       const answer = await send(shop, call as 'GET /api');
       expect(answer).toMatchObject(refused(404, 'NOT_FOUND', 'This call was not found'));
     },
   );
 
-  it.each(['{', '{"email":}', 'email=x', '\ufeff{'])('of broken JSON is 400: %s', async (body) => {
+  it.each(['{', '{"email":}', 'email=x', '\ufeff{'])('is 400 for broken JSON: %s', async (body) => {
     const answer = await send(shop, 'POST /api/user/signin', { body });
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT', /not valid JSON/));
   });
 
   it.each([
-    ['told by its length', { 'content-length': String(256 * 1024 + 1) }],
-    ['found out while reading', {}],
-  ])('of a body above 256 KB is 413, %s', async (_, headers) => {
+    ['announced by its length', { 'content-length': String(256 * 1024 + 1) }],
+    ['detected while reading', {}],
+  ])('is 413 for a body above 256 KB, %s', async (_, headers) => {
     const body = JSON.stringify({ email: 'x'.repeat(256 * 1024) });
     const answer = await send(shop, 'POST /api/user/signin', { body, headers });
     expect(answer).toMatchObject(refused(413, 'TOO_LARGE', /256 KB/));
@@ -96,7 +96,7 @@ describe('every refusal', () => {
   it.each([
     ['POST /api/pictures/colours', 16, /15 MB/],
     ['POST /api/products', 64, /64 MB/],
-  ] as const)('of a form above its limit is 413, before it is taken apart: %s', async (...row) => {
+  ] as const)('is 413 for a form above its limit, before it is parsed: %s', async (...row) => {
     const [call, megabytes, message] = row;
     const body = new FormData();
     body.set('image', new File([new Uint8Array(megabytes * 1024 * 1024)], 'saree.png'));
@@ -106,7 +106,7 @@ describe('every refusal', () => {
     );
   });
 
-  it('of a large body that calls itself a form is 413 all the same', async () => {
+  it('is 413 for a large body with a form content type', async () => {
     const answer = await send(shop, 'POST /api/user/signin', {
       body: 'x'.repeat(300 * 1024),
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -114,7 +114,7 @@ describe('every refusal', () => {
     expect(answer).toMatchObject(refused(413, 'TOO_LARGE', /256 KB/));
   });
 
-  it('of a fault of our own is a plain sentence that tells nothing', async () => {
+  it('is a plain sentence without details for an internal error', async () => {
     const broken = createApp({
       ...parts(),
       services: {
@@ -133,9 +133,9 @@ describe('every refusal', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/api/products', '/api/nothing', '/healthz', '/pictures/none.jpg'])(
-    'carries the headers that keep browsers safe: %s',
+    'carries security headers: %s',
     async (path) => {
       const { headers } = await shop.fetch(path);
       expect(Object.fromEntries(headers)).toMatchObject({
@@ -149,13 +149,13 @@ describe('every answer', () => {
     },
   );
 
-  it('of the API is for its reader alone', async () => {
+  it('of the API is private to its caller', async () => {
     for (const path of ['/api/products', '/api/user/me', '/api/nothing']) {
       expect((await shop.fetch(path)).headers.get('cache-control')).toBe('no-store');
     }
   });
 
-  it('opens the API to the pages of its own public address, and to no other site', async () => {
+  it("allows CORS only for the pages of the shop's public address", async () => {
     const app = createApp({ ...parts(), publicUrl: 'https://silks.example/' });
     const allowed = async (origin: string) =>
       (await app.request('/api/products', { headers: { origin } })).headers.get(
@@ -166,12 +166,12 @@ describe('every answer', () => {
   });
 });
 
-describe('whoever runs the shop', () => {
-  it('reads at /healthz that the process lives', async () => {
+describe('operations endpoints', () => {
+  it('report on /healthz that the process lives', async () => {
     expect(await send(shop, 'GET /healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 
-  it('reads at /readyz whether the database answers', async () => {
+  it('report on /readyz whether the database answers', async () => {
     const ready = await send(shop, 'GET /readyz');
     expect(ready).toMatchObject({ status: 200, body: { status: 'ready' } });
     const gone = createApp({ ...parts(), isReady: () => Promise.reject(new Error('gone')) });
@@ -181,7 +181,7 @@ describe('whoever runs the shop', () => {
     expect(await send({ fetch }, 'GET /healthz')).toMatchObject({ status: 200 });
   });
 
-  it('reads at /metrics what was answered, one line for each request', async () => {
+  it('report on /metrics one line per answered request', async () => {
     const app = createApp(parts());
     await app.request('/api/cart/');
     await app.request('/api/products');
@@ -194,7 +194,7 @@ describe('whoever runs the shop', () => {
   });
 });
 
-/** What an app is made of, over the test shop's database. */
+/** The app's dependencies over the test shop's database. */
 function parts() {
   return {
     services: shop.services,

@@ -2,38 +2,40 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { type ApiClient, createApiClient } from '../contract/client.ts';
-import { mountDemo } from './demo/demo.routes.ts';
-import { mountAccounts } from './features/accounts/accounts.routes.ts';
-import { mountCustomers } from './features/accounts/customers.routes.ts';
-import { mountPasswords } from './features/accounts/passwords.routes.ts';
+import {
+  mountAccounts,
+  mountCustomers,
+  mountPasswords,
+} from './features/accounts/accounts.routes.ts';
 import { mountChanges } from './features/audit/changes.routes.ts';
 import { mountBanners } from './features/banners/banners.routes.ts';
 import { mountCart } from './features/cart/cart.routes.ts';
-import { mountCatalogue } from './features/catalogue/catalogue.routes.ts';
-import { mountPictures, type PictureShelf } from './features/catalogue/pictures.routes.ts';
-import { mountProductEditing } from './features/catalogue/product-editing.routes.ts';
-import { mountContact } from './features/contact/contact.routes.ts';
-import { mountMessages } from './features/contact/messages.routes.ts';
+import { mountProductEditing } from './features/catalogue/editing/product-editing.routes.ts';
+import {
+  mountPictures,
+  type PictureLookup,
+} from './features/catalogue/pictures/pictures.routes.ts';
+import { mountCatalogue } from './features/catalogue/storefront/catalogue.routes.ts';
+import { mountContact, mountMessages } from './features/contact/contact.routes.ts';
+import { mountDemo } from './features/demo/demo.routes.ts';
 import { mountFirstRun } from './features/first-run/first-run.routes.ts';
 import { mountInsights } from './features/insights/insights.routes.ts';
-import { mountOrderDesk, mountOrderFeed } from './features/order-desk/order-desk.routes.ts';
-import { mountOrders } from './features/orders/orders.routes.ts';
+import { mountFulfilment, mountOrderFeed, mountOrders } from './features/orders/orders.routes.ts';
 import { mountPayments, mountWebhooks } from './features/payments/payments.routes.ts';
 import { mountPromoCodes } from './features/promos/promo-codes.routes.ts';
 import { mountShop } from './features/shop/shop.routes.ts';
-import { mountAssets } from './platform/assets.ts';
-import { mountOn, type RouteDeps } from './platform/endpoint-route.ts';
-import { answerError } from './platform/error-response.ts';
-import type { HttpEnv } from './platform/http-env.ts';
-import type { Logger } from './platform/logger.ts';
-import type { Metrics } from './platform/metrics.ts';
-import type { PagesHandler } from './platform/pages.ts';
+import { mountOn, type RouteDeps } from './platform/http/endpoint-route.ts';
+import { answerError } from './platform/http/error-response.ts';
+import type { HttpEnv } from './platform/http/http-env.ts';
+import type { PagesHandler } from './platform/http/pages.ts';
+import { requestLog } from './platform/http/request-log.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { notFound } from './platform/http/shop-error.ts';
+import { mountAssets } from './platform/http/static-assets.ts';
 import { offeredWidths, WIDE_WIDTHS } from './platform/pictures/picture-files.ts';
 import type { PictureStore } from './platform/pictures/picture-store.ts';
-import { requestLog } from './platform/request-log.ts';
-import { securityHeaders } from './platform/security-headers.ts';
-import { notFound } from './platform/shop-error.ts';
-import { mountStreamOn } from './platform/stream-route.ts';
+import type { Logger } from './platform/process/logger.ts';
+import type { Metrics } from './platform/process/metrics.ts';
 import type { Services } from './services.ts';
 
 export interface AppDeps {
@@ -41,24 +43,25 @@ export interface AppDeps {
   pictureStore: PictureStore;
   logger: Logger;
   metrics: Metrics;
-  /** Where visitors find the shop; empty where it has not been told. */
+  /** Public address of the shop; empty where none is set. */
   publicUrl: string;
   clientAddress: RouteDeps['clientAddress'];
-  /** Whether the database answers; asked by /readyz. */
+  /** Whether the database answers; called by /readyz. */
   isReady: () => Promise<boolean>;
-  /** Folder of the built scripts, styles and still pictures. */
+  /** Folder of the built scripts, styles and static pictures. */
   assetsFolder?: string;
   /** Renders pages; an app without it serves the API alone. */
   pages?: PagesHandler;
   checkAnswers?: boolean;
-  /** Stands in for payment gateways without keys. */
-  standIn?: { path: string; app: Hono };
+  /** Mounted in test mode: simulates payment gateways without keys. */
+  simulator?: { path: string; app: Hono };
 }
 
-/** The whole shop as one app: middleware in this order, API, pictures, and pages last. Never listens. */
+/** Builds the app: middleware in this order, API, pictures, and pages last. Never listens. */
 export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const { logger, metrics, publicUrl } = deps;
-  // Not strict: the specification writes GET /api/cart/ with its slash, and every other call without.
+  // Not strict: the specification writes GET /api/cart/ with its slash, and every other call
+  // without.
   const app = new Hono<HttpEnv>({ strict: false });
 
   app.use(requestLog(logger, metrics));
@@ -77,8 +80,8 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   );
 
   mountApi(app, deps);
-  if (deps.standIn) app.route(deps.standIn.path, deps.standIn.app);
-  mountPictures(app, deps.pictureStore, shelfOf(deps.services));
+  if (deps.simulator) app.route(deps.simulator.path, deps.simulator.app);
+  mountPictures(app, deps.pictureStore, pictureLookupOf(deps.services));
   if (deps.assetsFolder) mountAssets(app, deps.assetsFolder);
   mountPages(app, deps.pages);
   return app;
@@ -90,9 +93,9 @@ function mountApi(app: Hono<HttpEnv>, { services, clientAddress, checkAnswers }:
     clientAddress,
     checkAnswers: checkAnswers ?? false,
   };
-  // Before the call for one order, whose path it would fit.
-  mountOrderFeed(mountStreamOn(app, deps), services.orderFeed);
   const mount = mountOn(app, deps);
+  // Before the route of one order, whose path pattern also matches it.
+  mountOrderFeed(mount, services.orderFeed);
   mountShop(mount, services.shop, services.promos);
   mountAccounts(mount, services.accounts);
   mountPasswords(mount, services.passwords);
@@ -101,13 +104,13 @@ function mountApi(app: Hono<HttpEnv>, { services, clientAddress, checkAnswers }:
   mountBanners(mount, services.banners);
   mountProductEditing(mount, services.catalogue);
   mountCart(mount, services.cart);
-  mountOrders(mount, services.orders);
+  mountOrders(mount, services.orders, services.lifecycle);
   mountPromoCodes(mount, services.promoCodes);
   mountInsights(mount, services.insights);
   mountChanges(mount, services.changes);
   mountFirstRun(mount, services.firstRun);
   mountDemo(mount, services.demo);
-  mountOrderDesk(mount, services.orderDesk);
+  mountFulfilment(mount, { ...services, adminView: services.payments.admin.view });
   mountPayments(mount, services.payments);
   mountWebhooks(app, services.payments, clientAddress);
   mountContact(mount, services.contact);
@@ -124,8 +127,8 @@ function mountApi(app: Hono<HttpEnv>, { services, clientAddress, checkAnswers }:
   });
 }
 
-/** Every picture that a page may show. */
-function shelfOf({ catalogue, banners }: Services): PictureShelf {
+/** Finds the pictures of products and banners. */
+function pictureLookupOf({ catalogue, banners }: Services): PictureLookup {
   return {
     async find(hash) {
       const ofProduct = await catalogue.pictures.widthOf(hash);

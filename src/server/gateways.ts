@@ -1,105 +1,105 @@
 import { randomUUID } from 'node:crypto';
 import {
+  createGatewaySimulator,
+  type GatewaySimulator,
+  SIMULATOR_CLIENT_ID,
+} from '../../packages/gateway-simulator/gateway-simulator.ts';
+import { SIMULATOR_WEBHOOK_ID } from '../../packages/gateway-simulator/paypal/paypal-signature.ts';
+import type { SimulatorStore } from '../../packages/gateway-simulator/simulator-store.ts';
+import {
   GATEWAY_NAMES,
   type GatewayName,
   gatewayOf,
   type PaymentMethod,
-} from '../domain/payment-methods.ts';
-import type { Gateways } from './features/payments/gateways.ts';
+} from '../domain/payments/payment-methods.ts';
 import {
   CASHFREE_BASE_URLS,
   createCashfreeProvider,
-} from './features/payments/providers/cashfree-client.ts';
-import type { Fetch } from './features/payments/providers/gateway-http.ts';
-import type { RecordEntry } from './features/payments/providers/gateway-log.ts';
-import type { PaymentProvider } from './features/payments/providers/payment-provider.ts';
+} from './features/payments/gateways/cashfree/cashfree-client.ts';
+import type { Fetch } from './features/payments/gateways/gateway-http.ts';
+import type { RecordEntry } from './features/payments/gateways/gateway-log.ts';
+import type { Gateways } from './features/payments/gateways/gateways.ts';
+import type { PaymentProvider } from './features/payments/gateways/payment-provider.ts';
 import {
   createPaypalProvider,
   PAYPAL_BASE_URLS,
-} from './features/payments/providers/paypal-client.ts';
-import {
-  createGatewayStandIn,
-  type GatewayStandIn,
-  STAND_IN_CLIENT_ID,
-} from './gateway-stand-in/gateway-stand-in.ts';
-import { STAND_IN_WEBHOOK_ID } from './gateway-stand-in/paypal/paypal-signature.ts';
-import type { StandInStore } from './gateway-stand-in/stand-in-store.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Settings } from './platform/settings.ts';
+} from './features/payments/gateways/paypal/paypal-client.ts';
+import type { Clock } from './platform/process/clock.ts';
+import type { Settings } from './platform/process/settings.ts';
 
-/** Where the stand-in is mounted. */
-export const STAND_IN_PATH = '/gateway-stand-in';
+/** Mount path of the gateway simulator. */
+export const SIMULATOR_PATH = '/gateway-simulator';
 
 const CASHFREE_SCRIPT = 'https://sdk.cashfree.com/js/v3/cashfree.js';
 
 export type GatewaySettings = Pick<
   Settings,
-  'cashfree' | 'paypal' | 'paypalPrice' | 'gatewayStandIn' | 'paymentMethods'
+  'cashfree' | 'paypal' | 'paypalPrice' | 'gatewaySimulator' | 'paymentMethods'
 >;
 
 interface GatewaysDeps {
   clock: Clock;
   record: RecordEntry;
-  /** The shop's address, without a slash at the end: the stand-in's pages lie below it. */
+  /** The shop's address without a trailing slash; the simulator's pages are mounted below it. */
   shopUrl: string;
-  standInStore: StandInStore;
-  /** The shop's name, as its owner has it now. */
+  simulatorStore: SimulatorStore;
+  /** The shop's current name. */
   shopName: () => Promise<string>;
-  /** The stand-in's secret, the same for all processes of one shop. */
-  standInSecret: string;
-  /** Carries the stand-in's webhooks to the shop. */
+  /** The simulator's secret, the same for all processes of one shop. */
+  simulatorSecret: string;
+  /** Delivers the simulator's webhooks to the shop. */
   deliver: Fetch;
   report: (error: unknown) => void;
 }
 
 export interface OpenGateways extends Gateways {
-  /** Null where no gateway is stood in for. */
-  standIn: GatewayStandIn | null;
+  /** Null when no gateway is simulated. */
+  simulator: GatewaySimulator | null;
 }
 
 /**
- * The gateways the settings name: each by its keys, or by the stand-in where there are none and that
- * is allowed, or not at all. The stand-in is spoken to within the process, by the same clients.
+ * Opens the configured gateways: the real one when its keys are set, the simulator in test mode,
+ * else none. The simulator is called in-process by the same clients.
  */
 export function openGateways(settings: GatewaySettings, deps: GatewaysDeps): OpenGateways {
-  const isStoodIn = settings.gatewayStandIn && !(settings.cashfree && settings.paypal);
-  const standIn = isStoodIn ? openStandIn(deps) : null;
+  const isSimulated = settings.gatewaySimulator && !(settings.cashfree && settings.paypal);
+  const simulator = isSimulated ? openSimulator(deps) : null;
   const providers = new Map<GatewayName, PaymentProvider>();
-  const cashfree = cashfreeOf(settings, deps, standIn);
+  const cashfree = cashfreeOf(settings, deps, simulator);
   if (cashfree) providers.set('cashfree', cashfree);
-  const paypal = paypalOf(settings, deps, standIn);
+  const paypal = paypalOf(settings, deps, simulator);
   if (paypal) providers.set('paypal', paypal);
   return {
     providers,
-    standIn,
-    simulated: new Set(standIn ? GATEWAY_NAMES.filter((name) => !settings[name]) : []),
+    simulator,
+    simulated: new Set(simulator ? GATEWAY_NAMES.filter((name) => !settings[name]) : []),
     cashfreeScript: settings.cashfree
       ? { url: CASHFREE_SCRIPT, mode: settings.cashfree.mode }
-      : { url: `${STAND_IN_PATH}/cashfree/sdk/cashfree.js`, mode: 'sandbox' },
+      : { url: `${SIMULATOR_PATH}/cashfree/sdk/cashfree.js`, mode: 'sandbox' },
     paypalPrice: settings.paypalPrice,
   };
 }
 
-/** The methods that can be offered: those wished whose gateway is there. */
+/** The configured payment methods whose gateway is available. */
 export function offeredMethods(
-  wished: readonly PaymentMethod[],
+  configured: readonly PaymentMethod[],
   { providers }: Gateways,
 ): PaymentMethod[] {
-  return wished.filter((method) => {
+  return configured.filter((method) => {
     const gateway = gatewayOf(method);
     return gateway === null || providers.has(gateway);
   });
 }
 
-function openStandIn(deps: GatewaysDeps): GatewayStandIn {
+function openSimulator(deps: GatewaysDeps): GatewaySimulator {
   const webhook = `${deps.shopUrl}/api/payment/webhook`;
-  return createGatewayStandIn({
-    store: deps.standInStore,
+  return createGatewaySimulator({
+    store: deps.simulatorStore,
     clock: deps.clock,
     ids: randomUUID,
-    secret: deps.standInSecret,
+    secret: deps.simulatorSecret,
     fetch: deps.deliver,
-    baseUrl: deps.shopUrl + STAND_IN_PATH,
+    baseUrl: deps.shopUrl + SIMULATOR_PATH,
     webhookUrls: { cashfree: `${webhook}/cashfree`, paypal: `${webhook}/paypal` },
     schedule: (delayMs, job) => {
       setTimeout(() => void job(), delayMs).unref();
@@ -108,44 +108,44 @@ function openStandIn(deps: GatewaysDeps): GatewayStandIn {
   });
 }
 
-function within({ app }: GatewayStandIn): Fetch {
+function within({ app }: GatewaySimulator): Fetch {
   return async (url, init) => {
     const { pathname, search } = new URL(url);
-    return app.request(pathname.slice(STAND_IN_PATH.length) + search, init);
+    return app.request(pathname.slice(SIMULATOR_PATH.length) + search, init);
   };
 }
 
 function cashfreeOf(
   { cashfree }: GatewaySettings,
-  { clock, record, shopUrl, standInSecret }: GatewaysDeps,
-  standIn: GatewayStandIn | null,
+  { clock, record, shopUrl, simulatorSecret }: GatewaysDeps,
+  simulator: GatewaySimulator | null,
 ): PaymentProvider | null {
   if (cashfree) {
     const baseUrl = cashfree.baseUrl ?? CASHFREE_BASE_URLS[cashfree.mode];
     return createCashfreeProvider({ ...cashfree, baseUrl }, { clock, record, fetch });
   }
-  if (!standIn) return null;
-  const baseUrl = `${shopUrl}${STAND_IN_PATH}/cashfree/pg`;
-  const keys = { appId: STAND_IN_CLIENT_ID, secretKey: standInSecret, baseUrl };
-  return createCashfreeProvider(keys, { clock, record, fetch: within(standIn) });
+  if (!simulator) return null;
+  const baseUrl = `${shopUrl}${SIMULATOR_PATH}/cashfree/pg`;
+  const keys = { appId: SIMULATOR_CLIENT_ID, secretKey: simulatorSecret, baseUrl };
+  return createCashfreeProvider(keys, { clock, record, fetch: within(simulator) });
 }
 
 function paypalOf(
   { paypal, paypalPrice }: GatewaySettings,
-  { clock, record, shopUrl, shopName, standInSecret }: GatewaysDeps,
-  standIn: GatewayStandIn | null,
+  { clock, record, shopUrl, shopName, simulatorSecret }: GatewaysDeps,
+  simulator: GatewaySimulator | null,
 ): PaymentProvider | null {
   const price = { ...paypalPrice, brandName: shopName };
   if (paypal) {
     const baseUrl = paypal.baseUrl ?? PAYPAL_BASE_URLS.sandbox;
     return createPaypalProvider({ ...paypal, ...price, baseUrl }, { clock, record, fetch });
   }
-  if (!standIn) return null;
+  if (!simulator) return null;
   const keys = {
-    clientId: STAND_IN_CLIENT_ID,
-    secret: standInSecret,
-    baseUrl: `${shopUrl}${STAND_IN_PATH}/paypal`,
-    webhookId: STAND_IN_WEBHOOK_ID,
+    clientId: SIMULATOR_CLIENT_ID,
+    secret: simulatorSecret,
+    baseUrl: `${shopUrl}${SIMULATOR_PATH}/paypal`,
+    webhookId: SIMULATOR_WEBHOOK_ID,
   };
-  return createPaypalProvider({ ...keys, ...price }, { clock, record, fetch: within(standIn) });
+  return createPaypalProvider({ ...keys, ...price }, { clock, record, fetch: within(simulator) });
 }

@@ -1,5 +1,5 @@
-import { loadDrizzleLean } from './platform/lean-imports.ts';
-import { StartError } from './platform/start-error.ts';
+import { loadDrizzleLean } from './platform/process/lean-imports.ts';
+import { StartError } from './platform/process/start-error.ts';
 
 loadDrizzleLean();
 try {

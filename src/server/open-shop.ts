@@ -1,48 +1,51 @@
 import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import path from 'node:path';
-import type { PaymentMethod } from '../domain/payment-methods.ts';
+import { prepareDataDir } from '../../packages/embedded-postgres/data-dir.ts';
+import { EmbeddedPostgresError } from '../../packages/embedded-postgres/embedded-postgres-error.ts';
+import type { PaymentMethod } from '../domain/payments/payment-methods.ts';
+import type { Fetch } from './features/payments/gateways/gateway-http.ts';
 import { createPaymentLog } from './features/payments/payment-log.service.ts';
-import type { Fetch } from './features/payments/providers/gateway-http.ts';
+import { createSimulatorStore } from './features/payments/simulator/simulator-store.repository.ts';
 import type { ShopProcess } from './features/shop/shop.service.ts';
-import { createStandInRepository } from './gateway-stand-in/gateway-stand-in.repository.ts';
 import { type OpenGateways, offeredMethods, openGateways } from './gateways.ts';
-import { systemClock } from './platform/clock.ts';
-import { prepareDataDir } from './platform/data-dir.ts';
-import { type Database, migrateDatabase, openDatabase } from './platform/database.ts';
-import { openEmbeddedPostgres } from './platform/embedded-postgres/open-embedded-postgres.ts';
-import { type FileStore, folderStore } from './platform/file-store.ts';
-import type { Jobs } from './platform/jobs.ts';
-import { keptValue } from './platform/kept-values.repository.ts';
-import { createLogger, type Logger } from './platform/logger.ts';
-import { createMailer } from './platform/mail.ts';
-import { createJobs } from './platform/open-jobs.ts';
+import { type Database, migrateDatabase, openDatabase } from './platform/db/database.ts';
+import { storedValue } from './platform/db/stored-values.repository.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import { createJobs } from './platform/jobs/open-jobs.ts';
+import { createMailer } from './platform/mail/mail.ts';
 import { createPictureStore, type PictureStore } from './platform/pictures/picture-store.ts';
-import type { Settings } from './platform/settings.ts';
+import { systemClock } from './platform/process/clock.ts';
+import { createLogger, type Logger } from './platform/process/logger.ts';
+import type { Settings } from './platform/process/settings.ts';
+import { StartError } from './platform/process/start-error.ts';
+import { type FileStore, folderStore } from './platform/storage/file-store.ts';
 import { createServices, type Services } from './services.ts';
 import { mountWorkers } from './workers.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
 
-/** The shop without its door: everything but the HTTP server. */
+/** The running shop without its HTTP server. */
 export interface OpenShop {
   database: Database;
   logger: Logger;
   jobs: Jobs;
   files: FileStore;
   pictureStore: PictureStore;
+  /** Emits `added` after new pictures were committed. */
+  pictureEvents: EventEmitter<{ added: [] }>;
   services: Services;
   gateways: OpenGateways;
-  /** Says who takes in what the stand-in sends to the shop: the app, once there is one. */
+  /** Sets the handler of the simulator's webhooks; the app is created after the services. */
   receiveBy(app: Fetch): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database (the embedded one unless the settings name another), migrates it and puts the
- * services together; jobs are done from `jobs.start()` on. `tool` joins a shop that is running;
- * `shop` wants the data folder to itself. `onLost` is told when the embedded database is gone for
- * good.
- * @throws StartError in one clear sentence when the operator has to do something first
+ * Opens the database (the embedded one unless `DATABASE_URL` is set), migrates it and creates the
+ * services. Jobs run from `jobs.start()` on. Role `tool` joins a running shop; `shop` needs the
+ * data folder to itself. `onLost` is called when the embedded database is lost for good.
+ * @throws StartError when the operator has to fix something first
  */
 export async function openShop(
   settings: Settings,
@@ -50,10 +53,7 @@ export async function openShop(
   log: (line: string) => void,
   onLost?: (reason: Error) => void,
 ): Promise<OpenShop> {
-  await prepareDataDir(settings.dataDir);
-  const embedded = settings.databaseUrl
-    ? null
-    : await openEmbeddedPostgres({ dataDir: settings.dataDir, role, log, onLost });
+  const embedded = await openDataDir(settings, role, log, onLost);
   try {
     const database = await openDatabase(embedded?.url ?? settings.databaseUrl ?? '');
     await migrateDatabase(database.pool, MIGRATIONS);
@@ -63,18 +63,19 @@ export async function openShop(
     const mailer = createMailer(settings, logger);
     const files = await openFiles(settings);
     const pictureStore = createPictureStore(files, { report: (error) => log(String(error)) });
+    const pictureEvents = new EventEmitter<{ added: [] }>();
     const paymentLog = createPaymentLog({ db, clock: systemClock });
-    const inside = createInsideDoor();
+    const inside = createInProcessFetch();
     const gateways: OpenGateways = openGateways(settings, {
       clock: systemClock,
       record: paymentLog.record,
       shopUrl: shopAddress(settings),
-      // Asked when somebody pays: the services are there by then.
+      // Called at checkout, after the services exist.
       shopName: async () => (await services.shop.settings()).name,
-      standInStore: createStandInRepository(db),
-      standInSecret: await keptSecret(database, 'stand-in-secret'),
+      simulatorStore: createSimulatorStore(db),
+      simulatorSecret: await storedSecret(database, 'stand-in-secret'),
       deliver: inside.fetch,
-      report: (error) => logger.error({ err: error }, 'the gateways’ stand-in failed'),
+      report: (error) => logger.error({ err: error }, 'the gateway simulator failed'),
     });
     const paymentMethods = offeredMethods(settings.paymentMethods, gateways);
     const services = createServices({
@@ -82,7 +83,8 @@ export async function openShop(
       pool,
       clock: systemClock,
       pictureStore,
-      authSecret: settings.authSecret ?? (await keptSecret(database, 'auth-secret')),
+      onPictureAdded: () => pictureEvents.emit('added'),
+      authSecret: settings.authSecret ?? (await storedSecret(database, 'auth-secret')),
       publicUrl: settings.publicUrl ?? '',
       jobs,
       mailer,
@@ -101,6 +103,7 @@ export async function openShop(
       jobs,
       files,
       pictureStore,
+      pictureEvents,
       services,
       gateways,
       receiveBy: inside.openTo,
@@ -117,7 +120,26 @@ export async function openShop(
   }
 }
 
-/** Where the shop's visitors find it, as far as it has been told. */
+/** Prepares the data folder and, without a `DATABASE_URL`, the embedded database in it. */
+async function openDataDir(
+  { dataDir, databaseUrl }: Settings,
+  role: 'shop' | 'tool',
+  log: (line: string) => void,
+  onLost?: (reason: Error) => void,
+) {
+  try {
+    await prepareDataDir(dataDir);
+    if (databaseUrl) return null;
+    const { openEmbeddedPostgres } = await import(
+      '../../packages/embedded-postgres/open-embedded-postgres.ts'
+    );
+    return await openEmbeddedPostgres({ dataDir, role, log, onLost });
+  } catch (error) {
+    throw error instanceof EmbeddedPostgresError ? new StartError(error.message) : error;
+  }
+}
+
+/** The shop's own address, for links and the gateway simulator. */
 export function shopAddress({ publicUrl, port }: Settings): string {
   return publicUrl ?? `http://localhost:${port}`;
 }
@@ -133,15 +155,15 @@ function processOf(settings: Settings, offeredMethods: readonly PaymentMethod[])
   };
 }
 
-/** The object store's library is loaded only where one is set: it is large. */
+/** The S3 client is loaded only when an object store is set, because it is large. */
 async function openFiles({ objectStore, dataDir }: Settings): Promise<FileStore> {
   if (!objectStore) return folderStore(dataDir);
-  const { openS3Store } = await import('./platform/s3-store.ts');
+  const { openS3Store } = await import('./platform/storage/s3-store.ts');
   return openS3Store(objectStore);
 }
 
-/** Leads from the stand-in into the shop, which opens later. */
-function createInsideDoor(): { fetch: Fetch; openTo(app: Fetch): void } {
+/** Delivers the simulator's webhooks to the app, which is created later. */
+function createInProcessFetch(): { fetch: Fetch; openTo(app: Fetch): void } {
   let receive: Fetch = async () => {
     throw new TypeError('The shop is not open yet');
   };
@@ -153,6 +175,6 @@ function createInsideDoor(): { fetch: Fetch; openTo(app: Fetch): void } {
   };
 }
 
-function keptSecret({ db }: Database, name: string): Promise<string> {
-  return keptValue(db, name, () => randomBytes(32).toString('base64url'));
+function storedSecret({ db }: Database, name: string): Promise<string> {
+  return storedValue(db, name, () => randomBytes(32).toString('base64url'));
 }

@@ -25,40 +25,38 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the OpenAPI document', () => {
-  it('is of version 3.1 and about this shop', () => {
+  it('is version 3.1 and names this shop', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.info.title).toBe('Test Silks: API');
   });
 
-  it('holds every call with its method and nothing else', () => {
-    const told = Object.entries(document.paths).flatMap(([path, operations]) =>
+  it("lists exactly the API's calls with their methods", () => {
+    const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, { operationId }]) => ({
         method,
         path,
         operationId,
       })),
     );
-    const wanted = Object.entries(routes).map(([operationId, { method, path }]) => ({
+    const expected = Object.entries(routes).map(([operationId, { method, path }]) => ({
       method: method.toLowerCase(),
       path,
       operationId,
     }));
-    expect(told.toSorted(byId)).toEqual(wanted.toSorted(byId));
+    expect(documented.toSorted(byId)).toEqual(expected.toSorted(byId));
   });
 
-  it.each(Object.entries(endpoints))('tells of %s what the contract says', (_, endpoint) => {
+  it.each(Object.entries(endpoints))('describes %s as the contract does', (_, endpoint) => {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
     const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
     expect(inPath.map(({ name }) => name)).toEqual(endpoint.path.includes('{id}') ? ['id'] : []);
     expect(operation?.security).toHaveLength(endpoint.access === 'anyone' ? 0 : 1);
     expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status));
-    const refusals = Object.values(operation?.responses ?? {}).map(
-      ({ description }) => description,
-    );
-    for (const code of endpoint.refusals) expect(refusals.join(', ')).toContain(code);
+    const errors = Object.values(operation?.responses ?? {}).map(({ description }) => description);
+    for (const code of endpoint.errors) expect(errors.join(', ')).toContain(code);
   });
 
-  it('tells of the picture in the form for a new product', () => {
+  it('describes the picture in the form for a new product', () => {
     const content = document.paths['/api/products']?.post?.requestBody?.content ?? {};
     expect(Object.keys(content)).toEqual(['multipart/form-data']);
     expect(content['multipart/form-data']?.schema).toMatchObject({
@@ -67,12 +65,12 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('tells of the headers that page a list', () => {
+  it('describes the paging headers of lists', () => {
     const headers = document.paths['/api/products']?.get?.responses['200']?.headers ?? {};
     expect(Object.keys(headers)).toEqual(['X-Total-Count', 'Link']);
   });
 
-  it('refers to nothing that it lacks', () => {
+  it('has no dangling references', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)];
     expect(references.length).toBeGreaterThan(10);
     for (const [, path = ''] of references) {

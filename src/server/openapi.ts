@@ -4,13 +4,13 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { type Endpoint, refusalsOf } from '../contract/endpoint.ts';
+import { type Endpoint, errorsOf } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { ERROR_STATUS, errorSchema } from '../contract/errors.ts';
 
 const PAGING_HEADERS = {
   'X-Total-Count': { description: 'Length of the whole list', schema: { type: 'integer' } },
-  Link: { description: 'The page after, as <…>; rel="next"', schema: { type: 'string' } },
+  Link: { description: 'Address of the next page, as <…>; rel="next"', schema: { type: 'string' } },
 } as const;
 const LIMIT_HEADERS = {
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
@@ -19,10 +19,9 @@ const LIMIT_HEADERS = {
 const MEDIA_TYPES = {
   json: 'application/json',
   csv: 'text/csv',
-  lines: 'application/x-ndjson',
 } as const;
 
-/** The OpenAPI 3.1 document of the whole API, made from the contract. */
+/** The OpenAPI 3.1 document of the whole API, generated from the contract. */
 export function openApiDocument(shopName: string) {
   return createDocument({
     openapi: '3.1.0',
@@ -65,12 +64,12 @@ function operationOf(name: string, endpoint: Endpoint) {
           },
         },
       },
-      ...refusalResponses(endpoint),
+      ...failureResponses(endpoint),
     },
   };
 }
 
-/** A form's pictures stand beside the fields that the contract names. */
+/** Adds a form's pictures to the fields that the contract names. */
 function contentOf({ encoding }: Endpoint, body: z.ZodType) {
   if (encoding === 'csv') return { 'text/csv': { schema: body } };
   if (encoding !== 'form' || !(body instanceof z.ZodObject)) {
@@ -79,8 +78,8 @@ function contentOf({ encoding }: Endpoint, body: z.ZodType) {
   return { 'multipart/form-data': { schema: body.extend({ image: z.file() }) } };
 }
 
-function refusalResponses(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
-  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => ERROR_STATUS[code]);
+function failureResponses(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => ERROR_STATUS[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),

@@ -1,51 +1,56 @@
 import type { Pool } from 'pg';
-import { createDemoService } from './demo/demo.service.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { createCustomersService } from './features/accounts/customers.service.ts';
 import { createPasswordsService } from './features/accounts/passwords.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
 import { createChangesService } from './features/audit/changes.service.ts';
-import { createBannersService } from './features/banners/banners.service.ts';
+import { createBannersService, isBannerPicture } from './features/banners/banners.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
-import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
+import { createCatalogueService } from './features/catalogue/storefront/catalogue.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createMessagesService } from './features/contact/messages.service.ts';
+import { createDemoService } from './features/demo/demo.service.ts';
 import { createFirstRunService } from './features/first-run/first-run.service.ts';
 import { createInsightsService } from './features/insights/insights.service.ts';
-import { createOrderDesk } from './features/order-desk/order-desk.service.ts';
-import { createOrderFeed } from './features/order-desk/order-feed.service.ts';
-import { createHeldPieces } from './features/orders/held-pieces.service.ts';
-import { createOrderChanges } from './features/orders/order-changes.service.ts';
-import { createOrderMails } from './features/orders/order-mails.service.ts';
-import { createOrdersService } from './features/orders/orders.service.ts';
-import type { Gateways } from './features/payments/gateways.ts';
+import { createInvoices } from './features/orders/invoices.service.ts';
+import { createOrderEmails } from './features/orders/order-emails.service.ts';
+import { createOrderFeed } from './features/orders/order-feed.service.ts';
+import { createOrderLifecycle } from './features/orders/order-lifecycle.service.ts';
+import {
+  createOrdersService,
+  heldPieces,
+  isOrderedPicture,
+} from './features/orders/orders.service.ts';
+import type { Gateways } from './features/payments/gateways/gateways.ts';
 import type { PaymentLog } from './features/payments/payment-log.service.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
+import { isRefundedInFull } from './features/payments/refunds/refunds.service.ts';
 import { createPromoCodesService } from './features/promos/promo-codes.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
 import { createShopService, type ShopProcess } from './features/shop/shop.service.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/database.ts';
-import type { Jobs } from './platform/jobs.ts';
-import type { Mailer } from './platform/mail.ts';
-import { pictureSrc } from './platform/pictures/picture-files.ts';
+import type { Db } from './platform/db/database.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Mailer } from './platform/mail/mail.ts';
 import type { PictureStore } from './platform/pictures/picture-store.ts';
+import type { Clock } from './platform/process/clock.ts';
 
 export interface ServiceDeps {
   db: Db;
   pool: Pool;
   clock: Clock;
   pictureStore: PictureStore;
+  /** Called after new pictures were committed. */
+  onPictureAdded: () => void;
   /** Signs the tokens; the same for all processes of one shop. */
   authSecret: string;
   publicUrl: string;
   jobs: Jobs;
   mailer: Mailer;
   shopProcess: ShopProcess;
-  /** Where the shop's mail comes from, and goes to while no administrator has an e-mail of her own. */
+  /** The sender of the shop's mail, and its recipient while no administrator has an email address. */
   mailFrom: string;
-  /** Whether a mail server is set; without one letters lie in the outbox. */
+  /** Whether a mail server is configured; without one emails are written to the outbox. */
   isMailSent: boolean;
   gateways: Gateways;
   paymentLog: PaymentLog;
@@ -53,7 +58,7 @@ export interface ServiceDeps {
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Puts the features together: the one place where they learn of each other. */
+/** Creates the services of all features: the one place that connects them. */
 export function createServices(deps: ServiceDeps) {
   const audit = createAuditService(deps);
   const shop = createShopService({ ...deps, audit });
@@ -61,44 +66,41 @@ export function createServices(deps: ServiceDeps) {
   const auth = createAuth(deps.db, deps.authSecret, deps.publicUrl || 'http://localhost');
   const accounts = createAccountsService({ ...deps, auth, audit });
   const passwords = createPasswordsService({ ...deps, auth, mailShop });
-  const catalogue = createCatalogueService({ ...deps, audit, namesOf: accounts.namesOf });
+  const catalogue = createCatalogueService({
+    ...deps,
+    audit,
+    namesOf: accounts.namesOf,
+    pictureUses: { isShownElsewhere: isBannerPicture, isOnOrder: isOrderedPicture },
+  });
   const banners = createBannersService({ ...deps, audit, catalogue });
-  catalogue.pictures.alsoShownBy(banners.holdsPicture);
-  const cart = createCartService({ ...deps, catalogue, heldPieces: createHeldPieces(deps.db) });
+  const cart = createCartService({
+    ...deps,
+    catalogue,
+    heldPieces: (userId, productIds) => heldPieces(deps.db, userId, productIds),
+  });
   const promos = createPromosService({ ...deps, timeZone });
   const shopMailbox = async () =>
     (await mailShop()).email || (await accounts.adminMailbox()) || deps.mailFrom;
-  const orderChanges = createOrderChanges({ ...deps, catalogue, cart, promos });
-  const orderMails = createOrderMails({ ...deps, accounts, mailShop, shopMailbox });
-  const orders = createOrdersService({
+  const lifecycle = createOrderLifecycle({
     ...deps,
+    audit,
     catalogue,
     cart,
     promos,
-    changes: orderChanges,
-    accounts,
-    timeZone,
     paymentMethods,
+    isRefundedInFull,
   });
-  catalogue.pictures.heldBy((tx, hash) => orders.showsPicture(tx, pictureSrc(hash)));
+  const orderEmails = createOrderEmails({ ...deps, accounts, mailShop, shopMailbox });
+  const orders = createOrdersService({ ...deps, catalogue, promos, accounts, timeZone });
   const payments = createPaymentsService({
     ...deps,
     accounts,
-    audit,
     orders,
-    changes: orderChanges,
+    lifecycle,
     log: deps.paymentLog,
     paymentMethods,
   });
-  const orderDesk = createOrderDesk({
-    ...deps,
-    accounts,
-    audit,
-    orders,
-    changes: orderChanges,
-    shop,
-    view: payments.admin.view,
-  });
+  const invoices = createInvoices({ ...deps, accounts, lifecycle, orders, shop });
   const orderFeed = createOrderFeed({ orders });
   const contact = createContactService({ ...deps, mailShop, shopMailbox });
   const changes = createChangesService({ ...deps, accounts, timeZone });
@@ -127,10 +129,10 @@ export function createServices(deps: ServiceDeps) {
     promos,
     promoCodes,
     orders,
-    orderChanges,
-    orderMails,
+    lifecycle,
+    orderEmails,
     payments,
-    orderDesk,
+    invoices,
     orderFeed,
     contact,
     messages,

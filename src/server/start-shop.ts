@@ -1,32 +1,36 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { methodAt } from '../domain/payment-methods.ts';
+import { methodAt } from '../domain/payments/payment-methods.ts';
 import { createApp } from './app.ts';
-import { loadDemo } from './demo/load-demo.ts';
-import { STAND_IN_PATH } from './gateways.ts';
+import { loadDemo } from './features/demo/load-demo.ts';
+import { SIMULATOR_PATH } from './gateways.ts';
 import { type OpenShop, openShop, shopAddress } from './open-shop.ts';
-import { clientAddressFrom } from './platform/client-address.ts';
-import { openDoor } from './platform/http-door.ts';
-import { watchTraffic } from './platform/http-traffic.ts';
-import { outboxFolder } from './platform/mail.ts';
-import { createMetrics } from './platform/metrics.ts';
-import { builtPages, type Pages, vitePages } from './platform/pages-source.ts';
-import { watchParent } from './platform/parent-watch.ts';
-import { createPictureWarming, type PictureWarming } from './platform/pictures/warm-pictures.ts';
-import type { PageSources } from './platform/security-headers.ts';
-import { loadSettings, type Settings } from './platform/settings.ts';
+import { clientAddressFrom } from './platform/http/client-address.ts';
+import { startHttpServer } from './platform/http/http-server.ts';
+import { watchTraffic } from './platform/http/http-traffic.ts';
+import { builtPages, type Pages, vitePages } from './platform/http/pages-source.ts';
+import type { PageSources } from './platform/http/security-headers.ts';
+import { outboxFolder } from './platform/mail/mail.ts';
+import {
+  createPicturePregeneration,
+  type PicturePregeneration,
+} from './platform/pictures/picture-pregeneration.ts';
+import { createMetrics } from './platform/process/metrics.ts';
+import { watchParent } from './platform/process/parent-watch.ts';
+import { loadSettings, type Settings } from './platform/process/settings.ts';
 
 const DRAIN_MS = 10_000;
 
 /**
- * Starts the shop: settings, database, demo, first admin, pages, and the door last.
- * @throws StartError in one clear sentence when the operator has to do something first
+ * Boots the shop: settings, database, demo data, first admin, page renderer, then the HTTP server.
+ * @throws StartError when the operator has to fix something first
  */
 export async function startShop(): Promise<void> {
   const settings = loadSettings();
   const closers: Closer[] = [];
   const opening = open(settings, closers);
-  // A signal during a long first start is heard at its end: what was opened has to be closed.
+  // A signal during a long first start takes effect at its end, because what was opened has to be
+  // closed.
   onStop(async () => {
     await opening.catch(() => undefined);
     await closeAll(closers);
@@ -50,31 +54,30 @@ async function open(settings: Settings, closers: Closer[]): Promise<void> {
   const isDev = process.env.NODE_ENV === 'development';
   const pages = isDev ? await vitePages(server) : await builtPages(pageSources(settings));
   closers.push(pages.close);
-  const door = await openDoor(server, listenerOf(settings, shop, pages), settings);
-  await shop.gateways.standIn?.resume();
-  // Together: an open page of development holds the door by its reload channel.
-  const warming = warmPictures(shop, server);
+  const http = await startHttpServer(server, listenerOf(settings, shop, pages), settings);
+  await shop.gateways.simulator?.resume();
+  // In parallel: in development an open page keeps the HTTP server busy with its reload channel.
+  const pregeneration = pregeneratePictures(shop, server);
   closers.splice(1, 1, async () => {
-    shop.services.orderFeed.close();
-    await Promise.all([pages.close(), door.close(DRAIN_MS), warming.close()]);
+    await Promise.all([pages.close(), http.close(DRAIN_MS), pregeneration.close()]);
   });
   announce(settings, shop, await accountLine(shop));
 }
 
-/** Closes the last opened first. */
+/** Closes in reverse order of opening. */
 async function closeAll(closers: Closer[]): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close();
 }
 
-/** Without its database a shop can only fail: whoever supervises it may start it anew. */
+/** Without its database the shop can only fail: the supervisor should restart it. */
 function lostDatabase(reason: Error): void {
-  process.stderr.write(`The database is gone: ${reason.message}\n`);
+  process.stderr.write(`The database is lost: ${reason.message}\n`);
   process.exit(1);
 }
 
 /**
- * Loads the demo into an empty database and makes the first admin. A password nobody knows yet is
- * told at once: whatever fails later, it would not be told again.
+ * Loads the demo data into an empty database and creates the first admin. A generated password is
+ * printed at once, because a later failure would lose it.
  */
 async function fillShop(shop: OpenShop, settings: Settings): Promise<void> {
   if (settings.demo) {
@@ -87,37 +90,40 @@ async function fillShop(shop: OpenShop, settings: Settings): Promise<void> {
   });
   if (made) {
     say('');
-    say(`The owner's account: ${made.email}, password ${made.password} (shown only now)`);
+    say(`The admin account: ${made.email}, password ${made.password} (shown only now)`);
   }
 }
 
 async function accountLine({ services }: OpenShop): Promise<string> {
   const email = await services.accounts.adminEmail();
-  return `${email} (another password: npm run admin:password)`;
+  return `${email} (new password: npm run admin:password)`;
 }
 
-/** Makes the versions of pictures ahead of demand, while nobody asks for anything. */
-function warmPictures({ pictureStore, services }: OpenShop, server: Server): PictureWarming {
+/** Pre-generates picture variants while the shop is idle. */
+function pregeneratePictures(
+  { pictureStore, pictureEvents, services }: OpenShop,
+  server: Server,
+): PicturePregeneration {
   const { banners, catalogue } = services;
-  const warming = createPictureWarming({
+  const pregeneration = createPicturePregeneration({
     pictureStore,
     next: async (failed) =>
-      (await banners.nextUnmade(failed)) ?? (await catalogue.pictures.nextUnmade(failed)),
-    async markMade(hash, made) {
-      await banners.markMade(hash, made);
-      await catalogue.pictures.markMade(hash, made);
+      (await banners.nextWithoutVariants(failed)) ??
+      (await catalogue.pictures.nextWithoutVariants(failed)),
+    async markRendered(hash, made) {
+      await banners.markRendered(hash, made);
+      await catalogue.pictures.markRendered(hash, made);
     },
     quiet: watchTraffic(server),
     report: (error) => say(String(error)),
   });
-  catalogue.pictures.whenKept(() => void warming.wake());
-  banners.whenChanged(() => void warming.wake());
-  void warming.wake();
-  return warming;
+  pictureEvents.on('added', () => void pregeneration.wake());
+  void pregeneration.wake();
+  return pregeneration;
 }
 
 function listenerOf(settings: Settings, shop: OpenShop, pages: Pages): RequestListener {
-  const { standIn } = shop.gateways;
+  const { simulator } = shop.gateways;
   const app = createApp({
     services: shop.services,
     pictureStore: shop.pictureStore,
@@ -131,7 +137,7 @@ function listenerOf(settings: Settings, shop: OpenShop, pages: Pages): RequestLi
     },
     pages: pages.handler,
     assetsFolder: pages.assetsFolder,
-    standIn: standIn ? { path: STAND_IN_PATH, app: standIn.app } : undefined,
+    simulator: simulator ? { path: SIMULATOR_PATH, app: simulator.app } : undefined,
   });
   shop.receiveBy(async (url, init) => app.fetch(new Request(url, init)));
   const listener = getRequestListener(app.fetch) as RequestListener;
@@ -140,7 +146,7 @@ function listenerOf(settings: Settings, shop: OpenShop, pages: Pages): RequestLi
   return (request, response) => middleware(request, response, () => listener(request, response));
 }
 
-/** What pages may reach beyond the shop: its API elsewhere, and Cashfree once it is set up. */
+/** Further origins of the pages: an API elsewhere, and Cashfree once its keys are set. */
 function pageSources({ apiBaseUrl, cashfree }: Settings): PageSources {
   const gateway = cashfree ? ['https://*.cashfree.com'] : [];
   return {
@@ -153,21 +159,23 @@ function pageSources({ apiBaseUrl, cashfree }: Settings): PageSources {
 function announce(settings: Settings, shop: OpenShop, owner: string): void {
   say('');
   say(`The shop is open:  ${shopAddress(settings)}`);
-  say(`Owner's sign-in:   ${owner}, then /admin`);
+  say(`Admin sign-in:     ${owner}, then /admin`);
   say(
-    `Its data lies in:  ${settings.databaseUrl ? 'DATABASE_URL, and pictures in ' : ''}${settings.dataDir}`,
+    `Data folder:       ${settings.databaseUrl ? 'DATABASE_URL, and pictures in ' : ''}${settings.dataDir}`,
   );
   if (settings.smtpUrl === undefined) {
-    say(`Its mail lies in:  ${outboxFolder(settings.dataDir)} (SMTP_URL is not set: none is sent)`);
+    say(`Emails:            ${outboxFolder(settings.dataDir)} (SMTP_URL is not set: none is sent)`);
   }
   const simulated = [...shop.gateways.simulated].map(methodAt).join(' and ');
   if (simulated) {
-    say(`Payments by ${simulated} are SIMULATED: no money moves. Set the keys to take real ones.`);
+    say(
+      `Test mode: ${simulated} are simulated, no real money is charged. Set the keys to take payments.`,
+    );
   }
   say('Stop it with Ctrl-C.');
 }
 
-/** Stops once, in order. Ctrl-C may arrive twice, from the terminal and from npm: once counts. */
+/** Stops once, in order. Ctrl-C may arrive twice, from the terminal and from npm. */
 function onStop(stop: () => Promise<void>): void {
   let isStopping = false;
   const run = () => {

@@ -1,17 +1,17 @@
-import type { Jobs } from './platform/jobs.ts';
-import type { Mailer } from './platform/mail.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Mailer } from './platform/mail/mail.ts';
 import type { Services } from './services.ts';
 
-/** Says who does each job, and which come again by the clock. */
+/** Registers the worker of each job and the schedules. */
 export function mountWorkers(
   jobs: Jobs,
   { services, mailer }: { services: Services; mailer: Mailer },
 ): void {
   jobs.work('mail.send', (mail, id) => mailer.send(mail, id));
-  jobs.work('orders.mail', (job, id) => services.orderMails.send(job, id));
-  jobs.work('payments.refund', ({ refundId }) => services.payments.refunds.run(refundId));
-  jobs.work('payments.sweep', () => services.payments.settlement.sweep());
-  jobs.schedule('payments.sweep', '* * * * *', {});
+  jobs.work('orders.mail', (job, id) => services.orderEmails.send(job, id));
+  jobs.work('payments.refund', ({ refundId }) => services.payments.refunds.worker.send(refundId));
+  jobs.work('payments.reconcile', () => services.payments.reconciliation.run());
+  jobs.schedule('payments.reconcile', '* * * * *', {});
   jobs.work('accounts.mail-reset-link', ({ email }, id) =>
     services.passwords.mailResetLink(email, id),
   );

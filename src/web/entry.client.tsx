@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { chunksAreHere } from './platform/chunk-recovery.ts';
 
-// The parts that this page needs are loaded before this one.
+// Loads the modules of this page before React hydrates.
 chunksAreHere();
 
 startTransition(() => {

@@ -10,7 +10,10 @@ import { reportContext } from './platform/api.ts';
 
 export { apiContext, reportContext } from './platform/api.ts';
 
-/** Renders a whole page before it is sent: its inline scripts are hashed over the whole text. */
+/**
+ * Renders the whole page before sending it, because its inline scripts are hashed over the whole
+ * text.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -34,7 +37,7 @@ export default async function handleRequest(
   return new Response(stream, { headers, status: isBroken ? 500 : status });
 }
 
-/** A page that answers 404 is no fault, and a visitor who left needs no page. */
+/** A 404 page is not an error, and an aborted request needs no page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   (context as Readonly<RouterContextProvider>).get(reportContext)(error);

@@ -9,10 +9,8 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
-import { shopDay } from '../domain/dashboard-buckets.ts';
+import { shopDay } from '../domain/orders/dashboard-buckets.ts';
 import type { Route } from './+types/root.ts';
-import { LoadFailure } from './features/catalogue/load-failure.tsx';
-import { ChunkFailure, ChunkNotice } from './features/pages/chunk-failure.tsx';
 import { API_BASE_META, serverApi } from './platform/api.ts';
 import { ChunkLoadError } from './platform/chunk-loading.ts';
 import { chunkWatchScript } from './platform/chunk-recovery.ts';
@@ -20,7 +18,9 @@ import { isUnreachable } from './platform/connection.ts';
 import { pageHead } from './platform/head.ts';
 import { useLateFonts } from './platform/late-fonts.ts';
 import { loadSession } from './platform/session.ts';
-import { ErrorScreen } from './routes/error-screen.tsx';
+import { ErrorScreen } from './routes/storefront/error-screen.tsx';
+import { LoadFailure } from './storefront/catalogue/cards/load-failure.tsx';
+import { ChunkFailure, ChunkNotice } from './storefront/pages/chunk-failure.tsx';
 import stylesheet from './styles/app.css?url';
 import { figtree, fontPreload, fraunces } from './styles/fonts.ts';
 
@@ -29,9 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { shop, year: Number(shopDay(new Date(), shop.timeZone).slice(0, 4)) };
 }
 
-/** Asked for anew where a page asks for all of its data again, as when the owner has saved her settings. */
+/** Reloads when a page reloads all of its data, for example after the owner saved settings. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  // Without a connection it would fail, and take the whole page with it.
+  // Offline it would fail, and the whole page with it.
   return currentUrl.href === nextUrl.href && navigator.onLine;
 }
 
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useLateFonts();
   useEffect(() => {
-    loadSession();
+    void loadSession();
   }, []);
   return <Outlet />;
 }

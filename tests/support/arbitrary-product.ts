@@ -1,9 +1,14 @@
 import fc from 'fast-check';
-import { ALL_SUB_CATEGORIES } from '../../src/domain/category-tree.ts';
-import type { ProductFacts } from '../../src/domain/product-facts.ts';
-import { tidyText } from '../../src/domain/typed-text.ts';
+import type { ProductFacts } from '../../src/domain/catalogue/product-facts.ts';
+import {
+  eachDetail,
+  type SareeDetail,
+  type SareeDetails,
+} from '../../src/domain/catalogue/saree-details.ts';
+import { tidyText } from '../../src/domain/text/typed-text.ts';
+import { ALL_SUB_CATEGORIES } from './sub-categories.ts';
 
-/** Text as owners write it, and as spreadsheets fear it: scripts, quotes, breaks, formulas. */
+/** Difficult text for spreadsheets: scripts, quotes, line breaks, formulas. */
 const piece = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
   fc.constantFrom(
@@ -30,9 +35,13 @@ const tidy = (max: number) =>
     .filter((text) => text.length <= max);
 const filled = (max: number) => tidy(max).map((text) => text || 'x');
 const orNull = (max: number) => tidy(max).map((text) => text || null);
+const cmOrNull = (max: number): fc.Arbitrary<number | null> =>
+  fc.option(fc.integer({ min: 1, max }));
 const paise = fc.integer({ min: 100, max: 1_000_000_000 });
 
-/** Facts that a product may have: every one that the rules let through can come up. */
+type ArbitraryDetails = { [Name in keyof SareeDetails]: fc.Arbitrary<SareeDetails[Name]> };
+
+/** Arbitrary valid facts of a product. */
 export const arbitraryFacts: fc.Arbitrary<ProductFacts> = fc
   .record({
     name: filled(200),
@@ -41,18 +50,11 @@ export const arbitraryFacts: fc.Arbitrary<ProductFacts> = fc
     paise,
     offerPaise: fc.option(paise),
     isHidden: fc.boolean(),
-    details: fc.record({
-      weave: orNull(200),
-      fabric: orNull(200),
-      zari: orNull(200),
-      border: orNull(200),
-      pallu: orNull(200),
-      lengthCm: fc.option(fc.integer({ min: 1, max: 2000 })),
-      blousePieceCm: fc.option(fc.integer({ min: 1, max: 500 })),
-      care: orNull(500),
-      origin: orNull(200),
-      silkMarkNumber: orNull(60),
-    }),
+    details: fc.record(
+      eachDetail<ArbitraryDetails>((_, { kind, max }): ArbitraryDetails[SareeDetail] =>
+        kind === 'cm' ? cmOrNull(max) : orNull(max),
+      ),
+    ),
   })
   .map(({ place, paise: price, offerPaise, ...facts }) => ({
     ...facts,

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of one bit a pixel, all of them black: few bytes for many pixels. */
+/** A black PNG of one bit per pixel: few bytes for many pixels. */
 export function blankPng(width: number, height: number): Buffer {
   const size = Buffer.alloc(8);
   size.writeUInt32BE(width, 0);

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { unpackedChromium } from './unpacked-chromium.ts';
 
-/** A Chromium for Playwright, as its `launchOptions` take it. */
+/** A Chromium as Playwright's `launchOptions`. */
 export interface Browser {
   executablePath: string;
   args: string[];
 }
 
-/** Tests ask nothing of the network but the shop, and look the same on every machine. */
+/** Tests use no network but the shop, and look the same on every machine. */
 const ARGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -22,8 +22,8 @@ const ARGS = [
 const ON_PATH = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /**
- * A Chromium that starts on this machine: the system's, the one that npm brings (Linux on x64),
- * Playwright's own, or, for root, the system's package, which is installed then.
+ * Finds a Chromium for this machine: the system's, the one from npm (Linux on x64), Playwright's
+ * own, or, for root, installs the system's package.
  * @throws Error saying what to install when there is none
  */
 export async function findBrowser(): Promise<Browser> {
@@ -39,7 +39,7 @@ export async function findBrowser(): Promise<Browser> {
   );
 }
 
-/** Some systems put a script in the browser's place that only says how to install it. */
+/** Some systems have a stub that only says how to install the browser. */
 function starts(executablePath: string): boolean {
   const { status, stdout } = spawnSync(executablePath, ['--version'], { encoding: 'utf8' });
   return status === 0 && /chrom/i.test(stdout);

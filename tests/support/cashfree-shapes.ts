@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * The shapes of Cashfree's PG API 2025-01-01, transcribed from its published description (OpenAPI,
- * examples, webhook samples). Strict: a field that Cashfree does not document is a fault, and so is
- * one missing that its examples have. `.nullable()` where its samples or notes show null.
+ * examples, webhook samples). Strict: an undocumented field is an error, and so is a missing one
+ * that the examples have. `.nullable()` where its samples or notes show null.
  */
 const indianTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$/);
 const numberText = z.string().regex(/^\d+$/);
@@ -84,7 +84,7 @@ const PAYMENT_GROUPS = [
   'credit_card_emi',
 ] as const;
 
-/** What the API and the webhooks have in common. */
+/** Fields that the API and the webhooks share. */
 const paymentFields = {
   auth_id: z.string().nullable(),
   bank_reference: z.string().nullable(),
@@ -192,7 +192,7 @@ export const paymentWebhook = z.strictObject({
     }),
     payment: webhookPayment,
     customer_details: customerDetails.omit({ customer_uid: true }),
-    // Only of payments that did not succeed.
+    // Only for unsuccessful payments.
     error_details: errorDetails.optional(),
     payment_gateway_details: gatewayDetails,
     payment_offers: z.array(z.object({})).nullable(),

@@ -1,6 +1,6 @@
-import type { Clock } from '../../src/server/platform/clock.ts';
+import type { Clock } from '../../src/server/platform/process/clock.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is set. */
 export interface FakeClock extends Clock {
   set(moment: string | Date): void;
   advance(ms: number): void;

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Clock } from '../../src/server/platform/clock.ts';
-import type { Database } from '../../src/server/platform/database.ts';
-import { newId } from '../../src/server/platform/ids.ts';
-import type { JobHandler, JobName, Jobs } from '../../src/server/platform/jobs.ts';
-import { naming } from '../../src/server/platform/naming-pattern.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { newId } from '../../src/server/platform/db/ids.ts';
+import { naming } from '../../src/server/platform/db/naming-pattern.ts';
+import type { JobHandler, JobName, Jobs } from '../../src/server/platform/jobs/jobs.ts';
+import type { Clock } from '../../src/server/platform/process/clock.ts';
 
 export interface FakeJobs extends Jobs {
-  /** Does what is due by the clock, oldest first, until nothing is; a job that throws stays. */
+  /** Runs the jobs that are due, oldest first, until none is left; a failed job stays. */
   run(): Promise<void>;
 }
 
@@ -17,8 +17,8 @@ interface JobRow extends Record<string, unknown> {
 }
 
 /**
- * Jobs that wait until a test runs them. They lie in a table of the test's database, so that they
- * come and go with the transactions that leave them, as the real ones do.
+ * Jobs that wait until a test runs them. They are rows of the test's database, so that they commit
+ * and roll back with their transactions like real ones.
  */
 export async function fakeJobs({ db }: Database, clock: Clock): Promise<FakeJobs> {
   const handlers = new Map<JobName, JobHandler<JobName>>();

@@ -6,7 +6,7 @@ type Method = 'GET' | 'POST' | 'DELETE' | 'PUT';
 
 interface Sent {
   token?: string;
-  /** Text and forms travel as they are, anything else as JSON. */
+  /** Text and forms are sent as they are, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -17,7 +17,7 @@ export interface Answered {
   body: unknown;
 }
 
-/** One call as plain HTTP, for what the typed client would not let through: `'GET /api/products'`. */
+/** One plain HTTP call, for input that the typed client would not allow: `'GET /api/products'`. */
 export async function send(
   shop: Pick<TestShop, 'fetch'>,
   call: `${Method} /${string}`,
@@ -37,7 +37,7 @@ export async function send(
 
 const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** What every refusal looks like, to be matched: status, code, a sentence, and the request's id. */
+/** Matches every error answer: status, code, a sentence, and the request's id. */
 export function refused(status: number, code: ErrorCode, message: unknown = /^\S.+/) {
   return {
     status,

@@ -1,4 +1,4 @@
-import type { OrderDraft } from '../../src/contract/order.ts';
+import type { OrderDraft } from '../../src/contract/orders.ts';
 
 export const ADDRESS = {
   address: '12 Temple Road',
@@ -14,7 +14,7 @@ export function itemOf(product: string, price: number, qty = 1): Item {
   return { product, name: 'As seen', qty, price, image: '/no-image.jpg' };
 }
 
-/** An order of these lines that lacks nothing. */
+/** A complete order of these lines. */
 export function draftOf(...orderItems: Item[]): OrderDraft {
   return { orderItems, shippingAddress: ADDRESS, paymentMethod: 'Free' };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Order } from '../../src/contract/order.ts';
-import type { PaymentMethod } from '../../src/domain/payment-methods.ts';
-import { STAND_IN } from './gateway-bench.ts';
+import type { Order } from '../../src/contract/orders.ts';
+import type { PaymentMethod } from '../../src/domain/payments/payment-methods.ts';
+import { SIMULATOR } from './gateway-test-setup.ts';
 import { ADDRESS, draftOf, itemOf } from './order-draft.ts';
 import type { SignedIn, TestShop } from './test-shop.ts';
 
@@ -16,7 +16,7 @@ interface Wish {
   promoCode?: string;
 }
 
-/** Places an order of one product, by Cashfree unless told otherwise. */
+/** Places an order of one product, by Cashfree unless specified. */
 export function placeFor(
   { api }: SignedIn,
   product: string,
@@ -50,11 +50,11 @@ export async function openPayment({ api }: SignedIn, order: Order): Promise<Open
   }
   const body = { amount: order.totalPrice, currency: 'INR', localOrderId };
   const session = await api.call('createPaymentSession', { body });
-  const page = `${STAND_IN}/cashfree/pay/${session.payment_session_id}`;
+  const page = `${SIMULATOR}/cashfree/pay/${session.payment_session_id}`;
   return { gatewayOrderId: session.order_id, localOrderId, page };
 }
 
-/** What a person does on the gateway's page. */
+/** The customer's action on the gateway's page. */
 export function choose({ gateways }: TestShop, { page }: OpenPayment, outcome: string) {
   return gateways.choose(
     {
@@ -68,12 +68,31 @@ export function choose({ gateways }: TestShop, { page }: OpenPayment, outcome: s
   );
 }
 
-/** Comes back to the shop, as the return page does. */
+/** Returns to the shop, as the return page does. */
 export function verify({ api }: SignedIn, { gatewayOrderId, localOrderId }: OpenPayment) {
   return api.call('verifyPayment', { body: { orderId: gatewayOrderId, localOrderId } });
 }
 
-/** Refunds a part of a payment as in the gateway's own dashboard: under an id that is none of the shop's. */
+/** A paid Cashfree order of one product, with all jobs done. */
+export async function paidOrder(
+  shop: TestShop,
+  buyer: SignedIn,
+): Promise<{ order: Order; gatewayOrderId: string }> {
+  const order = await placeFor(buyer, await shop.product());
+  const payment = await openPayment(buyer, order);
+  await choose(shop, payment, 'success');
+  await verify(buyer, payment);
+  await shop.runJobs();
+  return { order, gatewayOrderId: payment.gatewayOrderId };
+}
+
+/** Cashfree's answer to a refund while the shop's balance is too low. */
+export const BALANCE_TOO_LOW = {
+  status: 400,
+  body: '{"message":"balance is too low","code":"refund_post_failed","type":"invalid_request_error"}',
+};
+
+/** Refunds a part of a payment in the gateway's own dashboard: under an id unknown to the shop. */
 export async function refundAtGateway(
   { gateways }: TestShop,
   { gatewayOrderId }: Pick<OpenPayment, 'gatewayOrderId'>,
@@ -91,7 +110,7 @@ export async function refundAtGateway(
   });
 }
 
-/** The pieces in stock, whatever has become of the product. */
+/** The stock, also of a removed product. */
 export async function stockOf({ database }: TestShop, product: string): Promise<number> {
   const { rows } = await database.db.execute<{ stock: number }>(
     sql`select stock from products where id = ${product}`,
@@ -99,79 +118,79 @@ export async function stockOf({ database }: TestShop, product: string): Promise<
   return rows[0]?.stock ?? Number.NaN;
 }
 
-/** Lets time pass for the shop and its gateways: webhooks, polls and jobs come as they are due. */
+/** Advances time for the shop and its gateways: webhooks, polls and jobs run as they become due. */
 export async function pass(shop: TestShop, minutes: number): Promise<void> {
   for (let passed = 0; passed < minutes; passed += 5) {
     await shop.gateways.run(5 * 60_000);
-    await shop.services.payments.settlement.sweep();
+    await shop.services.payments.reconciliation.run();
     await shop.runJobs();
   }
 }
 
-/** What does not add up between orders, payments, refunds, stock and promo codes; empty = all does. */
-export async function booksFaults({ database }: TestShop): Promise<string[]> {
-  const { rows } = await database.db.execute<{ fault: string }>(sql`
+/** Inconsistencies between orders, payments, refunds, stock and promo codes; empty = consistent. */
+export async function ledgerErrors({ database }: TestShop): Promise<string[]> {
+  const { rows } = await database.db.execute<{ error: string }>(sql`
     with taken as (
       select order_id, sum(amount_paise) filter (where not is_odd) as paise,
-        count(*) filter (where is_odd) as odd_times
+        count(*) filter (where is_odd) as mismatched_times
       from payments group by order_id
     ), back as (
       select r.order_id,
-        sum(r.amount_paise) filter (where r.state <> 'failed' or (r.is_owed and r.need = 'failed')) as paise
+        sum(r.amount_paise) filter (where r.state not in ('failed', 'closed') or (r.is_required and r.state = 'failed')) as paise
       from refunds r join payments p on p.id = r.payment_id
       where not p.is_odd group by r.order_id
     ), kept as (
       select distinct p.order_id from payments p
       where not p.is_odd and p.charged_minor > (select coalesce(sum(r.charged_minor), 0) from refunds r
-        where r.payment_id = p.id and (r.state <> 'failed' or (r.is_owed and r.need = 'failed')))
-    ), books as (
+        where r.payment_id = p.id and (r.state not in ('failed', 'closed') or (r.is_required and r.state = 'failed')))
+    ), ledger as (
       select o.*, coalesce(t.paise, 0) as captured, coalesce(b.paise, 0) as returned,
-        coalesce(t.odd_times, 0) as odd_times,
-        (select count(*) from order_events e where e.order_id = o.id and e.kind = 'odd-payment') as told_times,
+        coalesce(t.mismatched_times, 0) as mismatched_times,
+        (select count(*) from order_events e where e.order_id = o.id and e.kind = 'odd-payment') as timeline_times,
         (select count(*) from payment_log l where l.order_id = o.id and l.kind = 'decision'
-          and l.operation = 'the odd sum counts') as accepted_times,
+          and l.operation = 'mismatched payment accepted') as accepted_times,
         (select count(*) from order_events e where e.order_id = o.id and e.kind = 'paid') as paid_times,
         (select count(*) from payment_log l where l.order_id = o.id and l.kind = 'decision'
           and l.operation = 'paid') as paid_decisions
       from orders o left join taken t on t.order_id = o.id left join back b on b.order_id = o.id
     )
-    select 'more went back than came in, and nobody was told: ' || p.order_id as fault from payments p
+    select 'more was refunded than received, and the admin was not told: ' || p.order_id as error from payments p
       where p.amount_paise < (select sum(r.amount_paise) from refunds r
-          where r.payment_id = p.id and r.state = 'succeeded')
+          where r.payment_id = p.id and r.state in ('succeeded', 'over-refunded'))
         and not exists (select from payment_log l
-          where l.order_id = p.order_id and l.operation = 'refund needs the owner: twice')
+          where l.order_id = p.order_id and l.operation = 'refund needs attention: over-refunded')
     union all
-    select 'an odd sum that is not told of once: ' || id from books where odd_times + accepted_times <> told_times
+    select 'a mismatched payment that is not in the timeline once: ' || id from ledger where mismatched_times + accepted_times <> timeline_times
     union all
-    select 'a refund nobody asks about: ' || id from refunds
-      where state in ('requested', 'pending') and check_at is null and need is distinct from 'by-hand'
+    select 'an open refund that is not polled: ' || id from refunds
+      where state in ('requested', 'pending', 'stuck') and check_at is null
     union all
-    select 'an owed refund that nobody sees to: ' || r.id from refunds r join payments p on p.id = r.payment_id
-      where r.state = 'failed' and r.is_owed and r.need is null and r.replaced_by is null
+    select 'a required refund that is not retried: ' || r.id from refunds r join payments p on p.id = r.payment_id
+      where r.state = 'closed' and r.is_required and r.replaced_by is null
         and p.charged_minor > (select coalesce(sum(o.charged_minor), 0) from refunds o
-          where o.payment_id = p.id and o.state <> 'failed')
+          where o.payment_id = p.id and o.state not in ('failed', 'closed'))
     union all
     select 'counted twice: ' || gateway_refund_id from refunds where gateway_refund_id is not null
       group by gateway, gateway_refund_id having count(*) > 1
     union all
-    select 'paid without the money: ' || id from books
+    select 'paid without the money: ' || id from ledger
       where paid_at is not null and captured < total_paise
     union all
-    select 'money kept of an order that is not paid: ' || id from books
+    select 'money kept of an order that is not paid: ' || id from ledger
       where paid_at is null and id in (select order_id from kept)
     union all
-    select 'money kept of a cancelled order: ' || id from books
+    select 'money kept of a cancelled order: ' || id from ledger
       where cancelled_at is not null and id in (select order_id from kept)
     union all
-    select 'paid twice and kept: ' || id from books
+    select 'paid twice and kept: ' || id from ledger
       where paid_at is not null and captured - returned > total_paise
     union all
-    select 'lapsed and paid: ' || id from books where lapsed_at is not null and paid_at is not null
+    select 'expired and paid: ' || id from ledger where lapsed_at is not null and paid_at is not null
     union all
-    select 'pieces in stock of an order that can still be paid: ' || id from books
+    select 'pieces in stock of an order that can still be paid: ' || id from ledger
       where stock_returned_at is not null and paid_at is null and lapsed_at is null and cancelled_at is null
     union all
-    select 'paid more than once: ' || id from books where paid_times > 1 or paid_decisions > 1
+    select 'paid more than once: ' || id from ledger where paid_times > 1 or paid_decisions > 1
     union all
     select 'a promo used by an order that ended unpaid: ' || o.id from orders o
       join promo_uses u on u.order_id = o.id
@@ -184,10 +203,10 @@ export async function booksFaults({ database }: TestShop): Promise<string[]> {
       where o.discount_paise > 0 and o.lapsed_at is null
         and not (o.cancelled_at is not null and o.paid_at is null)
         and not exists (select from promo_uses u where u.order_id = o.id)`);
-  return rows.map(({ fault }) => fault);
+  return rows.map(({ error }) => error);
 }
 
-/** Pieces that are neither in stock nor on an order that has them; 0 = all are accounted for. */
+/** Pieces neither in stock nor on an order; 0 = all accounted for. */
 export async function missingPieces(
   shop: TestShop,
   product: string,

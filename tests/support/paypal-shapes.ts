@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The shapes of PayPal's sign-in, Orders v2, Payments v2 and webhooks, transcribed from its
- * published descriptions and samples. Strict: a field that PayPal does not document is a fault.
+ * published descriptions and samples. Strict: an undocumented field is an error.
  */
 const utcTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
 const anyText = z.string().min(1);
@@ -161,7 +161,7 @@ export const error = (name: string, issue: string) =>
     links: z.array(anyLink),
   });
 
-/** Refusals of the sign-in, and of a token. */
+/** Errors of the sign-in, and of a token. */
 export const authError = (code: string) =>
   z.strictObject({ error: z.literal(code), error_description: anyText });
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrateDatabase, openDatabase } from '../../src/server/platform/database.ts';
-import { openEmbeddedPostgres } from '../../src/server/platform/embedded-postgres/open-embedded-postgres.ts';
+import { openEmbeddedPostgres } from '../../packages/embedded-postgres/open-embedded-postgres.ts';
+import { migrateDatabase, openDatabase } from '../../src/server/platform/db/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** A database besides the server's own, which is in use as long as the server is. */
+/** A separate database, because the server's own is in use as long as the server runs. */
 async function createTemplate(serverUrl: string): Promise<string> {
   const { pool, close } = await openDatabase(serverUrl);
   await pool.query('create database template_shop');

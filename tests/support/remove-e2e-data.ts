@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 
 /**
- * The shop of the browser tests leaves nothing behind. It may still be writing pictures, so the folder
- * is tried again; one that stays lies among the temporary files, which is no fault of a test.
+ * Removes the browser tests' data folder. The shop may still be writing pictures, so it is retried;
+ * a leftover among the temporary files fails no test.
  */
 export default async function removeE2eData(): Promise<void> {
   const { E2E_DATA_DIR } = process.env;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Order } from '../../src/contract/order.ts';
-import { REFUND_WAYS } from '../../src/domain/refund-care.ts';
-import { GatewayError } from '../../src/server/features/payments/providers/gateway-error.ts';
+import type { Order } from '../../src/contract/orders.ts';
+import { GatewayError } from '../../src/server/features/payments/gateways/gateway-error.ts';
 import {
   choose,
   type OpenPayment,
@@ -14,18 +13,19 @@ import {
 } from './paying.ts';
 import type { SignedIn, TestShop } from './test-shop.ts';
 
+const REFUND_ACTIONS = ['again', 'by-hand', 'nothing'] as const;
 const OUTCOMES = ['success', 'failure', 'drop', 'late', 'expiry'];
 const PAYPAL_OUTCOMES = ['approve', 'decline', 'cancel', 'review', 'expiry'];
 
-/** One thing that happens; `pick` chooses among what there is. */
+/** One event of the day; `pick` chooses among the possible ones. */
 export interface Step {
-  act: (typeof ACTS)[number];
+  action: (typeof ACTIONS)[number];
   pick: number;
-  /** The process is killed after so many words with a gateway; null = it lives. */
+  /** The process is killed after this many messages with a gateway; null = never. */
   killAfter: number | null;
 }
 
-export const ACTS = [
+export const ACTIONS = [
   'place',
   'place by PayPal',
   'place free',
@@ -34,7 +34,7 @@ export const ACTS = [
   'verify',
   'webhooks',
   'an old webhook',
-  'another sum',
+  'another amount',
   'poll',
   'jobs',
   'wait',
@@ -43,21 +43,21 @@ export const ACTS = [
   'refund in the dashboard',
   'refunds fail',
   'refunds work',
-  'see to a refund',
+  'resolve a refund',
   'cancel',
   'mark paid',
 ] as const;
 
-/** What Cashfree and PayPal each understand as a refusal. */
-const REFUSAL = JSON.stringify({
+/** What Cashfree and PayPal each understand as a failure. */
+const REFUSED = JSON.stringify({
   ...{ message: 'no', code: 'refund_post_failed', type: 'invalid_request_error' },
   name: 'UNPROCESSABLE_ENTITY',
 });
 
-/** What most of a shop's day consists of. */
+/** The most frequent events of a day. */
 export const OFTEN = ['place', 'open', 'choose', 'verify', 'webhooks'] as const;
 
-/** A shop's customers and what they have begun. */
+/** The customers of a shop and what they have started. */
 export class World {
   readonly orders: { order: Order; buyer: SignedIn }[] = [];
   readonly payments: { payment: OpenPayment; buyer: SignedIn; isPaypal: boolean }[] = [];
@@ -78,12 +78,12 @@ export class World {
     this.products = products;
   }
 
-  /** Whether a webhook is of a payment begun here, not of one of an earlier day. */
+  /** Whether a webhook belongs to a payment started here, not on an earlier day. */
   private isOurs(body: string): boolean {
     return this.payments.some(({ payment }) => body.includes(payment.gatewayOrderId));
   }
 
-  async do({ act, pick }: Step): Promise<void> {
+  async do({ action, pick }: Step): Promise<void> {
     const buyer = one(this.buyers, pick);
     const placed = one(this.orders, pick);
     const payable = one(
@@ -93,14 +93,14 @@ export class World {
     const opened = one(this.payments, pick);
     const { shop } = this;
     const { api } = this.admin;
-    switch (act) {
+    switch (action) {
       case 'place':
       case 'place by PayPal':
       case 'place free': {
         const product = this.products[pick % this.products.length];
         if (!buyer || !product) return;
         const method =
-          act === 'place' ? 'Cashfree' : act === 'place free' ? 'Free' : ('PayPal' as const);
+          action === 'place' ? 'Cashfree' : action === 'place free' ? 'Free' : ('PayPal' as const);
         const promoCode = pick % 2 === 0 ? 'SSMS10' : undefined;
         const order = await placeFor(buyer, product, { method, promoCode });
         this.orders.push({ order, buyer });
@@ -116,7 +116,7 @@ export class World {
       case 'choose': {
         if (!opened) return;
         const outcomes = opened.isPaypal ? PAYPAL_OUTCOMES : OUTCOMES;
-        // Most people come to pay.
+        // Most customers come to pay.
         await choose(shop, opened.payment, outcomes[pick % 3 === 0 ? pick % 5 : 0] ?? '');
         return;
       }
@@ -131,27 +131,27 @@ export class World {
         const { pathname } = new URL(old.url);
         const { body } = old;
         const headers = new Headers(old.headers);
-        // One address may send only so many that are too old.
+        // One address may send only a few outdated webhooks.
         headers.set('x-test-address', randomUUID());
         const answer = await shop.fetch(pathname, { method: 'POST', headers, body });
-        // The gateway may be away when it is asked about its own webhook, or tell of a refund before it
-        // has told of the payment: then it sends again.
+        // The gateway may be unavailable for verifying its own webhook, or report a refund before
+        // its payment: then it sends again.
         expect([200, 400, 404, 503]).toContain(answer.status);
         return;
       }
-      case 'another sum': {
+      case 'another amount': {
         const told = shop.gateways.webhooks.filter(
           ({ body }) => body.includes('PAYMENT_SUCCESS') && this.isOurs(body),
         );
         const success = one(told, pick);
         if (!success) return;
-        const { headers, body } = shop.gateways.signed(ofAnotherSum(success.body, pick));
+        const { headers, body } = shop.gateways.signed(ofAnotherAmount(success.body, pick));
         const address = '/api/payment/webhook/cashfree';
         expect((await shop.fetch(address, { method: 'POST', headers, body })).status).toBe(200);
         return;
       }
       case 'poll':
-        return shop.services.payments.settlement.sweep();
+        return shop.services.payments.reconciliation.run();
       case 'jobs':
         return shop.runJobs();
       case 'wait':
@@ -175,16 +175,16 @@ export class World {
       }
       case 'refunds fail':
         shop.gateways.isBankRefusing = pick % 2 === 0;
-        shop.gateways.troubles.push({ path: /refund/, kind: { status: 422, body: REFUSAL } });
+        shop.gateways.troubles.push({ path: /refund/, kind: { status: 422, body: REFUSED } });
         return;
       case 'refunds work':
         shop.gateways.isBankRefusing = false;
         shop.gateways.troubles.length = 0;
         return;
-      case 'see to a refund': {
+      case 'resolve a refund': {
         const needed = one(await api.call('refundsInNeed'), pick);
         if (!needed) return;
-        const how = REFUND_WAYS[pick % REFUND_WAYS.length] ?? 'again';
+        const how = REFUND_ACTIONS[pick % REFUND_ACTIONS.length] ?? 'again';
         const params = { id: needed._id };
         await api.call('resolveRefund', { params, body: { how, note: 'Test' } });
         return;
@@ -204,20 +204,20 @@ export class World {
   }
 }
 
-/** A success as the gateway tells of it, of a payment of its own, in a sum nobody asked for. */
-function ofAnotherSum(success: string, pick: number): string {
+/** A success webhook for an amount nobody asked for. */
+function ofAnotherAmount(success: string, pick: number): string {
   const event = JSON.parse(success);
   event.data.order.order_amount = 1 + pick / 100;
   event.data.payment.cf_payment_id = `odd-${randomUUID()}`;
   return JSON.stringify(event);
 }
 
-/** A refund the gateway itself refuses is none. */
+/** A refund that the gateway rejects does not count. */
 function unlessRefused(error: unknown): void {
   if (!(error instanceof GatewayError)) throw error;
 }
 
-/** One of the latest: what was begun goes on. */
+/** One of the latest: started payments continue. */
 function one<T>(list: readonly T[], pick: number): T | undefined {
   return list.at(-1 - (pick % Math.max(1, Math.min(list.length, 3))));
 }

@@ -5,27 +5,27 @@ import { createServer, type Socket } from 'node:net';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Headers and body as they came over the wire. */
+  /** Headers and body as received. */
   source: string;
 }
 
 export interface SmtpServer {
   url: string;
   received: ReceivedMail[];
-  /** From now on every recipient is turned away with this answer; null = taken again. */
+  /** Rejects every recipient with this answer from now on; null = accepts again. */
   refuseWith(answer: string | null): void;
   close(): Promise<void>;
 }
 
-/** A mail server that takes every letter and keeps it, as far as one client of RFC 5321 needs it. */
+/** A mail server that accepts every email, as far as one client of RFC 5321 needs it. */
 export async function openSmtpServer(): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
-  let refusal: string | null = null;
+  let failure: string | null = null;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    converse(socket, received, () => refusal);
+    converse(socket, received, () => failure);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,7 +34,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     refuseWith(answer) {
-      refusal = answer;
+      failure = answer;
     },
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -44,7 +44,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
   };
 }
 
-function converse(socket: Socket, received: ReceivedMail[], refusal: () => string | null): void {
+function converse(socket: Socket, received: ReceivedMail[], failure: () => string | null): void {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let mail: ReceivedMail = { from: '', to: [], source: '' };
   let isData = false;
@@ -57,7 +57,7 @@ function converse(socket: Socket, received: ReceivedMail[], refusal: () => strin
       say('250 ok');
     },
     rcpt: (line) => {
-      const refused = refusal();
+      const refused = failure();
       if (refused) return say(refused);
       mail.to.push(addressIn(line));
       return say('250 ok');
@@ -72,7 +72,7 @@ function converse(socket: Socket, received: ReceivedMail[], refusal: () => strin
     },
   };
 
-  function hear(line: string): void {
+  function receive(line: string): void {
     if (!isData) {
       const answer = answers[line.slice(0, 4).toLowerCase()];
       if (answer) answer(line);
@@ -91,7 +91,7 @@ function converse(socket: Socket, received: ReceivedMail[], refusal: () => strin
   socket.on('data', (text) => {
     const lines = (pending + text).split('\r\n');
     pending = lines.pop() ?? '';
-    for (const line of lines) hear(line);
+    for (const line of lines) receive(line);
   });
   say('220 test');
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../../src/server/platform/database.ts';
+import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
 
 /** A fresh copy of the migrated database; `close` drops it. */
 export async function cloneDatabase(): Promise<Database> {
@@ -20,7 +20,7 @@ export async function cloneDatabase(): Promise<Database> {
   };
 }
 
-/** Cloning wants nobody else on the template: the statement runs from the server's own database. */
+/** Cloning needs the template unused: the statement runs from the server's own database. */
 async function onMaintenance(template: URL, statement: string): Promise<void> {
   const url = new URL(template);
   url.pathname = '/postgres';

@@ -8,7 +8,7 @@ import {
   type GatewayName,
   PAYMENT_METHODS,
   type PaymentMethod,
-} from '../../src/domain/payment-methods.ts';
+} from '../../src/domain/payments/payment-methods.ts';
 import { createApp } from '../../src/server/app.ts';
 import {
   insertUsers,
@@ -18,22 +18,22 @@ import {
   createPaymentLog,
   type PaymentLog,
 } from '../../src/server/features/payments/payment-log.service.ts';
-import type { Clock } from '../../src/server/platform/clock.ts';
-import type { Database } from '../../src/server/platform/database.ts';
-import { folderStore } from '../../src/server/platform/file-store.ts';
-import { newId } from '../../src/server/platform/ids.ts';
-import type { Mail, Mailer } from '../../src/server/platform/mail.ts';
-import { createMetrics } from '../../src/server/platform/metrics.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { newId } from '../../src/server/platform/db/ids.ts';
+import type { Mail, Mailer } from '../../src/server/platform/mail/mail.ts';
 import {
   createPictureStore,
   type PictureStore,
   type PictureStoreParts,
 } from '../../src/server/platform/pictures/picture-store.ts';
+import type { Clock } from '../../src/server/platform/process/clock.ts';
+import { createMetrics } from '../../src/server/platform/process/metrics.ts';
+import { folderStore } from '../../src/server/platform/storage/file-store.ts';
 import { createServices, type Services } from '../../src/server/services.ts';
 import { mountWorkers } from '../../src/server/workers.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { type FakeJobs, fakeJobs } from './fake-jobs.ts';
-import { type GatewayBench, openGatewayBench, RATE } from './gateway-bench.ts';
+import { type GatewayBench, openGatewayBench, RATE } from './gateway-test-setup.ts';
 import { cloneDatabase } from './test-database.ts';
 
 const PASSWORD = 'correct horse';
@@ -45,7 +45,7 @@ export interface SignedIn {
   api: ApiClient;
 }
 
-/** A mail with the id it was sent under. */
+/** An email with the id it was sent under. */
 export type SentMail = Mail & { id: string };
 
 export interface NewTestProduct {
@@ -57,46 +57,48 @@ export interface NewTestProduct {
   stock?: number;
   createdAt?: Date;
   isDemo?: boolean;
-  /** The colours of its one picture, of which there is no file; without them it has no picture. */
+  /** The colours of its one picture, which has no file; without them it has no picture. */
   colours?: string[];
 }
 
-/** The whole shop on a database of its own; no port, no pages. */
+/** The whole shop on its own database; no port, no pages. */
 export interface TestShop {
   database: Database;
   services: Services;
   pictureStore: PictureStore;
   clock: FakeClock;
   dataDir: string;
-  /** The gateways' stand-ins, and what goes wrong with them. */
+  /** The gateway simulators, and their faults. */
   gateways: GatewayBench;
-  /** Does the jobs that are due by the clock, and those that they leave in turn. */
+  /** Runs the jobs that are due, and those that they enqueue. */
   runJobs(): Promise<void>;
-  /** Every mail sent so far; jobs send them. */
+  /** Every email sent so far; jobs send them. */
   mails: readonly SentMail[];
   /** The app as HTTP: paths such as `/api/products`. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /**
-   * The same shop as a further process: services and app of its own over one database and folder.
-   * `withoutKeys`: started without those of its gateways.
+   * A further process of the same shop: its own services and app on one database and folder.
+   * `withoutKeys`: without the keys of its gateways.
    */
   secondProcess(parts?: { withoutKeys: boolean }): { services: Services; fetch: TestShop['fetch'] };
   /** The typed client, signed in with a token or not at all. */
   api(token?: string): ApiClient;
-  /** A customer of this e-mail who has just signed in. */
+  /** A customer of this email who has just signed in. */
   customer(email: string): Promise<SignedIn>;
   customers(count: number): Promise<SignedIn[]>;
+  /** A signed-in customer with a generated email. */
+  anyone(): Promise<SignedIn>;
   admin(): Promise<SignedIn>;
-  /** Puts a product on sale; gives its id. */
+  /** Adds a product and returns its id. */
   product(facts?: NewTestProduct): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Requests wait for a picture that is still to be made for ever, unless a test says how long. */
-type TestShopParts = Pick<PictureStoreParts, 'patience' | 'workshop'> & {
-  /** All of them, unless a test says otherwise. */
+/** Requests wait for a picture until it is rendered, unless a test sets a limit. */
+type TestShopParts = Pick<PictureStoreParts, 'patience' | 'workerPool'> & {
+  /** All of them, unless a test sets others. */
   paymentMethods?: readonly PaymentMethod[];
-  /** The gateways that are said to be stood in for; all, unless a test says otherwise. */
+  /** The gateways in test mode; all, unless a test sets others. */
   simulated?: readonly GatewayName[];
 };
 
@@ -168,9 +170,14 @@ export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop>
       return signIn(email);
     },
     async customers(count) {
-      const emails = Array.from({ length: count }, () => `${newId()}@example.com`);
+      const emails = Array.from({ length: count }, madeUpEmail);
       for (const email of emails) await insertCustomer(database, email);
       return Promise.all(emails.map(signIn));
+    },
+    async anyone() {
+      const email = madeUpEmail();
+      await insertCustomer(database, email);
+      return signIn(email);
     },
     async admin() {
       const email = 'owner@example.com';
@@ -186,6 +193,8 @@ export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop>
   };
 }
 
+const madeUpEmail = () => `${newId()}@example.com`;
+
 async function insertCustomer({ db }: Database, email: string): Promise<void> {
   const userId = newId();
   await insertUsers(db, [{ id: userId, email, name: 'Test Customer' }]);
@@ -193,7 +202,7 @@ async function insertCustomer({ db }: Database, email: string): Promise<void> {
   await storePassword(db, { id: newId(), userId, password: cheapHash(PASSWORD), now });
 }
 
-/** A hash carries its own cost: with the least there is, signing in costs a test next to nothing. */
+/** A hash contains its cost: the lowest keeps sign-ins in tests cheap. */
 function cheapHash(password: string): string {
   const nonce = randomBytes(16);
   const cost = { memory: 8, passes: 1, parallelism: 1 };
@@ -224,6 +233,7 @@ function startProcess(deps: ProcessDeps) {
     ...database,
     clock,
     pictureStore,
+    onPictureAdded: () => {},
     authSecret: 'a secret of the tests, long enough to sign with',
     publicUrl: '',
     jobs,

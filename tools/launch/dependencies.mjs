@@ -15,34 +15,34 @@ import { LaunchError } from './launch-error.mjs';
 
 const LOCK = 'package-lock.json';
 const STAMP = 'node_modules/.ssms-lock';
-/** Written by npm itself as the last step of every install. */
+/** Written by npm as the last step of every install. */
 const NPM_STAMP = 'node_modules/.package-lock.json';
 
 /**
- * Installs the packages of the lock file, unless they are. What was there is cleared away first: an
- * install that was cut short leaves half packages that npm takes for whole.
+ * Installs the packages of the lock file if needed. Removes earlier files first, because npm takes
+ * half-installed packages for complete ones.
  */
 export function ensureDependencies(root) {
-  const wanted = fingerprint(root, [LOCK]);
-  if (readText(root, STAMP) === wanted) return;
+  const requested = fingerprint(root, [LOCK]);
+  if (readText(root, STAMP) === requested) return;
   if (installedByHand(root)) {
-    writeStamp(root, wanted);
+    writeStamp(root, requested);
     return;
   }
   console.log('Installing the packages: this takes a minute or two the first time');
   const code = withSuitableNode(root, (node) => {
     rmSync(path.join(root, 'node_modules'), { recursive: true, force: true });
-    // Not `npm ci`: it refuses a lock file that was made where the registry keeps no packages for
-    // other systems, though it needs none of them.
+    // Not `npm ci`: it rejects a lock file made where the registry lacks packages for other
+    // systems, although they are not needed.
     return npm(node, root, ['install', '--no-save', '--loglevel=error']);
   });
   if (code !== 0) {
     throw new LaunchError(
-      'The packages could not be installed, see above: put that right, then start again.',
+      'The packages could not be installed, see above: fix that, then start again.',
       code,
     );
   }
-  writeStamp(root, wanted);
+  writeStamp(root, requested);
 }
 
 /** Whether npm has finished an install after the lock file last changed. */
@@ -54,8 +54,8 @@ export function installedByHand(root) {
 }
 
 /**
- * The part of a lock file that installs one package alone: `package.json` and lock file of a folder.
- * Undefined when the lock file does not have it.
+ * The manifest and lock file that install a single package of the lock file. Undefined when the
+ * lock file does not contain it.
  */
 export function lockOfOne(lock, name) {
   const entry = lock.packages[`node_modules/${name}`];
@@ -73,8 +73,8 @@ export function lockOfOne(lock, name) {
 }
 
 /**
- * Runs an install with a Node that the packages accept (under an older one npm leaves out, without a
- * word, the optional packages that ask for a newer) and that the install does not take away.
+ * Runs an install with a Node that the packages accept and that the install does not remove. With
+ * an older one, npm silently skips optional packages that require a newer Node.
  */
 function withSuitableNode(root, install) {
   const folder = path.join(root, 'build', `node-${process.pid}`);
@@ -105,7 +105,7 @@ function bootstrapNode(root, folder) {
   return code === 0 && spawnSync(node, ['--version']).status === 0 ? node : undefined;
 }
 
-/** Runs npm, with all that asks for `node` getting this one. */
+/** Runs npm with this Node as `node`. */
 function npm(node, cwd, args) {
   const options = [...args, '--ignore-scripts', '--include=dev', '--include=optional'];
   const quiet = ['--no-audit', '--no-fund', '--no-update-notifier'];
@@ -134,6 +134,6 @@ function writeStamp(root, text) {
   try {
     writeFileSync(path.join(root, STAMP), text);
   } catch {
-    // Another user's checkout: it works all the same, and is only looked at again next time.
+    // Another user's checkout: it works, and is checked again next time.
   }
 }

@@ -19,17 +19,17 @@ describe('installedByHand', () => {
 
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('believes an install that npm finished after the lock file changed', () => {
+  it('accepts an install that npm finished after the lock file changed', () => {
     at('node_modules/.package-lock.json', 2_000);
     expect(installedByHand(root)).toBe(true);
   });
 
-  it('does not believe an older one', () => {
+  it('rejects an older one', () => {
     at('node_modules/.package-lock.json', 500);
     expect(installedByHand(root)).toBe(false);
   });
 
-  it('does not believe one that npm did not finish', () => {
+  it('rejects an unfinished one', () => {
     mkdirSync(path.join(root, 'node_modules/half-a-package'), { recursive: true });
     expect(installedByHand(root)).toBe(false);
   });
@@ -52,7 +52,7 @@ describe('lockOfOne', () => {
     },
   };
 
-  it('installs one package, of the version and the sum that the whole lock file names', () => {
+  it('installs one package in the version and checksum of the whole lock file', () => {
     const manifest = {
       name: 'bootstrap',
       version: '1.0.0',
@@ -76,7 +76,7 @@ describe('lockOfOne', () => {
     });
   });
 
-  it('has nothing for a machine the lock file does not know', () => {
+  it('is undefined for a platform the lock file does not contain', () => {
     expect(lockOfOne(lock, 'node-sunos-sparc')).toBeUndefined();
   });
 });

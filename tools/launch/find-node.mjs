@@ -5,7 +5,7 @@ import { LaunchError } from './launch-error.mjs';
 /** The oldest Node that runs the shop. */
 export const NEEDED = '24.7.0';
 
-/** Whether a version like "24.21.0" is the needed one or newer. */
+/** Whether a version like "24.21.0" is the required one or newer. */
 export function isEnough(version, needed = NEEDED) {
   const [have, want] = [version, needed].map((text) =>
     text.replace(/^v/, '').split('.').map(Number),
@@ -14,17 +14,19 @@ export function isEnough(version, needed = NEEDED) {
   return differing === -1 || have[differing] > want[differing];
 }
 
-/** The npm package that carries Node for this machine. */
+/** The npm package with Node for this platform. */
 export function nodePackage(platform = process.platform, arch = process.arch) {
   return `node-${platform}-${arch}`;
 }
 
-/** Path of a Node in a folder of installed packages. */
+/** Path of Node in a folder of installed packages. */
 export function nodeIn(modules) {
   return path.join(modules, nodePackage(), 'bin', 'node');
 }
 
-/** Path of a Node that runs the shop: the present one if it is new enough, else the installed one. */
+/**
+ * Path of a Node that runs the shop: the current one if it is new enough, else the installed one.
+ */
 export function findNode(root) {
   if (isEnough(process.versions.node)) return process.execPath;
   const installed = nodeIn(path.join(root, 'node_modules'));

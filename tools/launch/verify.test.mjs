@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { verify } from './verify.mjs';
+import { stepsOf, verify } from './verify.mjs';
 
 let root;
 const step = (name, run) => ({ what: name, run });
@@ -27,14 +27,14 @@ it('runs the checks in order, in the checkout', () => {
   expect(readFileSync(path.join(root, 'notes'), 'utf8')).toBe('12');
 });
 
-it('stops at the first that fails, with its exit code', () => {
+it('stops at the first failure, with its exit code', () => {
   const steps = [step('One', ['note', '1', '5']), step('Two', ['note', '2'])];
-  const fault = expect.objectContaining({ exitCode: 5, message: '\nFailed: One (note 1 5)' });
-  expect(() => verify(root, process.execPath, steps)).toThrow(fault);
+  const error = expect.objectContaining({ exitCode: 5, message: '\nFailed: One (note 1 5)' });
+  expect(() => verify(root, process.execPath, steps)).toThrow(error);
   expect(readFileSync(path.join(root, 'notes'), 'utf8')).toBe('1');
 });
 
-it('gives the checks the Node that runs the shop', () => {
+it('runs the checks with the Node that runs the shop', () => {
   writeFileSync(
     path.join(root, 'which.cjs'),
     `const found = require('node:child_process').execFileSync('node', ['-p', 'process.execPath']);
@@ -43,4 +43,14 @@ it('gives the checks the Node that runs the shop', () => {
   verify(root, process.execPath, [step('Which', ['node', 'which.cjs'])]);
   expect(existsSync(path.join(root, 'which'))).toBe(true);
   expect(readFileSync(path.join(root, 'which'), 'utf8').trim()).toBe(process.execPath);
+});
+
+it('passes further arguments to the last step of a script', () => {
+  expect(stepsOf('test:unit', ['src/domain']).map(({ run }) => run)).toEqual([
+    ['vitest', 'run', 'src/domain'],
+  ]);
+});
+
+it('names the scripts when asked for another', () => {
+  expect(() => stepsOf('everything')).toThrow('test:e2e');
 });

@@ -2,10 +2,10 @@
  * Loads all that the shop loads at its start, and ends: run with NODE_COMPILE_CACHE set, so that the
  * first start already finds the compiled code (decision 6).
  */
-import { loadDrizzleLean } from '../../src/server/platform/lean-imports.ts';
+import { loadDrizzleLean } from '../../src/server/platform/process/lean-imports.ts';
 
 loadDrizzleLean();
 await import('../../src/server/start-shop.ts');
-await import('../../src/server/platform/job-queue.repository.ts');
+await import('../../src/server/platform/jobs/job-queue.repository.ts');
 await import('../../build/server/index.js');
 process.exit();

@@ -1,7 +1,6 @@
+import type { Product } from '../../src/contract/catalogue.ts';
 import type { ApiClient } from '../../src/contract/client.ts';
-import type { Order } from '../../src/contract/order.ts';
-import type { Product } from '../../src/contract/product.ts';
-import { sellingPrice } from '../../src/domain/pricing.ts';
+import type { Order } from '../../src/contract/orders.ts';
 
 const ADDRESS = {
   address: '12 Temple Road, Vontikoppal',
@@ -10,7 +9,7 @@ const ADDRESS = {
   country: 'India',
 };
 
-/** What a shop has after a day of work: an order under way, one that waits for its money, a letter. */
+/** What a shop has after a day of work: an order under way, one that waits for its money, a email. */
 export interface BusyDay {
   shipped: Order;
   unpaid: Order;
@@ -56,7 +55,7 @@ async function nameTheSeller(owner: ApiClient): Promise<void> {
 
 function placeOrder(api: ApiClient, saree: Product, paymentMethod: 'Free' | 'Cashfree') {
   const { _id, name, imageUrl } = saree;
-  const item = { product: _id, name, qty: 1, price: sellingPrice(saree), image: imageUrl };
+  const item = { product: _id, name, qty: 1, price: saree.sellingPrice, image: imageUrl };
   const shippingAddress = { ...ADDRESS, phone: '9845012345' };
   return api.call('placeOrder', { body: { orderItems: [item], shippingAddress, paymentMethod } });
 }

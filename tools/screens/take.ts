@@ -23,7 +23,7 @@ const WIDTHS = [360, 768, 1440];
 const OWNER = { email: 'owner@example.com', password: 'temple-border' };
 const SHOPPER = { email: 'ananya@example.org', password: 'temple-border' };
 
-const wanted = process.argv[2] ?? '';
+const requested = process.argv[2] ?? '';
 let taken = 0;
 const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-screens-'));
 const shop = spawn(process.execPath, ['tools/launch.mjs', 'start'], {
@@ -47,7 +47,7 @@ try {
   await mkdir(FOLDER, { recursive: true });
   await takeAll(browser);
   await browser.close();
-  if (taken === 0) throw new Error(`No screen's route or name has “${wanted}” in it`);
+  if (taken === 0) throw new Error(`No screen's route or name has “${requested}” in it`);
   console.log(`The screens lie in ${FOLDER}`);
 } finally {
   shop.kill('SIGTERM');
@@ -139,7 +139,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 function isWanted(screen: Screen): boolean {
-  return screen.path.includes(wanted) || nameOf(screen).includes(wanted);
+  return screen.path.includes(requested) || nameOf(screen).includes(requested);
 }
 
 function nameOf({ path: address, state }: Screen): string {

@@ -1,11 +1,11 @@
 import type { DemoSaree } from '../../db/demo/demo-catalogue.ts';
-import { hungRow } from './arrangement/hung-row.ts';
-import { pile } from './arrangement/pile.ts';
-import type { Scene } from './arrangement/scene.ts';
-import { spread } from './arrangement/spread.ts';
-import { render } from './render.ts';
-import { mapWhole } from './saree-pictures.ts';
-import type { Picture } from './studio.ts';
+import { hungRow } from '../../packages/textile-renderer/arrangement/hung-row.ts';
+import { pile } from '../../packages/textile-renderer/arrangement/pile.ts';
+import type { Scene } from '../../packages/textile-renderer/arrangement/scene.ts';
+import { spread } from '../../packages/textile-renderer/arrangement/spread.ts';
+import { render } from '../../packages/textile-renderer/render.ts';
+import { mapWhole } from '../../packages/textile-renderer/saree-pictures.ts';
+import type { Picture } from '../../packages/textile-renderer/studio.ts';
 
 /** Wide pictures of several sarees; the left part stays calm for the caption, which the page sets. */
 export interface Banner {

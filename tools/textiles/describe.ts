@@ -1,5 +1,5 @@
 import type { DemoSaree } from '../../db/demo/demo-catalogue.ts';
-import { nearestColour } from '../../src/domain/colour-names.ts';
+import { nearestColour } from '../../src/domain/catalogue/colour-names.ts';
 
 /** What the three pictures of a saree show, in words, and the names of their colours. */
 export function describePicture({ name, cloth, details }: DemoSaree, number: number) {

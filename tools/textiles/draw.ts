@@ -7,10 +7,10 @@ import {
   demoPictureFile,
   loadDemoSarees,
 } from '../../db/demo/demo-catalogue.ts';
+import { drawSaree } from '../../packages/textile-renderer/saree-pictures.ts';
 import { BANNERS, drawBanner } from './banners.ts';
 import { colourNames, describePicture } from './describe.ts';
 import { keepMaster } from './master.ts';
-import { drawSaree } from './saree-pictures.ts';
 import { drawSheet } from './sheet.ts';
 import { drawSiteImages } from './site-images.ts';
 

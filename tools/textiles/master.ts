@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { type DemoPicture, demoPictureFile } from '../../db/demo/demo-catalogue.ts';
-import type { Picture } from './studio.ts';
+import type { Picture } from '../../packages/textile-renderer/studio.ts';
 
 /** One thread and no threads of others: the same picture gives the same bytes. */
 sharp.concurrency(1);

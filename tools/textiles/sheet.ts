@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { DemoSaree } from '../../db/demo/demo-catalogue.ts';
-import { drawSaree } from './saree-pictures.ts';
-import type { Picture } from './studio.ts';
+import { drawSaree } from '../../packages/textile-renderer/saree-pictures.ts';
+import type { Picture } from '../../packages/textile-renderer/studio.ts';
 
 const CELL = { width: 240, height: 320, gap: 6 };
 const ACROSS = 12;
@@ -9,12 +9,12 @@ const ACROSS = 12;
 /** Draws small pictures of the sarees side by side into one PNG, to look at. */
 export async function drawSheet(
   sarees: readonly DemoSaree[],
-  wanted: readonly number[],
+  requested: readonly number[],
   file: string,
 ): Promise<void> {
   const pictures: Picture[] = [];
   for (const { key, cloth } of sarees) {
-    for (const [, picture] of drawSaree(key, cloth, CELL.width, wanted)) pictures.push(picture);
+    for (const [, picture] of drawSaree(key, cloth, CELL.width, requested)) pictures.push(picture);
   }
   const columns = Math.min(ACROSS, pictures.length);
   const rows = Math.ceil(pictures.length / columns);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import type { DemoSaree } from '../../db/demo/demo-catalogue.ts';
-import { hungRow } from './arrangement/hung-row.ts';
+import { hungRow } from '../../packages/textile-renderer/arrangement/hung-row.ts';
 import { drawBanner } from './banners.ts';
 
 const PUBLIC = new URL('../../public/', import.meta.url);

@@ -1,11 +1,11 @@
 import { type OpenShop, openShop } from '../open-shop.ts';
-import { loadSettings } from '../platform/settings.ts';
-import { ShopError } from '../platform/shop-error.ts';
-import { StartError } from '../platform/start-error.ts';
+import { ShopError } from '../platform/http/shop-error.ts';
+import { loadSettings } from '../platform/process/settings.ts';
+import { StartError } from '../platform/process/start-error.ts';
 
 type Say = (line: string) => void;
 
-/** Runs one command of the owner against the shop's database, while the shop runs or not. */
+/** Runs one command-line task against the shop's database, while the shop runs or not. */
 export async function runTask(task: (shop: OpenShop, say: Say) => Promise<void>): Promise<void> {
   const say: Say = (line) => process.stdout.write(`${line}\n`);
   try {

@@ -1,25 +1,24 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { type ApiClient, createApiClient } from '../../contract/client.ts';
 import { readToken } from './auth-token.ts';
-import { sendTellingProgress } from './upload.ts';
 
 /**
- * Where the server puts the API client that calls the app in-process. The server takes this key
- * from the built entry module: a copy imported from the source would be another key.
+ * Context key of the API client that calls the app in-process. The server reads this key from the
+ * built entry module: a copy imported from source would be another key.
  */
 export const apiContext = createContext<ApiClient>();
 
-/** Where the server takes what went wrong while a page was made: its log. */
+/** Context key of the error reporter: the server's log. */
 export const reportContext = createContext<(error: unknown) => void>();
 
-/** The API as a `loader` sees it while the server renders. */
+/** The API for a `loader` on the server. */
 export function serverApi(context: Readonly<RouterContextProvider>): ApiClient {
   return context.get(apiContext);
 }
 
 let client: ApiClient | undefined;
 
-/** The API as the browser sees it: fetch, with the bearer token where there is one. */
+/** The API in the browser: fetch, with the bearer token if there is one. */
 export function browserApi(): ApiClient {
   client ??= createApiClient({
     send: (request) => fetch(request),
@@ -29,7 +28,7 @@ export function browserApi(): ApiClient {
   return client;
 }
 
-/** The same for calls that carry files: tells how much of them is sent, from 0 to 1. */
+/** The same for uploads: reports the sent share, from 0 to 1. */
 export function uploadApi(onProgress: (part: number) => void): ApiClient {
   return createApiClient({
     send: (request) => sendTellingProgress(request, onProgress),
@@ -38,11 +37,44 @@ export function uploadApi(onProgress: (part: number) => void): ApiClient {
   });
 }
 
-/** The name of the meta tag by which the server tells the browser where the API is. */
+/** Name of the meta tag with the API's address. */
 export const API_BASE_META = 'api-base-url';
 
-/** Where the API is, as the browser calls it. */
+/** The API's address in the browser. */
 export function apiBaseUrl(): string {
   const tag = document.querySelector<HTMLMetaElement>(`meta[name="${API_BASE_META}"]`);
   return tag?.content || window.location.origin;
+}
+
+/**
+ * Sends a request like `fetch` and reports the sent share of its body, from 0 to 1, which `fetch`
+ * can't. Rejects like `fetch` when no answer arrives or the request is aborted.
+ */
+async function sendTellingProgress(
+  request: Request,
+  onProgress: (part: number) => void,
+): Promise<Response> {
+  const body = await request.blob();
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    call.open(request.method, request.url);
+    for (const [name, value] of request.headers) call.setRequestHeader(name, value);
+    call.responseType = 'blob';
+    call.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(total === 0 ? 1 : loaded / total);
+    });
+    call.addEventListener('load', () => {
+      const { status, response } = call;
+      resolve(new Response(response as Blob, { status, headers: headersOf(call) }));
+    });
+    call.addEventListener('error', () => reject(new TypeError('No answer came')));
+    call.addEventListener('abort', () => reject(request.signal.reason));
+    request.signal.addEventListener('abort', () => call.abort());
+    call.send(body);
+  });
+}
+
+function headersOf(call: XMLHttpRequest): Headers {
+  const lines = call.getAllResponseHeaders().trim().split('\r\n').filter(Boolean);
+  return new Headers(lines.map((line) => line.split(/:\s*(.*)/s).slice(0, 2) as [string, string]));
 }

@@ -1,9 +1,9 @@
 const KEY = 'ssmsAuthToken';
 
-// Stands in where the browser blocks storage: signed in for as long as the page is open.
+// Used where the browser blocks storage: signed in for as long as the page is open.
 let unstorable: string | null = null;
 
-/** The bearer token kept by this browser, null when signed out (specification §3, Browser storage). */
+/** The stored bearer token, null when signed out (specification §3, Browser storage). */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(KEY) ?? unstorable;
@@ -25,6 +25,6 @@ export function dropToken(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Blocked storage holds no token.
+    // Blocked storage has no token.
   }
 }

@@ -9,19 +9,19 @@ describe('loadChunk', () => {
     vi.useRealTimers();
   });
 
-  test('gives what was loaded, and lets go of its timer', async () => {
+  test('returns the module and clears its timer', async () => {
     await expect(loadChunk(async () => 'the chunk', '/a.js')).resolves.toBe('the chunk');
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('raises ChunkLoadError for one that fails, with the cause', async () => {
+  test('throws ChunkLoadError for a failed one, with the cause', async () => {
     const cause = new TypeError('Failed to fetch');
     const loading = loadChunk(() => Promise.reject(cause), '/a.js');
     await expect(loading).rejects.toThrow(ChunkLoadError);
     await expect(loading).rejects.toMatchObject({ name: 'ChunkLoadError', cause });
   });
 
-  test('raises it for one that takes longer than 120,000 ms, not before', async () => {
+  test('throws it for one that takes longer than 120,000 ms, not before', async () => {
     const raised = vi.fn();
     const loading = loadChunk(() => new Promise(() => undefined), '/a.js').catch(raised);
     await vi.advanceTimersByTimeAsync(CHUNK_LIMIT_MS - 1);

@@ -1,16 +1,16 @@
-/** How long a lazily loaded part of the script may take, in ms (specification §9). */
+/** Time limit of a lazily loaded script chunk, in ms (specification §9). */
 export const CHUNK_LIMIT_MS = 120_000;
 
-/** A lazily loaded part of the shop's script failed, or took longer than its limit (specification §8). */
+/** A lazily loaded script chunk failed, or exceeded its time limit (specification §8). */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
 
 /**
- * Waits for a part of the script.
+ * Waits for a script chunk.
  *
- * @param load begins to load it, as `import()` does
- * @param address where it lies, for the message
+ * @param load starts loading it, as `import()` does
+ * @param address its address, for the message
  * @throws ChunkLoadError when it fails or takes longer than `CHUNK_LIMIT_MS`
  */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>, address: string) {

@@ -42,7 +42,7 @@ describe('recover', () => {
     expect(browser.location.reload).toHaveBeenCalledTimes(2);
   });
 
-  test('is not told of another address that it works', async () => {
+  test('ignores the success of another address', async () => {
     const browser = new Browser();
     await recover(browser, KEY);
     browser.location.search = '';
@@ -51,7 +51,7 @@ describe('recover', () => {
     expect(await recover(browser, KEY)).toBe('again');
   });
 
-  test('keeps the page there is when the shop does not answer', async () => {
+  test('keeps the current page when the shop is unreachable', async () => {
     const browser = new Browser();
     browser.isReachable = false;
     expect(await recover(browser, KEY)).toBe('unreachable');
@@ -60,7 +60,7 @@ describe('recover', () => {
     expect(await recover(browser, KEY)).toBe('reloading');
   });
 
-  test('never reloads what it could not remember', async () => {
+  test('never reloads when it cannot remember the reload', async () => {
     const browser = new Browser();
     browser.isStorageRefused = true;
     expect(await recover(browser, KEY)).toBe('again');
@@ -70,16 +70,16 @@ describe('recover', () => {
 });
 
 describe('watchOver', () => {
-  const tell = vi.fn();
+  const notify = vi.fn();
   let browser: Browser;
   let outcome: Recovery;
 
   beforeEach(() => {
     vi.useFakeTimers();
-    tell.mockReset();
+    notify.mockReset();
     browser = new Browser();
     outcome = 'again';
-    watchOver(browser, 1000, async () => outcome, tell);
+    watchOver(browser, 1000, async () => outcome, notify);
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -87,36 +87,36 @@ describe('watchOver', () => {
 
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
-  test('tells when the script does not come in time', async () => {
+  test('reports a script that is late', async () => {
     await vi.advanceTimersByTimeAsync(999);
-    expect(tell).not.toHaveBeenCalled();
+    expect(notify).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(tell).toHaveBeenCalledOnce();
+    expect(notify).toHaveBeenCalledOnce();
   });
 
-  test('tells once when parts of it fail', async () => {
+  test('reports once when several scripts fail', async () => {
     browser.dispatchEvent(new Event('unhandledrejection'));
     browser.dispatchEvent(new Event('unhandledrejection'));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(tell).toHaveBeenCalledOnce();
+    expect(notify).toHaveBeenCalledOnce();
   });
 
-  test('says nothing while the page is being reloaded', async () => {
+  test('stays silent while the page is being reloaded', async () => {
     outcome = 'reloading';
     browser.dispatchEvent(new Event('unhandledrejection'));
     await settle();
-    expect(tell).not.toHaveBeenCalled();
+    expect(notify).not.toHaveBeenCalled();
   });
 
-  test('rests once the script is here', async () => {
+  test('ends once the script has loaded', async () => {
     chunksAreHere(browser);
     browser.dispatchEvent(new Event('unhandledrejection'));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(tell).not.toHaveBeenCalled();
+    expect(notify).not.toHaveBeenCalled();
   });
 });
 
-test('the script of the page stands alone and shows the notice', async () => {
+test("the page's script is self-contained and shows the notice", async () => {
   const browser = new Browser();
   browser.stored.set(KEY, '/about?a=1');
   const button = { onclick: () => undefined };

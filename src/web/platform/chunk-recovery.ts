@@ -1,18 +1,18 @@
 import { CHUNK_LIMIT_MS } from './chunk-loading.ts';
 
-/** Id of the notice that a page shows whose script does not come. */
+/** Id of the notice for a page whose script does not load. */
 export const CHUNK_NOTICE_ID = 'chunk-notice';
 
-/** Under this key the tab remembers the address it has reloaded because part of the script failed. */
+/** Session storage key of the address that was reloaded because a script failed. */
 const RELOADED_KEY = 'reloadedForChunk';
 
 /**
- * `reloading`: the page is being loaded anew. `again`: it has been, and that did not help.
- * `unreachable`: the shop does not answer, and a reload would only lose the page there is.
+ * `reloading`: the page is being reloaded. `again`: a reload did not help. `unreachable`: the shop
+ * is unreachable, and a reload would lose the current page.
  */
 export type Recovery = 'reloading' | 'again' | 'unreachable';
 
-/** What a browser can do, as far as recovering asks for it. */
+/** The browser functions that the recovery needs. */
 export interface RecoveringBrowser {
   location: Pick<Location, 'pathname' | 'search' | 'reload'>;
   sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -20,8 +20,8 @@ export interface RecoveringBrowser {
 }
 
 /**
- * Reloads the page after a part of its script failed: once for an address, until it works again
- * (specification §8). Stands alone, since the script below carries its text into the page.
+ * Reloads the page after one of its scripts failed: once per address, until it works again
+ * (specification §8). Self-contained, because the script below embeds its source in the page.
  */
 export async function recover(browser: RecoveringBrowser, key: string): Promise<Recovery> {
   const { location } = browser;
@@ -32,19 +32,19 @@ export async function recover(browser: RecoveringBrowser, key: string): Promise<
     if (!answer?.ok) return 'unreachable';
     browser.sessionStorage.setItem(key, address);
   } catch {
-    // What cannot be remembered could go round for ever.
+    // A reload that can't be remembered could loop.
     return 'again';
   }
   location.reload();
   return 'reloading';
 }
 
-/** As `recover`, of this page. */
+/** `recover` for this page. */
 export function recoverPage(): Promise<Recovery> {
   return recover(window, RELOADED_KEY);
 }
 
-/** Says that all of this page's script is here, and that its address works. */
+/** Marks this page's script as complete and its address as working. */
 export function chunksAreHere(browser: RecoveringBrowser & EventTarget = window): void {
   browser.dispatchEvent(new Event('chunkshere'));
   const { pathname, search } = browser.location;
@@ -53,19 +53,19 @@ export function chunksAreHere(browser: RecoveringBrowser & EventTarget = window)
     const isThisOne = sessionStorage.getItem(RELOADED_KEY) === pathname + search;
     if (isThisOne) sessionStorage.removeItem(RELOADED_KEY);
   } catch {
-    // Storage that is refused remembers nothing.
+    // Blocked storage remembers nothing.
   }
 }
 
 /**
- * Watches over a page until its script is here. Should part of it fail or come too late, the page
- * recovers, or shows its notice. Stands alone, as `recover` does.
+ * Watches a page until its script has loaded. If a script fails or is late, the page recovers or
+ * shows its notice. Self-contained like `recover`.
  */
 export function watchOver(
   page: EventTarget,
   limitMs: number,
   recoverNow: () => Promise<Recovery>,
-  tell: () => void,
+  notify: () => void,
 ): void {
   const timer = setTimeout(fail, limitMs);
   page.addEventListener('error', onError, true);
@@ -79,15 +79,15 @@ export function watchOver(
     page.removeEventListener('chunkshere', rest);
   }
   function onError({ target }: Event) {
-    if (target && (target as Element).localName === 'script') fail();
+    if (target && (target as Element).localName === 'script') void fail();
   }
   async function fail() {
     rest();
-    if ((await recoverNow()) !== 'reloading') tell();
+    if ((await recoverNow()) !== 'reloading') notify();
   }
 }
 
-/** The script that a page begins with: it needs nothing else to have loaded. */
+/** The inline script at the start of every page; it needs nothing else to have loaded. */
 export function chunkWatchScript(): string {
   return `(function () {
   var recover = ${recover};

@@ -6,11 +6,11 @@ it.each([
   ['Firefox', new TypeError('NetworkError when attempting to fetch resource.'), true],
   ['Safari', new TypeError('Load failed'), true],
   [
-    'a fault of the page',
+    'an error of the page',
     new TypeError("Cannot read properties of undefined (reading 'x')"),
     false,
   ],
   ['another error', new Error('Failed to fetch'), false],
-])('tells a request without answer: %s', (_, error, expected) => {
+])('recognises a request without an answer: %s', (_, error, expected) => {
   expect(isUnreachable(error)).toBe(expected);
 });

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** In the words of the API client, where no answer came at all. */
+/** The API client's message for a missing answer. */
 export const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
 
-/** What browsers say, each in its own words, of a request that got no answer. */
+/** The browsers' messages for a request without an answer. */
 const NO_ANSWER = /failed to fetch|networkerror|load failed|network connection/i;
 
-/** Whether an error means that no answer came, rather than a fault of the page. */
+/** Whether an error means that no answer arrived, rather than an error of the page. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && NO_ANSWER.test(error.message);
 }
 
-/** False while the browser knows that it has no connection; true on the server. */
+/** False while the browser knows that it is offline; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -20,10 +20,12 @@ export function useOnline(): boolean {
   );
 }
 
-/** A browser says that it is online before the first request gets through. */
+/** A browser reports that it is online before the first request gets through. */
 const AFTER_BACK_MS = [0, 1500, 5000, 15_000];
 
-/** Calls when the connection comes back, and a few times after, as long as what calls is on the page. */
+/**
+ * Calls back when the connection returns, and a few times after, while the caller is on the page.
+ */
 export function useBackOnline(onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {

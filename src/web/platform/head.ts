@@ -5,28 +5,33 @@ import type { Shop } from '../../contract/shop.ts';
 const FALLBACK_DESCRIPTION =
   'Silk, cotton, specialty and designer sarees: Mysore Silk, Kanchivaram, organza, linen and hand-painted Kalamkari, with the weave, length and care of every piece told plainly.';
 
-/** The name that stands on /og.jpg: a shop of another name does without it. */
+/** The name on /og.jpg: a renamed shop does without the picture. */
 const NAME_ON_PICTURE = 'SSMS Silks';
 
 interface RootData {
   shop: Shop;
-  /** By the shop's clock, from the server: the browser says the same at the turn of the year. */
+  /**
+   * The current year in the shop's time zone, from the server, so that browser and server agree at
+   * New Year.
+   */
   year: number;
 }
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 interface PageHead {
-  /** What the page shows; left out on the home page, whose title is the shop's name. */
+  /** The page's own title; omitted on the home page, whose title is the shop's name. */
   title?: string;
-  /** One or two sentences; the shop's own description stands in where there is none. */
+  /** One or two sentences; defaults to the shop's description. */
   description?: string;
-  /** Path of the one address search engines should know, such as `/category/cotton-linen`. */
+  /** Canonical path for search engines, such as `/category/cotton-linen`. */
   canonicalPath?: string;
-  /** Screens of one person, kept out of search engines. */
+  /** Personal pages, kept out of search engines. */
   isPrivate?: boolean;
 }
 
-/** Title and description of a page: the shop's name, and a description fallback (specification §1). */
+/**
+ * Title and description of a page: the shop's name, and a description fallback (specification §1).
+ */
 export function pageHead(matches: Matches, head: PageHead = {}): MetaDescriptor[] {
   const shop = (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)
     ?.shop;
@@ -39,7 +44,7 @@ export function pageHead(matches: Matches, head: PageHead = {}): MetaDescriptor[
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:site_name', content: name },
-    // Who fetches it knows no origin: without the shop's address there is none to give.
+    // Crawlers need an absolute address, which is unknown without the shop's public one.
     ...(shop?.publicUrl && name === NAME_ON_PICTURE
       ? [{ property: 'og:image', content: `${shop.publicUrl}/og.jpg` }]
       : []),
@@ -55,7 +60,7 @@ export function pageHead(matches: Matches, head: PageHead = {}): MetaDescriptor[
   return tags;
 }
 
-/** The shop as the root loader gave it. */
+/** The shop from the root loader. */
 export function useShop(): Shop {
   return useRootData().shop;
 }

@@ -1,22 +1,22 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Times of the page under way, in ms since it was asked for. */
+/** Times of the current page, in ms since it was requested. */
 export interface FontTimes {
-  /** When each font file was there. */
+  /** When each font file arrived. */
   fontsThere: readonly number[];
-  /** When the page first showed something; undefined before that. */
+  /** When the page first painted; undefined before that. */
   firstPaint: number | undefined;
 }
 
-/** Whether a font came after the page had begun to show, and so was left out of it. */
+/** Whether a font arrived after the first paint and was therefore not used. */
 export function missedThePage({ fontsThere, firstPaint }: FontTimes): boolean {
   return firstPaint !== undefined && fontsThere.some((there) => there > firstPaint);
 }
 
 /**
- * A font that comes late is left out of the page (`font-display: optional`), so that nothing moves
- * under the eyes of who is reading. With the next page, which is new to her anyway, it is brought in.
+ * A late font is not used on the current page (`font-display: optional`), so that nothing shifts
+ * while it is read. It is used from the next page on.
  */
 export function useLateFonts(): void {
   const { pathname } = useLocation();

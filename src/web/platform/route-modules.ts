@@ -2,14 +2,14 @@ import { loadChunk } from './chunk-loading.ts';
 
 interface Route {
   id: string;
-  /** Address of its module. */
+  /** Address of the route's module. */
   module: string;
 }
 
 /**
- * Stands in for React Router's own function of this name (`vite.config.ts` puts it in its place),
- * which reloads the page one is leaving, and does so each time. This one gives the page asked for a
- * module that raises ChunkLoadError, for its error boundary to recover from.
+ * Replaces React Router's function of this name (see `vite.config.ts`), which reloads the page
+ * being left, every time. This one returns a module that throws ChunkLoadError, so that the new
+ * page's error boundary recovers.
  */
 export async function loadRouteModule(
   route: Route,
@@ -25,7 +25,7 @@ export async function loadRouteModule(
   }
 }
 
-/** What React Router asks of a module first is either of these. */
+/** React Router first reads one of these from a module. */
 function moduleThatRaises(error: unknown) {
   const raise = () => {
     throw error;

@@ -39,7 +39,7 @@ describe('loadSession', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('gives the user of the token, asking once for all who ask at the same time', async () => {
+  it("returns the token's user, with one call for concurrent requests", async () => {
     await signInAs(anna, 'token');
     call.mockReset().mockResolvedValueOnce(anna);
     const states = await Promise.all([loadSession(), loadSession()]);
@@ -58,7 +58,7 @@ describe('loadSession', () => {
     expect(tokens()).toEqual(left);
   });
 
-  it('lets no late answer about an old token undo a sign-in', async () => {
+  it('ignores a late answer about an old token after a sign-in', async () => {
     await signInAs(anna, 'old');
     const answer = Promise.withResolvers();
     call.mockReturnValueOnce(answer.promise);
@@ -71,21 +71,24 @@ describe('loadSession', () => {
 });
 
 describe('requireUser', () => {
-  it('gives the signed-in user', async () => {
+  it('returns the signed-in user', async () => {
     await signInAs(anna, 'token');
     call.mockResolvedValueOnce(anna);
     expect(await requireUser('/')).toEqual(anna);
   });
 
-  it.each(['/', '/signin'] as const)('leads to %s when nobody is signed in', async (elsewhere) => {
-    const thrown = await requireUser(elsewhere).catch((response: unknown) => response);
-    expect(thrown).toBeInstanceOf(Response);
-    expect((thrown as Response).headers.get('Location')).toBe(elsewhere);
-  });
+  it.each(['/', '/signin'] as const)(
+    'redirects to %s when nobody is signed in',
+    async (elsewhere) => {
+      const thrown = await requireUser(elsewhere).catch((response: unknown) => response);
+      expect(thrown).toBeInstanceOf(Response);
+      expect((thrown as Response).headers.get('Location')).toBe(elsewhere);
+    },
+  );
 });
 
 describe('signOut', () => {
-  it('revokes the token, then clears local storage, even when the shop cannot be reached', async () => {
+  it('revokes the token, then clears local storage, even when the shop is unreachable', async () => {
     await signInAs(anna, 'token');
     kept.set('cartItems', '[]');
     call.mockRejectedValueOnce(new ApiError(0, { code: 'OFFLINE' }));
@@ -105,7 +108,7 @@ describe('signOutEverywhere', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('leaves all as it is when it is refused: the other sessions would go on unseen', async () => {
+  it('changes nothing when it fails: the other sessions would continue unnoticed', async () => {
     await signInAs(anna, 'token');
     call.mockRejectedValueOnce(new ApiError(0, { code: 'OFFLINE' }));
     await expect(signOutEverywhere()).rejects.toMatchObject({ code: 'OFFLINE' });
@@ -114,7 +117,7 @@ describe('signOutEverywhere', () => {
 });
 
 describe('changeName', () => {
-  it('gives the user as the shop knows her now', async () => {
+  it('returns the updated user', async () => {
     await signInAs(anna, 'token');
     const renamed = { ...anna, name: 'Anna Hegde' };
     call.mockResolvedValueOnce(renamed);

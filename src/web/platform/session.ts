@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { redirect } from 'react-router';
-import type { User } from '../../contract/account.ts';
+import type { User } from '../../contract/accounts.ts';
 import { ApiError } from '../../contract/client.ts';
 import { browserApi } from './api.ts';
 import { dropToken, readToken, storeToken } from './auth-token.ts';
@@ -27,9 +27,9 @@ function become(next: SessionState): SessionState {
 }
 
 /**
- * Asks who is signed in, once: no token, no call. A refused token (400) is dropped; when the shop
- * can't be reached or fails (500) the session counts as signed out but the token stays, so that a
- * reload signs in again (specification §4, Session).
+ * Loads the signed-in user once: no token, no call. A rejected token (400) is removed; when the
+ * shop is unreachable or fails (500), the session counts as signed out but the token stays, so that
+ * a reload signs in again (specification §4, Session).
  */
 export function loadSession(): Promise<SessionState> {
   loading ??= askWhoIsSignedIn().finally(() => {
@@ -45,7 +45,7 @@ async function askWhoIsSignedIn(): Promise<SessionState> {
     const user = await browserApi().call('currentUser');
     return readToken() === token ? become({ status: 'signedIn', user }) : state;
   } catch (error) {
-    // Whoever signed in or out meanwhile is not concerned by what became of the old token.
+    // A sign-in or sign-out meanwhile makes the answer about the old token irrelevant.
     if (readToken() !== token) return state;
     if (error instanceof ApiError && error.status === 400) dropToken();
     return become(SIGNED_OUT);
@@ -53,8 +53,8 @@ async function askWhoIsSignedIn(): Promise<SessionState> {
 }
 
 /**
- * The signed-in user that a screen needs, asked for anew; for a `clientLoader`. Where nobody is
- * signed in, or it can't be told, throws the redirect that leads `elsewhere` (specification §4).
+ * The signed-in user that a screen needs, loaded anew; for a `clientLoader`. Throws the redirect to
+ * `elsewhere` when nobody is signed in or it is unknown (specification §4).
  */
 export async function requireUser(elsewhere: string): Promise<User> {
   const { user } = await loadSession();
@@ -62,7 +62,7 @@ export async function requireUser(elsewhere: string): Promise<User> {
   return user;
 }
 
-/** Signs in and keeps the token; throws `ApiError` with the server's words when refused. */
+/** Signs in and stores the token; throws `ApiError` with the server's message when it fails. */
 export async function signIn(email: string, password: string): Promise<User> {
   const session = await browserApi().call('signIn', { body: { email, password } });
   storeToken(session.token);
@@ -70,7 +70,7 @@ export async function signIn(email: string, password: string): Promise<User> {
   return session.user;
 }
 
-/** Revokes the token, then clears all this browser keeps of the shop (specification §4, Session). */
+/** Revokes the token, then clears the shop's browser storage (specification §4, Session). */
 export async function signOut(): Promise<void> {
   await browserApi()
     .call('signOut')
@@ -80,14 +80,17 @@ export async function signOut(): Promise<void> {
   become(SIGNED_OUT);
 }
 
-/** Ends every session of the user, this one too, as `signOut` does; throws `ApiError` when refused. */
+/**
+ * Ends every session of the user, including this one, like `signOut`; throws `ApiError` when it
+ * fails.
+ */
 export async function signOutEverywhere(): Promise<void> {
   await browserApi().call('signOutEverywhere');
   clearStorage();
   become(SIGNED_OUT);
 }
 
-/** Changes the name of the signed-in user, here too; throws `ApiError` when refused. */
+/** Changes the name of the signed-in user; throws `ApiError` when it fails. */
 export async function changeName(fullName: string): Promise<User> {
   const user = await browserApi().call('changeName', { body: { fullName } });
   become({ status: 'signedIn', user });
@@ -111,8 +114,8 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Signing in or out in another tab is seen here by the token that came or went. */
+/** A sign-in or sign-out in another tab is noticed by the changed token. */
 function followOtherTabs(): void {
   if (state === UNKNOWN || readToken() === stateToken) return;
-  loadSession();
+  void loadSession();
 }

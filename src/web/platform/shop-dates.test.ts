@@ -4,7 +4,7 @@ import { shopDates } from './shop-dates.ts';
 describe('dates of the shop', () => {
   const { shownDay, shownMoment } = shopDates('Asia/Kolkata');
 
-  it('are those of the shop, wherever the browser is', () => {
+  it("are in the shop's time zone, wherever the browser is", () => {
     expect(shownDay('2026-11-20T18:29:59.000Z')).toBe('20 Nov 2026');
     expect(shownDay('2026-11-20T18:30:00.000Z')).toBe('21 Nov 2026');
     expect(shownMoment('2026-11-21T12:00:00.000Z')).toMatch(/^21 Nov 2026, 5:30\s?pm$/i);

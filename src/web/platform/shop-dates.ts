@@ -1,6 +1,6 @@
 import { useShop } from './head.ts';
 
-/** Writes instants, given as ISO date and time, by the shop's clock: the same wherever the reader is. */
+/** Formats ISO timestamps in the shop's time zone, wherever the reader is. */
 export interface ShopDates {
   /** Such as `21 Nov 2026`. */
   shownDay(instant: string): string;
@@ -21,7 +21,7 @@ export function shopDates(timeZone: string): ShopDates {
   };
 }
 
-// A formatter costs more than all it writes on a page: one shop has one clock.
+// Formatters are expensive and one shop has one time zone, so they are cached.
 let latest: { timeZone: string; dates: ShopDates } | undefined;
 
 export function useShopDates(): ShopDates {

@@ -60,13 +60,13 @@ describe('storedValue', () => {
     expect(local.kept.size).toBe(0);
   });
 
-  it('lies in the storage of the tab where that is asked for', () => {
+  it('uses session storage on request', () => {
     storedValue('numbers', parseNumbers, 'session').write([1]);
     expect(session.kept.get('numbers')).toBe('[1]');
     expect(local.kept.size).toBe(0);
   });
 
-  it('holds for as long as the page is open what storage does not take', () => {
+  it('keeps in memory what storage rejects', () => {
     const numbers = storedValue('numbers', parseNumbers);
     local.isFull = true;
     numbers.write([1]);
@@ -89,7 +89,7 @@ describe('storedValue', () => {
 });
 
 describe('clearStorage', () => {
-  it('clears local storage, and of the session only the values kept here', () => {
+  it('clears local storage, and from session storage only the values stored here', () => {
     local.setItem('anything', 'x');
     session.setItem('elsewhere', 'x');
     storedValue('numbers', parseNumbers, 'session').write([1]);
@@ -100,20 +100,20 @@ describe('clearStorage', () => {
 });
 
 describe('subscribe', () => {
-  it('tells of changes here, of a clearing and of other tabs, until stopped', () => {
+  it('reports changes here, of a clearing and of other tabs, until unsubscribed', () => {
     const numbers = storedValue('numbers', parseNumbers);
-    const heard = vi.fn();
-    const stop = subscribe(heard);
+    const received = vi.fn();
+    const stop = subscribe(received);
     numbers.write([1]);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(received).toHaveBeenCalledTimes(1);
     clearStorage();
-    expect(heard.mock.calls.length).toBeGreaterThan(1);
-    heard.mockClear();
+    expect(received.mock.calls.length).toBeGreaterThan(1);
+    received.mockClear();
     window.dispatchEvent(new Event('storage'));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(received).toHaveBeenCalledTimes(1);
     stop();
     numbers.write([2]);
     window.dispatchEvent(new Event('storage'));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(received).toHaveBeenCalledTimes(1);
   });
 });

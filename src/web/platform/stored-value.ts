@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value kept in the browser's storage, the same in every part of the page and in every tab. */
+/** A value in the browser's storage, the same in every part of the page and in every tab. */
 export interface StoredValue<T> {
-  /** The value now; the same object until it changes. */
+  /** The current value; the same object until it changes. */
   read(): T;
   write(value: T): void;
   remove(): void;
-  /** The value, followed as it changes; the server and the first render see the empty one. */
+  /** The value with updates, for components; the server and the first render see the empty one. */
   use(): T;
 }
 
 type Area = 'local' | 'session';
 
 const listeners = new Set<() => void>();
-// Holds what storage refuses to take (blocked or full), for as long as the page is open.
+// Holds values that storage rejects (blocked or full), for as long as the page is open.
 const unstorable = new Map<string, string | null>();
 const sessionKeys = new Set<string>();
 
 /**
- * Keeps a value as JSON under a key. `parse` makes a sound value of anything found there, which may
- * have been edited by hand; it is given `undefined` where there is nothing or no JSON.
+ * Stores a value as JSON under a key. `parse` validates what is found there, which may have been
+ * edited by hand; it receives `undefined` for missing or broken JSON.
  */
 export function storedValue<T>(
   key: string,
@@ -47,21 +47,21 @@ export function storedValue<T>(
   };
 }
 
-/**
- * Clears all local storage (specification §4, Session), and with it the values kept for this tab.
- */
+/** Clears all local storage (specification §4, Session) and the values stored for this tab. */
 export function clearStorage(): void {
   for (const key of sessionKeys) writeText('session', key, null);
   unstorable.clear();
   try {
     localStorage.clear();
   } catch {
-    // Blocked storage holds nothing that could be cleared.
+    // Blocked storage holds nothing to clear.
   }
   announce();
 }
 
-/** Calls back whenever something stored changes here or in another tab; returns the way to stop. */
+/**
+ * Calls back on changes of stored values here or in another tab; returns the unsubscribe function.
+ */
 export function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', announce);
   listeners.add(listener);

@@ -2,10 +2,10 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import rupee from './fonts/figtree-rupee.woff2?url';
 import fraunces from './fonts/fraunces-display.woff2?url';
 
-/** Addresses of the font files: text, headings, and the rupee sign for both. */
+/** Font files: text, headings, and the rupee sign for both. */
 export { figtree, fraunces, rupee };
 
-/** A `<link>` that has a font fetched before the style sheet asks for it: it is there with the page, or not in it. */
+/** A `<link>` that preloads a font, so that it arrives with the page or is not used. */
 export function fontPreload(href: string) {
   return {
     rel: 'preload',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { IconButton } from './button.tsx';
+import { CheckIcon, CloseIcon, type IconProps, InfoIcon, WarningIcon } from './brand/icons.tsx';
 import { classes } from './classes.ts';
-import { CheckIcon, CloseIcon, type IconProps, InfoIcon, WarningIcon } from './icons.tsx';
+import { IconButton } from './forms/button.tsx';
 
 export type AlertKind = 'info' | 'success' | 'warn' | 'danger';
 
@@ -16,15 +16,15 @@ export interface AlertProps {
   kind?: AlertKind;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons or links that lead on. */
+  /** Action buttons or links. */
   actions?: ReactNode;
   onDismiss?: () => void;
-  /** False for a note that stands on the page from the start and need not be announced. */
+  /** False for a note that is on the page from the start and need not be announced. */
   live?: boolean;
   className?: string;
 }
 
-/** A message in the page: a danger interrupts a screen reader, the others wait their turn. */
+/** A message on the page: danger interrupts a screen reader, other kinds wait. */
 export function Alert({
   kind = 'info',
   title,

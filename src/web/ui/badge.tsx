@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 
 export interface CountBadgeProps {
   count: number;
-  /** What is counted, for those who don't see the badge: "items in the cart". */
+  /** What is counted, for screen readers: "items in the cart". */
   label: string;
   className?: string;
 }
@@ -35,7 +35,7 @@ const tones: Record<TagTone, string> = {
   plain: 'bg-sand text-ink',
 };
 
-/** A word or two on a label: "New in", "20% off", "Paid". */
+/** A short label: "New in", "20% off", "Paid". */
 export function Tag({
   tone = 'plain',
   className,

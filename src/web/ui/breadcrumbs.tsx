@@ -3,11 +3,11 @@ import { classes } from './classes.ts';
 
 export interface Crumb {
   label: string;
-  /** Left out for the page one is on. */
+  /** Omitted for the current page. */
   to?: string;
 }
 
-/** The way here from the first page. */
+/** The path from the home page to this one. */
 export function Breadcrumbs({ items, className }: { items: readonly Crumb[]; className?: string }) {
   return (
     <nav aria-label="Breadcrumb" className={classes('text-sm text-soft', className)}>

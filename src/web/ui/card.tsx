@@ -3,13 +3,13 @@ import { classes } from './classes.ts';
 
 export interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'aside' | 'li';
-  /** Space inside: none where a picture runs to the edge. */
+  /** Padding: none where a picture runs to the edge. */
   padding?: 'none' | 'md' | 'lg';
 }
 
 const paddings = { none: '', md: 'p-4 md:p-5', lg: 'p-5 md:p-8' };
 
-/** A sheet of paper on the ivory ground. */
+/** A paper-coloured card on the ivory background. */
 export function Card({ as = 'div', padding = 'md', className, ...rest }: CardProps) {
   const Element = as as 'div';
   return (

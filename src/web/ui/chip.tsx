@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CloseIcon } from './brand/icons.tsx';
 import { classes } from './classes.ts';
-import { CloseIcon } from './icons.tsx';
 
 export interface ChipProps {
   children: ReactNode;
-  /** What pressing it does, in words: "Remove filter: red". */
+  /** Accessible name of the action: "Remove filter: red". */
   label: string;
-  /** Where the page is without it; a chip works without script. */
+  /** Link without this choice; a chip works without script. */
   to?: string;
   onRemove?: () => void;
   className?: string;
@@ -17,7 +17,7 @@ const look =
   'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong/60 bg-paper pr-3 pl-4 text-sm ' +
   'transition-colors hover:border-kumkum hover:text-kumkum md:min-h-9';
 
-/** Something applied that can be taken off again. */
+/** A removable applied choice. */
 export function Chip({ children, label, to, onRemove, className }: ChipProps) {
   const inside = (
     <>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
+import { PlusIcon } from './brand/icons.tsx';
 import { classes } from './classes.ts';
-import { PlusIcon } from './icons.tsx';
 
 export interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
   defaultOpen?: boolean;
-  /** Those of one name open one at a time. */
+  /** Disclosures of one name open one at a time. */
   name?: string;
   className?: string;
 }
 
-/** A line that opens to say more; works without script. */
+/** A heading that expands its content; works without script. */
 export function Disclosure({ summary, children, defaultOpen, name, className }: DisclosureProps) {
   return (
     <details

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
+import { Mango } from './brand/mango.tsx';
 import { classes } from './classes.ts';
 import { Heading } from './heading.tsx';
-import { Mango } from './mango.tsx';
 
 export interface EmptyStateProps {
   title: ReactNode;
   level?: 1 | 2 | 3;
   children?: ReactNode;
-  /** The way on: a link or a button. */
+  /** The next step: a link or a button. */
   actions?: ReactNode;
   className?: string;
 }
 
-/** Nothing is here: says so, and leads on. */
+/** A message for an empty list, with the next step. */
 export function EmptyState({ title, level = 2, children, actions, className }: EmptyStateProps) {
   return (
     <div

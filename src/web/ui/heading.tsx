@@ -4,9 +4,9 @@ import { classes } from './classes.ts';
 export type HeadingSize = 'display' | 'title' | 'section' | 'sub';
 
 export interface HeadingProps extends ComponentProps<'h1'> {
-  /** Its place in the outline of the page. */
+  /** Outline level of the heading. */
   level: 1 | 2 | 3 | 4;
-  /** How large it looks; by default what its level suggests. */
+  /** Visual size; defaults to the level's. */
   size?: HeadingSize;
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ArrowLeftIcon, ArrowRightIcon } from './brand/icons.tsx';
 import { classes } from './classes.ts';
-import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
 import { pagerWindow } from './pager-window.ts';
 
 export interface PagerProps {
-  /** The page one is on, from 1, and how many there are. */
+  /** The current page, from 1, and the number of pages. */
   page: number;
   pages: number;
   href: (page: number) => string;
@@ -17,7 +17,7 @@ export interface PagerProps {
 const cell =
   'numerals inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-xs px-2 transition-colors duration-150';
 
-/** Links to the other pages; nothing where there is one page only. */
+/** Links to the other pages; nothing for a single page. */
 export function Pager({ page, pages, href, label, className }: PagerProps) {
   if (pages <= 1) return null;
   return (

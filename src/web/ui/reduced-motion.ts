@@ -8,7 +8,7 @@ function subscribe(changed: () => void): () => void {
   return () => list.removeEventListener('change', changed);
 }
 
-/** Whether the reader asked for less motion; false on the server and while the page wakes up. */
+/** Whether the reader prefers reduced motion; false on the server and during hydration. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

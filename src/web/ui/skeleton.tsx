@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** A grey shape where something will be; give it the size of that thing. */
+/** A grey placeholder; give it the size of what it stands for. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -13,7 +13,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 const widths = ['w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-2/3'] as const;
 
-/** Lines of text to come. */
+/** Placeholder lines of text. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   const rows = Array.from({ length: lines }, (_, row) => row);
   return (
@@ -28,7 +28,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   );
 }
 
-/** Wraps skeletons and says once, to those who don't see them, what is being loaded. */
+/** Wraps skeletons and announces once what is loading. */
 export function Loading({
   label = 'Loading',
   className,

@@ -1,22 +1,22 @@
 import { Link } from 'react-router';
+import { CheckIcon } from './brand/icons.tsx';
 import { classes } from './classes.ts';
-import { CheckIcon } from './icons.tsx';
 
 export interface Step {
   label: string;
-  /** Given for a step one may go back to. */
+  /** Given for a step that can be revisited. */
   to?: string;
 }
 
 export interface StepsProps {
   steps: readonly Step[];
-  /** Which one is being done, from 0. */
+  /** The current step, from 0. */
   current: number;
   label: string;
   className?: string;
 }
 
-/** How far one has come in something done in steps. */
+/** Progress through numbered steps. */
 export function Steps({ steps, current, label, className }: StepsProps) {
   return (
     <nav aria-label={label} className={className}>

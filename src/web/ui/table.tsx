@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 export interface TableProps extends ComponentProps<'table'> {
-  /** Names the table and the region it scrolls in. */
+  /** Accessible name of the table and its scroll region. */
   label: string;
-  /** Rows closer together, as in the admin. */
+  /** Smaller row height, as in the admin. */
   dense?: boolean;
 }
 
-/** A table in a region of its own that scrolls sideways, by keyboard too. */
+/** A table in its own region that scrolls sideways, by keyboard too. */
 export function Table({ label, dense, className, children, ...rest }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -50,7 +50,7 @@ export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
 
 export interface HeaderCellProps extends ComponentProps<'th'> {
   numeric?: boolean;
-  /** The order of this column now; null = it can be sorted and is not. */
+  /** Current sort of this column; null = sortable and not sorted. */
   sort?: 'ascending' | 'descending' | null;
   onSort?: () => void;
 }

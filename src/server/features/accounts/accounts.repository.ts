@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../../platform/database.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -28,7 +28,7 @@ export async function findFirstAdmin(db: DbOrTx): Promise<UserRow | undefined> {
   return row;
 }
 
-/** Lets one transaction at a time decide who is an admin, until it ends. */
+/** Serialises changes of admin rights until the transaction ends. */
 export async function lockAdmins(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
 }
@@ -37,7 +37,7 @@ export async function insertUsers(db: DbOrTx, rows: (typeof users.$inferInsert)[
   await db.insert(users).values(rows);
 }
 
-/** Renames a user; gives the row as it is then, undefined where the account is gone or erased. */
+/** Renames a user and returns the new row; undefined where the account is gone or erased. */
 export async function renameUser(
   db: DbOrTx,
   row: { id: string; name: string; now: Date },
@@ -78,17 +78,17 @@ export async function storePassword(
     });
 }
 
-/** Ends all sessions of a user, or all but the one of `keptToken`. */
+/** Deletes all sessions of a user, except the one of `storedToken`. */
 export async function deleteSessions(
   db: DbOrTx,
   userId: string,
-  keptToken?: string,
+  storedToken?: string,
 ): Promise<void> {
-  const others = keptToken === undefined ? undefined : ne(sessions.token, keptToken);
+  const others = storedToken === undefined ? undefined : ne(sessions.token, storedToken);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** Deletes sessions nobody can use any more. */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions(db: DbOrTx, userId: string, now: Date): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
 }

@@ -1,23 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
 import type { Pool } from 'pg';
-import type { Session, SignIn, SignUp, User } from '../../../contract/account.ts';
-import type { UserQuery } from '../../../contract/customer.ts';
-import { normaliseSearch } from '../../../domain/search-terms.ts';
-import { USER_SORTS } from '../../../domain/user-filters.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
-import type { ListPage } from '../../platform/endpoint-route.ts';
-import { newId } from '../../platform/ids.ts';
-import { createLimit } from '../../platform/limits.ts';
-import { cutPage, oneMore } from '../../platform/list-page.ts';
-import { notFound, ShopError } from '../../platform/shop-error.ts';
+import type { Session, SignIn, SignUp, User } from '../../../contract/accounts.ts';
+import type { UserQuery } from '../../../contract/customers.ts';
+import { USER_SORTS } from '../../../domain/accounts/user-filters.ts';
+import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { cutPage, oneMore } from '../../platform/db/list-page.ts';
+import type { ListPage } from '../../platform/http/endpoint-route.ts';
+import { createLimit } from '../../platform/http/rate-limits.ts';
+import { notFound, ShopError } from '../../platform/http/shop-error.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './accounts.repository.ts';
 import type { Auth } from './auth.ts';
 import { bearerSession } from './bearer-session.ts';
 import { hashPassword } from './password-hash.ts';
-import { readUserCursor, writeUserCursor } from './user-cursor.ts';
 import * as userList from './user-list.repository.ts';
 
 interface AccountsDeps {
@@ -31,7 +30,7 @@ interface AccountsDeps {
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
 const TEN_MINUTES = 600;
-/** The first admin's sign-in where the settings name none. No mail arrives there. */
+/** The first admin's email where the settings name none. It receives no mail. */
 const MADE_UP_EMAIL = 'owner@shop.example';
 
 export function createAccountsService({ db, pool, clock, auth, audit }: AccountsDeps) {
@@ -49,7 +48,7 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
     await repository.deleteSessions(tx, userId);
   }
 
-  /** Makes whoever has the e-mail an admin with that password, a new user where nobody has it. */
+  /** Makes the user of an email an admin with this password; creates the user if there is none. */
   async function makeAdmin(tx: Tx, email: string, password: string): Promise<void> {
     const existing = await repository.findUserByEmail(tx, email);
     const id = existing?.id ?? newId();
@@ -61,11 +60,11 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       await repository.insertUsers(tx, [{ ...admin, createdAt: now, updatedAt: now }]);
     }
     await setPassword(tx, id, password);
-    await noteDeed(tx, id, 'made an administrator');
+    await recordAction(tx, id, 'made an administrator');
   }
 
-  /** Notes what the shop itself did to an account, or a command of its operator. */
-  function noteDeed(tx: Tx, id: string, action: string): Promise<void> {
+  /** Records what the shop itself or an operator's command did to an account. */
+  function recordAction(tx: Tx, id: string, action: string): Promise<void> {
     return audit.record(tx, {
       actorId: null,
       action,
@@ -74,8 +73,8 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
   }
 
   /**
-   * Tells why the sign-in library made no account. Losing a race for an e-mail looks to it like any
-   * failure of the database, so the e-mail is looked up again.
+   * Explains why better-auth created no account. It reports a lost race for an email like any
+   * database failure, so the email is looked up again.
    */
   async function refuseSignUp(error: unknown, email: string): Promise<never> {
     const isTaken =
@@ -90,7 +89,7 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
   }
 
   return {
-    /** Who a bearer token belongs to; null without one, or when it is no longer valid. */
+    /** The user of a bearer token; null without one, or when it is no longer valid. */
     async identify(headers: Headers): Promise<User | null> {
       const session = await bearerSession(auth, headers);
       return session ? userView(session.user) : null;
@@ -119,17 +118,17 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       await limits.signInAccount.forget(account);
       await repository.deleteExpiredSessions(db, response.user.id, clock.now());
       const token = headers.get('set-auth-token');
-      if (!token) throw new Error('The sign-in gave no token');
+      if (!token) throw new Error('The sign-in returned no token');
       return { token, user: userView(response.user) };
     },
 
-    /** Revokes the token; a token that is already void is no error. */
+    /** Revokes the token; an unknown token is ignored. */
     async signOut(headers: Headers): Promise<void> {
       const session = await bearerSession(auth, headers);
       if (session) await repository.deleteSession(db, session.session.token);
     },
 
-    /** Ends every session of a user, also the one that asks for it. */
+    /** Ends every session of a user, including the caller's. */
     signOutEverywhere: (userId: string) => repository.deleteSessions(db, userId),
 
     /** @throws ShopError NOT_FOUND when the account is gone */
@@ -139,23 +138,25 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       return userView(row);
     },
 
-    /** Everyone, narrowed by what is asked for. */
+    /** All users that match the filters. */
     async list(query: UserQuery): Promise<ListPage<User[]>> {
       const { limit, cursor, admin, sort = USER_SORTS[0] } = query;
       const selection = {
         search: normaliseSearch(query.search ?? ''),
         isAdmin: admin === undefined ? null : admin === 'yes',
       };
-      const after = cursor === undefined ? undefined : readUserCursor(cursor, sort);
+      const after = cursor === undefined ? undefined : userList.userCursors.read(cursor, sort);
       const [rows, total] = await Promise.all([
         userList.listUsers(db, selection, { sort, limit: oneMore(limit), after }),
         userList.countUsers(db, selection),
       ]);
-      const { shown, next } = cutPage(rows, limit, (last) => writeUserCursor(last, sort));
+      const { shown, next } = cutPage(rows, limit, ({ id, createdAt, lowerName }) =>
+        userList.userCursors.write(sort, sort === 'name' ? lowerName : createdAt, id),
+      );
       return { items: shown.map(userView), total, next };
     },
 
-    /** Name and e-mail of an account; null where there is none. Joins a transaction. */
+    /** Name and email of an account; null where there is none. Joins a transaction. */
     async person(
       userId: string,
       on: DbOrTx = db,
@@ -164,25 +165,25 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       return row ? { _id: row.id, name: row.name, email: row.email } : null;
     },
 
-    /** Whether there is nobody behind an account any more, to whom one could write. */
+    /** Whether an account has been erased, so that nobody can be written to. */
     async isErased(userId: string): Promise<boolean> {
       return (await repository.findUserById(db, userId))?.erasedAt != null;
     },
 
-    /** The users whom a search means, for a query of another feature's repository. */
+    /** The users that match a search, as a subquery for another feature's repository. */
     whoMatches: (search: string) => userList.matchingUsers(db, search),
 
     count: () => userList.countUsers(db),
 
-    /** What these users are called now. */
+    /** Current names by user id. */
     async namesOf(ids: string[]): Promise<Map<string, string>> {
       const rows = ids.length > 0 ? await repository.findUsers(db, ids) : [];
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
 
     /**
-     * Sees to it that the shop has an admin. Gives the sign-in of one made just now with a password
-     * nobody knows yet, null when there is nothing to tell.
+     * Ensures that the shop has an admin. Returns the sign-in of one created now with a generated
+     * password, else null.
      */
     async ensureAdmin(given: {
       email?: string;
@@ -198,7 +199,10 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       });
     },
 
-    /** Gives an admin a new random password and ends her sessions. @throws ShopError NOT_FOUND */
+    /**
+     * Sets a random new password for an admin and ends the admin's sessions. @throws ShopError
+     * NOT_FOUND
+     */
     async resetAdminPassword(email?: string): Promise<{ email: string; password: string }> {
       const admin = email
         ? await repository.findUserByEmail(db, email)
@@ -209,21 +213,21 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       const password = randomPassword();
       await db.transaction(async (tx) => {
         await setPassword(tx, admin.id, password);
-        await noteDeed(tx, admin.id, 'given a new password');
+        await recordAction(tx, admin.id, 'given a new password');
       });
       return { email: admin.email, password };
     },
 
-    /** The administrator's e-mail, to be shown at start. */
+    /** The admin's email, printed at start. */
     adminEmail: async () => (await repository.findFirstAdmin(db))?.email ?? null,
 
-    /** Where mail reaches the administrator; null where the shop had to make her e-mail up. */
+    /** An address where mail reaches an admin; null while the only one is generated. */
     async adminMailbox(): Promise<string | null> {
       const admin = await repository.findFirstAdmin(db);
       return admin && admin.email !== MADE_UP_EMAIL ? admin.email : null;
     },
 
-    /** Customers of the demo shop: they have orders but no password. */
+    /** Demo customers: they have orders but no password. */
     async addDemoCustomers(tx: Tx, customers: { name: string; email: string; createdAt: Date }[]) {
       const rows = customers.map((customer) => ({
         ...customer,

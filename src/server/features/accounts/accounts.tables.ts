@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/columns.ts';
+import { at } from '../../platform/db/columns.ts';
 
 /** Users, in the shape better-auth reads and writes, plus the shop's own flags. */
 export const users = pgTable(
@@ -13,7 +13,7 @@ export const users = pgTable(
     image: text('image'),
     isAdmin: boolean('is_admin').notNull().default(false),
     isDemo: boolean('is_demo').notNull().default(false),
-    /** Since then the account is nobody's: the row stays for what refers to it, name and e-mail are gone. */
+    /** When the account was erased: the row stays for references, name and email are removed. */
     erasedAt: at('erased_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -46,7 +46,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Ways a user signs in; the shop knows the password only, kept as an argon2id hash. */
+/** Sign-in methods; the shop uses the password only, stored as an argon2id hash. */
 export const credentials = pgTable(
   'credentials',
   {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/accounts.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const told = async () =>
+const auditEntries = async () =>
   (await shop.database.pool.query('select actor_id, action, label from audit_log order by id'))
     .rows;
 const signIn = (email: string, password: string) =>
   shop.api().call('signIn', { body: { email, password } });
 
 describe('the first admin', () => {
-  it('is made with a random password, told once', async () => {
+  it('is created with a random password, printed once', async () => {
     expect(await shop.services.accounts.adminEmail()).toBeNull();
     const made = await shop.services.accounts.ensureAdmin({});
     expect(made).toEqual({
@@ -26,10 +26,12 @@ describe('the first admin', () => {
     const { user } = await signIn(made?.email ?? '', made?.password ?? '');
     expect(user).toMatchObject({ name: 'Shop owner', isAdmin: true });
     expect(await shop.services.accounts.adminEmail()).toBe('owner@shop.example');
-    expect(await told()).toEqual([{ actor_id: null, action: 'made an administrator', label: '' }]);
+    expect(await auditEntries()).toEqual([
+      { actor_id: null, action: 'made an administrator', label: '' },
+    ]);
   });
 
-  it('stays when there is one, whatever the settings say later', async () => {
+  it('stays when one exists, whatever the settings say later', async () => {
     const given = { email: 'new@example.com', password: 'new password' };
     expect(await shop.services.accounts.ensureAdmin({})).toBeNull();
     expect(await shop.services.accounts.ensureAdmin(given)).toBeNull();
@@ -37,14 +39,14 @@ describe('the first admin', () => {
   });
 });
 
-describe('the first admin by the settings', () => {
+describe('the first admin from the settings', () => {
   let other: TestShop;
   beforeAll(async () => {
     other = await openTestShop();
   });
   afterAll(() => other.close());
 
-  it('may be a customer already: she becomes admin with that password', async () => {
+  it('may be an existing customer, who becomes admin with that password', async () => {
     const { token } = await other.customer('owner@example.com');
     const given = { email: 'Owner@Example.com', password: 'of the settings' };
     expect(await other.services.accounts.ensureAdmin(given)).toBeNull();
@@ -54,7 +56,7 @@ describe('the first admin by the settings', () => {
     expect(before).toMatchObject(refused(400, 'SESSION_UNKNOWN'));
   });
 
-  it('is made once by processes that start together', async () => {
+  it('is created once by processes that start together', async () => {
     const third = await openTestShop();
     const starting = [third, third.secondProcess(), third.secondProcess()].map(({ services }) =>
       services.accounts.ensureAdmin({}),
@@ -68,7 +70,7 @@ describe('the first admin by the settings', () => {
 });
 
 describe('a new admin password', () => {
-  it('ends the old one and every session of it', async () => {
+  it('replaces the old one and ends every session of it', async () => {
     const { accounts } = shop.services;
     const first = await accounts.resetAdminPassword();
     const { token } = await signIn(first.email, first.password);
@@ -80,10 +82,10 @@ describe('a new admin password', () => {
     await expect(signIn(first.email, first.password)).rejects.toMatchObject({ status: 400 });
     expect((await signIn(second.email, second.password)).user.isAdmin).toBe(true);
     const entry = { actor_id: null, action: 'given a new password', label: '' };
-    expect((await told()).slice(-2)).toEqual([entry, entry]);
+    expect((await auditEntries()).slice(-2)).toEqual([entry, entry]);
   });
 
-  it('is for admins alone', async () => {
+  it('is refused for users who are not admins', async () => {
     await shop.customer('customer@example.com');
     for (const email of ['customer@example.com', 'nobody@example.com']) {
       await expect(shop.services.accounts.resetAdminPassword(email)).rejects.toMatchObject({
@@ -94,14 +96,14 @@ describe('a new admin password', () => {
   });
 });
 
-describe('all users', () => {
+describe('the list of all users', () => {
   let token: string;
   beforeAll(async () => {
     const { email, password } = await shop.services.accounts.resetAdminPassword();
     token = (await signIn(email, password)).token;
   });
 
-  it('are listed for admins, newest first, page by page, without anything secret', async () => {
+  it('is for admins, newest first, in pages, without secrets', async () => {
     await shop.customers(4);
     const api = shop.api(token);
     const whole = await api.page('allUsers');
@@ -123,7 +125,7 @@ describe('all users', () => {
   });
 
   it.each(['limit=0', 'limit=501', 'limit=x', 'cursor=rubbish'])(
-    'asked for wrongly are refused: %s',
+    'rejects an invalid query: %s',
     async (query) => {
       const answer = await send(shop, `GET /api/user/all?${query}`, { token });
       expect(answer).toMatchObject(refused(400, 'BAD_INPUT'));

@@ -1,8 +1,8 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { bearer } from 'better-auth/plugins/bearer';
-import type { Db } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/ids.ts';
 import { credentials, sessions, users, verifications } from './accounts.tables.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
@@ -11,8 +11,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * The sign-in library over the shop's tables. Its own routes are not mounted: the shop calls its
- * functions behind the specification's routes, and limits those itself.
+ * better-auth on the shop's tables. Its own routes are not mounted: the shop calls its functions
+ * behind the specification's routes and applies its own rate limits.
  */
 export function createAuth(db: Db, secret: string, baseURL: string) {
   return betterAuth({

@@ -6,7 +6,7 @@ export async function bearerSession(auth: Auth, headers: Headers) {
   return auth.api.getSession({ headers: onlyBearer(headers) });
 }
 
-/** Cookies are no way in: only the bearer token counts, so that no other site can act for a user. */
+/** Cookies are ignored: with bearer tokens only, no other site can act for a user. */
 function onlyBearer(headers: Headers): Headers {
   return new Headers({ authorization: headers.get('authorization') ?? '' });
 }

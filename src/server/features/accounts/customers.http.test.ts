@@ -26,7 +26,7 @@ const setAdmin = (id: string, isAdmin: unknown, token = owner.token) =>
   send(shop, `PUT /api/admin/customers/${id}/admin`, { token, body: { isAdmin } });
 const erase = (body: unknown, id = asha.id) =>
   send(shop, `POST /api/admin/customers/${id}/erase`, { token: owner.token, body });
-const told = () =>
+const auditEntries = () =>
   rows(
     `select actor_id, action, label, before, after from audit_log
      where subject_kind = 'customer' and subject_id = $1 order by id`,
@@ -40,7 +40,7 @@ async function order(who = asha, address: Partial<typeof ADDRESS> = {}): Promise
 }
 
 describe('finding customers', () => {
-  it('looks into names, e-mails and the beginning of ids, in any case', async () => {
+  it('searches names, emails and the beginning of ids, ignoring case', async () => {
     const find = async (search: string) => {
       const page = await owner.api.page('allUsers', { query: { search, limit: 10 } });
       expect(page.total).toBe(page.items.length);
@@ -59,7 +59,7 @@ describe('finding customers', () => {
     expect(await find('   ')).toContain(owner.id);
   });
 
-  it('is refused to others, and with words too long', async () => {
+  it('is refused to others, and to overlong searches', async () => {
     const answer = await send(shop, `GET /api/user/all?search=${'x'.repeat(201)}`, owner);
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT'));
     const theirs = await send(shop, 'GET /api/user/all?search=a', asha);
@@ -68,7 +68,7 @@ describe('finding customers', () => {
 });
 
 describe('one customer', () => {
-  it('is shown with the sums of what she has in the shop', async () => {
+  it('is shown with order totals and counts', async () => {
     await order();
     const second = await order();
     await rows('update orders set paid_at = now() where id = $1', second);
@@ -90,7 +90,7 @@ describe('one customer', () => {
     });
   });
 
-  it('has her orders paged, newest first, and nobody else’s', async () => {
+  it("lists the customer's own orders, newest first, in pages", async () => {
     await order(await shop.customer(`other-${turn}@example.com`));
     const placed: string[] = [];
     for (const minute of ['00', '01', '02']) {
@@ -107,7 +107,7 @@ describe('one customer', () => {
   });
 
   it.each(['nonsense', '5f0c2a9b-1d3e-4f60-8a7b-9c0d1e2f3a4b'])(
-    'is not found by %s, whatever is asked',
+    'is 404 for %s, on every call',
     async (id) => {
       const calls = [
         send(shop, `GET /api/admin/customers/${id}`, owner),
@@ -122,7 +122,7 @@ describe('one customer', () => {
     },
   );
 
-  it('is nobody’s business but the admins’', async () => {
+  it('is refused to everyone but admins', async () => {
     const paths = [
       'GET /api/admin/customers/x',
       'GET /api/admin/customers/x/orders',
@@ -138,14 +138,14 @@ describe('one customer', () => {
 });
 
 describe('making administrators', () => {
-  it('holds from her next call on, both ways, and is noted without her name', async () => {
+  it('takes effect with the next call, both ways, and is logged without a name', async () => {
     expect((await send(shop, 'GET /api/orders/all', asha)).status).toBe(403);
     expect(await setAdmin(asha.id, true)).toMatchObject({ status: 200, body: { isAdmin: true } });
     expect((await send(shop, 'GET /api/orders/all', asha)).status).toBe(200);
     await setAdmin(asha.id, true);
     expect(await setAdmin(asha.id, false)).toMatchObject({ body: { isAdmin: false } });
     expect((await send(shop, 'GET /api/orders/all', asha)).status).toBe(403);
-    const [made, unmade, ...more] = await told();
+    const [made, unmade, ...more] = await auditEntries();
     expect(made).toEqual({
       actor_id: owner.id,
       action: 'made an administrator',
@@ -157,7 +157,7 @@ describe('making administrators', () => {
     expect(more).toEqual([]);
   });
 
-  it('never takes the last one, not even when two take it from each other at once', async () => {
+  it('keeps the last admin, also when two admins demote each other at once', async () => {
     expect(await setAdmin(owner.id, false)).toMatchObject(refused(409, 'LAST_ADMIN'));
     await setAdmin(asha.id, true);
     const both = await Promise.all([
@@ -169,7 +169,7 @@ describe('making administrators', () => {
     await rows('update users set is_admin = (id = $1)', owner.id);
   });
 
-  it('wants somebody who can sign in, and a clear word', async () => {
+  it('requires a user who can sign in, and a clear answer', async () => {
     await rows('update users set is_demo = true where id = $1', asha.id);
     expect(await setAdmin(asha.id, true)).toMatchObject(refused(409, 'ACCOUNT_MADE_UP'));
     for (const word of ['yes', 1, null]) {
@@ -179,27 +179,27 @@ describe('making administrators', () => {
 });
 
 describe('signing a customer out', () => {
-  it('ends all her sessions and nobody else’s', async () => {
+  it('ends all sessions of that customer and nobody else’s', async () => {
     const elsewhere = await shop.customer(`other-${turn}@example.com`);
     const end = () => send(shop, `DELETE /api/admin/customers/${asha.id}/sessions`, owner);
     expect(await end()).toMatchObject({ status: 200 });
     expect((await send(shop, 'GET /api/user/me', asha)).status).toBe(400);
     expect((await send(shop, 'GET /api/user/me', elsewhere)).status).toBe(200);
     await end();
-    expect(await told()).toMatchObject([
+    expect(await auditEntries()).toMatchObject([
       { action: 'signed out everywhere', before: { sessions: 1 }, after: { sessions: 0 } },
     ]);
   });
 });
 
 describe('erasing a customer', () => {
-  it('keeps the figures of her orders and nothing that tells of a person', async () => {
+  it('keeps order totals and removes all personal data', async () => {
     await asha.api.call('changeName', { body: { fullName: 'Ashalatha Padmanabhan' } });
     const id = await order(asha, { address: '77 Peacock Lane', city: 'Chikmagalur' });
     const note = (ownerNote: string, seen: string) =>
       owner.api.call('noteOrder', { params: { id }, body: { ownerNote, seen } });
     await note('Ring the Tamarind house', '');
-    await note('Her sister Vasundhara takes it', 'Ring the Tamarind house');
+    await note('Sister Vasundhara takes it', 'Ring the Tamarind house');
     await asha.api.call('setCartLine', {
       body: { productId: await shop.product(), count: 1 },
     });
@@ -238,7 +238,7 @@ describe('erasing a customer', () => {
     for (const table of ['sessions', 'credentials', 'cart_lines']) {
       expect(await rows(`select * from ${table} where user_id = $1`, asha.id)).toEqual([]);
     }
-    expect(await told()).toEqual([
+    expect(await auditEntries()).toEqual([
       {
         actor_id: owner.id,
         action: 'erased',
@@ -249,7 +249,7 @@ describe('erasing a customer', () => {
     ]);
   });
 
-  it('lets nobody sign in as her again, by no way', async () => {
+  it('makes every way to sign in as the customer fail', async () => {
     await send(shop, 'POST /api/user/forgot-password', { body: { email } });
     await erase({ confirmation: email, openOrders: 0 });
     const gone = `erased-${asha.id}@erased.invalid`;
@@ -269,17 +269,17 @@ describe('erasing a customer', () => {
     expect(fresh.user._id).not.toBe(asha.id);
   });
 
-  it('has no more letters sent about her orders', async () => {
+  it("stops emails about the customer's orders", async () => {
     const orderId = await order();
     await erase({ confirmation: email, openOrders: 1 });
     await shop.runJobs();
     const mailed = shop.mails.length;
-    const { orderMails } = shop.services;
-    await orderMails.send({ orderId, kind: 'shipped' }, 'job-1');
+    const { orderEmails } = shop.services;
+    await orderEmails.send({ orderId, kind: 'shipped' }, 'job-1');
     expect(shop.mails).toHaveLength(mailed);
   });
 
-  it('is held by the database against what comes late', async () => {
+  it('is enforced by the database against late writes', async () => {
     await erase({ confirmation: email, openOrders: 0 });
     const late = rows(
       `insert into sessions (id, token, user_id, expires_at) values (gen_random_uuid(), 't', $1, now())`,
@@ -292,13 +292,13 @@ describe('erasing a customer', () => {
     );
   });
 
-  it('leaves no address behind, however an order and the erasure meet', async () => {
+  it('leaves no address behind, whichever of order and erasure comes first', async () => {
     const draft = draftOf(itemOf(await shop.product(), 10_000));
     const [placed, erased] = await Promise.all([
       send(shop, 'POST /api/orders', { token: asha.token, body: draft }),
       erase({ confirmation: email, openOrders: 0 }),
     ]);
-    // Either the order came first, and she is warned of it; or it never came to be.
+    // Either the order came first and the admin is warned of it, or it was never placed.
     const isPlaced = placed.status === 201;
     expect(erased).toMatchObject(isPlaced ? refused(409, 'ORDERS_STILL_OPEN') : { status: 200 });
     expect(await rows('select id from orders where user_id = $1', asha.id)).toHaveLength(
@@ -306,7 +306,7 @@ describe('erasing a customer', () => {
     );
   });
 
-  it('wants her e-mail, the number of open orders, and no administrator', async () => {
+  it('requires the email, the number of open orders, and a user who is not an admin', async () => {
     await order();
     expect(await erase({ confirmation: 'other@example.com', openOrders: 1 })).toMatchObject({
       status: 400,
@@ -327,7 +327,7 @@ describe('erasing a customer', () => {
   });
 });
 
-/** Which tables hold any of these texts, in any column. */
+/** The tables that contain any of these texts, in any column. */
 async function leftOf(...texts: string[]): Promise<string[]> {
   const tables = await rows(`select tablename from pg_tables where schemaname = 'public'`);
   const found: string[] = [];

@@ -1,9 +1,11 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { UserRow } from './accounts.repository.ts';
 import { credentials, sessions, users, verifications } from './accounts.tables.ts';
 
-/** One user, held until the transaction ends: nothing that refers to her is added meanwhile. */
+/**
+ * One user, locked until the transaction ends, so that no reference to the row is added meanwhile.
+ */
 export async function holdUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return row;
@@ -22,7 +24,7 @@ export async function setAdmin(
   await db.update(users).set({ isAdmin, updatedAt: now }).where(eq(users.id, id));
 }
 
-/** How many browsers a user is signed in with now. */
+/** The number of a user's active sessions. */
 export async function countSessions(db: DbOrTx, userId: string, now: Date): Promise<number> {
   const [row] = await db
     .select({ total: count() })
@@ -31,7 +33,7 @@ export async function countSessions(db: DbOrTx, userId: string, now: Date): Prom
   return row?.total ?? 0;
 }
 
-/** Leaves of a user the row alone, under another name and e-mail, with no way to sign in. */
+/** Keeps only the row of a user, with neutral name and email and no way to sign in. */
 export async function eraseUser(
   tx: Tx,
   row: { id: string; name: string; email: string; now: Date },

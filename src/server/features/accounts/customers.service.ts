@@ -1,14 +1,14 @@
-import type { User } from '../../../contract/account.ts';
-import type { Customer, EraseCustomer } from '../../../contract/customer.ts';
-import type { Order } from '../../../contract/order.ts';
-import { NOT_HER_EMAIL, namesCustomer } from '../../../domain/erasure.ts';
-import { toRupees } from '../../../domain/money.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
-import type { ListPage } from '../../platform/endpoint-route.ts';
-import { isId } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import { notFound, ShopError } from '../../platform/shop-error.ts';
+import type { User } from '../../../contract/accounts.ts';
+import type { Customer, EraseCustomer } from '../../../contract/customers.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { namesCustomer, WRONG_EMAIL } from '../../../domain/accounts/erasure.ts';
+import { toRupees } from '../../../domain/money/money.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import { isId } from '../../platform/db/ids.ts';
+import type { ListPage } from '../../platform/http/endpoint-route.ts';
+import { notFound, ShopError } from '../../platform/http/shop-error.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
@@ -30,7 +30,7 @@ export type CustomersService = ReturnType<typeof createCustomersService>;
 
 const ERASED_NAME = 'Erased customer';
 
-/** What an administrator does for one customer, or to her account. */
+/** Admin actions on one customer and the customer's account. */
 export function createCustomersService(deps: CustomersDeps) {
   const { db, clock, jobs, audit, orders, cart, contact } = deps;
 
@@ -64,13 +64,13 @@ export function createCustomersService(deps: CustomersDeps) {
     };
   }
 
-  /** Leaves nothing of a person but a row that others refer to, and orders that hold figures only. */
+  /** Reduces a customer to a row that others refer to; orders keep their figures. */
   async function eraseIn(tx: Tx, user: UserRow): Promise<void> {
     const email = `erased-${user.id}@erased.invalid`;
     const row = { id: user.id, name: ERASED_NAME, email, now: clock.now() };
     await repository.eraseUser(tx, row);
     await cart.empty(tx, user.id);
-    await orders.forgetCustomer(tx, user.id);
+    await orders.eraseCustomer(tx, user.id);
     await contact.forgetSender(tx, user.email);
     await jobs.forget(tx, user.email);
   }
@@ -91,7 +91,7 @@ export function createCustomersService(deps: CustomersDeps) {
     },
 
     /**
-     * Makes a customer an administrator, or no longer one. What she is already changes nothing.
+     * Grants or removes admin rights; no effect if already so.
      * @throws ShopError NOT_FOUND, LAST_ADMIN, ACCOUNT_ERASED, ACCOUNT_MADE_UP
      */
     async setAdmin(caller: User, id: string, isAdmin: boolean): Promise<Customer> {
@@ -131,7 +131,7 @@ export function createCustomersService(deps: CustomersDeps) {
     },
 
     /**
-     * Erases a person in one transaction: e-mail typed, open orders known.
+     * Erases a customer in one transaction, after the email was typed and open orders confirmed.
      * @throws ShopError NOT_FOUND, BAD_INPUT, ACCOUNT_ERASED, ACCOUNT_IS_ADMIN, ORDERS_STILL_OPEN
      */
     async erase(caller: User, id: string, asked: EraseCustomer): Promise<Customer> {
@@ -160,16 +160,16 @@ function known(user: UserRow | undefined): UserRow {
   return user;
 }
 
-/** A person stands in the audit log by her id alone. */
+/** The audit log refers to a person by id only. */
 function subjectOf({ id }: UserRow) {
   return { kind: 'customer' as const, id, label: '' };
 }
 
-/** An administrator must be somebody who can sign in. */
+/** An admin must be somebody who can sign in. */
 function refuseNobody({ erasedAt, isDemo }: UserRow): void {
   if (erasedAt) throw new ShopError('ACCOUNT_ERASED', 'This account has been erased.');
   if (isDemo) {
-    const message = 'This customer belongs to the demo: nobody can sign in as her.';
+    const message = 'This is a demo customer, who cannot sign in.';
     throw new ShopError('ACCOUNT_MADE_UP', message);
   }
 }
@@ -177,12 +177,12 @@ function refuseNobody({ erasedAt, isDemo }: UserRow): void {
 function refuseToErase({ erasedAt, isAdmin, email }: UserRow, confirmation: string): void {
   if (erasedAt) throw new ShopError('ACCOUNT_ERASED', 'This account has been erased already.');
   if (isAdmin) {
-    const message = 'She is an administrator. Take that from her first, then erase the account.';
+    const message = 'This is an administrator. Take the rights away first, then erase the account.';
     throw new ShopError('ACCOUNT_IS_ADMIN', message);
   }
   if (namesCustomer(confirmation, email)) return;
-  const issues = [{ path: 'confirmation', message: NOT_HER_EMAIL }];
-  throw new ShopError('BAD_INPUT', NOT_HER_EMAIL, { issues });
+  const issues = [{ path: 'confirmation', message: WRONG_EMAIL }];
+  throw new ShopError('BAD_INPUT', WRONG_EMAIL, { issues });
 }
 
 function lastAdmin(): ShopError {
@@ -196,6 +196,6 @@ function ordersChanged(open: number): ShopError {
   const count = open === 1 ? '1 of them is' : `${open} of them are`;
   return new ShopError(
     'ORDERS_STILL_OPEN',
-    `Her orders have changed meanwhile: ${count} not delivered yet. Look at them again.`,
+    `The customer’s orders have changed meanwhile: ${count} not delivered yet. Please check them again.`,
   );
 }

@@ -34,8 +34,8 @@ async function askForLink(): Promise<string> {
   return resetTokenFor(shop, email);
 }
 
-describe('asking for a link', () => {
-  it('mails one to the account, and says so to everybody alike', async () => {
+describe('requesting a reset link', () => {
+  it('emails it to the account, with the same answer for everybody', async () => {
     await shop.customer(email);
     const known = await forgot({ email: ` ${email.toUpperCase()} ` });
     const unknown = await forgot({ email: 'nobody@example.com' });
@@ -56,20 +56,20 @@ describe('asking for a link', () => {
     expect(mail).toMatchObject({
       subject: 'Set a new password at Test Silks',
       text: expect.stringMatching(
-        /^Someone, we hope you,[\s\S]*within 60 minutes[\s\S]*\nhttp:\/\/shop\.test\/reset-password\?token=[\w-]{43}\n/,
+        /^We received a request[\s\S]*within 60 minutes[\s\S]*\nhttp:\/\/shop\.test\/reset-password\?token=[\w-]{43}\n/,
       ),
     });
     expect(mail?.html).toContain(`/reset-password?token=${resetTokenFor(shop, email)}"`);
   });
 
-  it('repeats nothing that whoever made the account wrote', async () => {
+  it("contains nothing that the account's creator typed", async () => {
     const body = { email, fullName: 'You won! evil.example', password: 'abc' };
     await send(shop, 'POST /api/user/signup', { body });
     await askForLink();
     expect(JSON.stringify(mailsTo(email))).not.toContain('evil.example');
   });
 
-  it('keeps no token as it was mailed', async () => {
+  it('stores only a hash of the token', async () => {
     await shop.customer(email);
     const token = await askForLink();
     const { rows } = await shop.database.pool.query('select * from verifications');
@@ -78,7 +78,7 @@ describe('asking for a link', () => {
     expect(JSON.stringify(jobs.rows)).not.toContain(token);
   });
 
-  it('mails nothing to the made-up customers of the demo', async () => {
+  it('sends nothing to demo customers', async () => {
     const joined = [{ name: 'Demo', email, createdAt: new Date() }];
     await shop.database.db.transaction((tx) => shop.services.accounts.addDemoCustomers(tx, joined));
     expect((await forgot({ email })).status).toBe(200);
@@ -91,11 +91,11 @@ describe('asking for a link', () => {
     [{ email: ['a@example.com'] }, 'Email is required'],
     [{ email: '' }, 'Enter an email address such as name@example.com'],
     [{ email: 'asha' }, 'Enter an email address such as name@example.com'],
-  ])('is refused when the e-mail can be none: %j', async (body, message) => {
+  ])('rejects an invalid email: %j', async (body, message) => {
     expect(await forgot(body)).toMatchObject(refused(400, 'BAD_INPUT', message));
   });
 
-  it('goes five times an hour for one e-mail, known or not, from wherever', async () => {
+  it('is limited to five an hour for one email, known or not', async () => {
     for (const address of [email, `un${email}`]) {
       const ask = (from: string) => forgot({ email: address }, from, shop.secondProcess());
       for (let at = 0; at < 5; at += 1) expect((await ask(`198.51.100.${at}`)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('asking for a link', () => {
     }
   });
 
-  it('goes thirty times in ten minutes from one address', async () => {
+  it('is limited to thirty in ten minutes for one address', async () => {
     const ask = (at: number) => forgot({ email: `many-${at}@example.com` }, '203.0.113.1');
     const statuses = await Promise.all(Array.from({ length: 31 }, (_, at) => ask(at)));
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([...Array(30).fill(200), 429]);
@@ -113,7 +113,7 @@ describe('asking for a link', () => {
 });
 
 describe('setting a new password by the link', () => {
-  it('lets the new one in and the old one no more, and ends every session', async () => {
+  it('replaces the old password and ends every session', async () => {
     const { token: session } = await shop.customer(email);
     const token = await askForLink();
     expect(await reset({ token, password: 'new words' })).toMatchObject({
@@ -126,7 +126,7 @@ describe('setting a new password by the link', () => {
     expect(me).toMatchObject(refused(400, 'SESSION_UNKNOWN'));
   });
 
-  it('tells the owner of the account by mail', async () => {
+  it("notifies the account's owner by email", async () => {
     await shop.customer(email);
     await reset({ token: await askForLink(), password: 'new words' });
     await shop.runJobs();
@@ -136,7 +136,7 @@ describe('setting a new password by the link', () => {
     });
   });
 
-  it('goes once, also when tried eight times at once', async () => {
+  it('works once, also when tried eight times at once', async () => {
     await shop.customer(email);
     const token = await askForLink();
     const racing = Array.from({ length: 8 }, (_, at) => reset({ token, password: `word ${at}` }));
@@ -148,7 +148,7 @@ describe('setting a new password by the link', () => {
     expect(again).toMatchObject(refused(400, 'RESET_LINK_VOID', VOID));
   });
 
-  it('goes for 60 minutes and no longer', async () => {
+  it('works for 60 minutes', async () => {
     await shop.customer(email);
     const early = await askForLink();
     later(59);
@@ -161,7 +161,7 @@ describe('setting a new password by the link', () => {
     expect((await signIn('in time')).status).toBe(200);
   });
 
-  it('goes by the newest link alone', async () => {
+  it('works with the newest link only', async () => {
     await shop.customer(email);
     const first = await askForLink();
     const second = await askForLink();
@@ -170,7 +170,7 @@ describe('setting a new password by the link', () => {
     expect((await reset({ token: second, password: 'by the second' })).status).toBe(200);
   });
 
-  it('leaves the link good when the database fails in the middle of it', async () => {
+  it('keeps the link valid when the database fails midway', async () => {
     await shop.customer(email);
     const token = await askForLink();
     const { pool } = shop.database;
@@ -183,30 +183,30 @@ describe('setting a new password by the link', () => {
   });
 
   it.each<[string, object, string]>([
-    ['token', { token: undefined }, 'The link is incomplete: open it from the letter again'],
-    ['token', { token: '' }, 'The link is incomplete: open it from the letter again'],
-    ['token', { token: 'x'.repeat(201) }, 'The link is damaged: open it from the letter again'],
+    ['token', { token: undefined }, 'The link is incomplete: open it from the email again'],
+    ['token', { token: '' }, 'The link is incomplete: open it from the email again'],
+    ['token', { token: 'x'.repeat(201) }, 'The link is damaged: open it from the email again'],
     ['password', { password: undefined }, 'Password is required'],
     ['password', { password: 'ab' }, 'Password must be at least 3 characters'],
     ['password', { password: 'x'.repeat(129) }, 'Password must be at most 128 characters'],
-  ])('says what is wrong with its %s and keeps the link: %#', async (path, fault, message) => {
+  ])('reports an invalid %s and keeps the link: %#', async (path, error, message) => {
     await shop.customer(email);
     const token = await askForLink();
-    const answer = await reset({ token, password: 'new words', ...fault });
+    const answer = await reset({ token, password: 'new words', ...error });
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT', message));
     expect(answer.body).toMatchObject({ issues: [{ path, message }] });
     expect((await reset({ token, password: 'new words' })).status).toBe(200);
   });
 
   it.each(['x', 'reset-password:', `%`, "' or 1=1 --", 'ಲಿಂಕ್'])(
-    'knows no link %s',
+    'rejects an unknown link %s',
     async (token) => {
       const answer = await reset({ token, password: 'new words' });
       expect(answer).toMatchObject(refused(400, 'RESET_LINK_VOID', VOID));
     },
   );
 
-  it('goes sixty times in ten minutes from one address', async () => {
+  it('is limited to sixty attempts in ten minutes for one address', async () => {
     const guess = () => reset({ token: 'a guess', password: 'new words' }, '203.0.113.2');
     const answers = await Promise.all(Array.from({ length: 61 }, guess));
     const statuses = answers.map(({ status }) => status).toSorted();
@@ -214,8 +214,8 @@ describe('setting a new password by the link', () => {
   });
 });
 
-describe('what has run out', () => {
-  it('is deleted, and nothing else', async () => {
+describe('expired sessions and links', () => {
+  it('are deleted, and nothing else', async () => {
     const { token: session } = await shop.customer(email);
     await askForLink();
     later(61);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The n-th call of a series, at one process of the shop and the other by turns. */
+/** The n-th call of a series, alternating between two processes of the shop. */
 function call(path: 'signin' | 'signup', body: object, from: string, turn = 0): Promise<Answered> {
   const headers = { 'x-test-address': from };
   return send(turn % 2 ? second : shop, `POST /api/user/${path}`, { body, headers });
@@ -34,8 +34,8 @@ const spend = (key: string, points: number) =>
     points,
   ]);
 
-describe('attempts to sign in', () => {
-  it('are ten for an account, from wherever they come, counted over all processes', async () => {
+describe('sign-in attempts', () => {
+  it('are limited to ten per account, from any address, across processes', async () => {
     await shop.customer('guessed@example.com');
     for (let turn = 0; turn < 10; turn += 1) {
       const email = turn % 3 ? 'guessed@example.com' : 'Guessed@Example.com';
@@ -47,7 +47,7 @@ describe('attempts to sign in', () => {
     expectTooMany(await call('signin', right, '10.0.1.1', 1));
   });
 
-  it('start anew once one has succeeded', async () => {
+  it('are reset by a successful sign-in', async () => {
     await shop.customer('typist@example.com');
     const wrong = { email: 'typist@example.com', password: 'tpyo' };
     const right = { ...wrong, password: PASSWORD };
@@ -57,7 +57,7 @@ describe('attempts to sign in', () => {
     expect((await call('signin', right, '10.0.2.1')).status).toBe(200);
   });
 
-  it('are a hundred for an address, whichever accounts they name', async () => {
+  it('are limited to a hundred per address, across accounts', async () => {
     const body = { email: 'anyone@example.com', password: 'guess' };
     await call('signin', body, '10.0.3.1');
     await spend('signin-ip', 99);
@@ -67,10 +67,10 @@ describe('attempts to sign in', () => {
   });
 });
 
-describe('attempts to sign up', () => {
+describe('sign-up attempts', () => {
   const body = { email: 'again@example.com', fullName: 'Again', password: PASSWORD };
 
-  it('are ten for an e-mail', async () => {
+  it('are limited to ten per email', async () => {
     const attempts = Array.from({ length: 10 }, (_, turn) =>
       call('signup', body, `10.1.0.${turn}`, turn),
     );
@@ -79,7 +79,7 @@ describe('attempts to sign up', () => {
     expectTooMany(await call('signup', body, '10.1.1.1'));
   });
 
-  it('are sixty for an address', async () => {
+  it('are limited to sixty per address', async () => {
     await call('signup', { ...body, email: 'first@example.com' }, '10.1.2.1');
     await spend('signup-ip', 60);
     expectTooMany(await call('signup', { ...body, email: 'next@example.com' }, '10.1.2.1', 1));
@@ -87,7 +87,7 @@ describe('attempts to sign up', () => {
     expect(elsewhere.status).toBe(201);
   });
 
-  it('do not count when they are malformed', async () => {
+  it('do not count when malformed', async () => {
     const { rows: before } = await shop.database.pool.query('select sum(points) from rate_limits');
     await call('signup', { ...body, email: 'no address' }, '10.1.3.1');
     const { rows: after } = await shop.database.pool.query('select sum(points) from rate_limits');
@@ -95,14 +95,14 @@ describe('attempts to sign up', () => {
   });
 });
 
-describe('what is kept of attempts', () => {
-  it('names neither address nor e-mail', async () => {
+describe('stored attempts', () => {
+  it('contain neither address nor email', async () => {
     const { rows } = await shop.database.pool.query('select key from rate_limits');
     expect(rows.length).toBeGreaterThan(5);
     for (const { key } of rows) expect(key).toMatch(/^sign(in|up)-(ip|user):[\w-]{43}$/);
   });
 
-  it('lets one try again when the time is over', async () => {
+  it('expire after the waiting time', async () => {
     const wrong = { email: 'patient@example.com', password: 'guess' };
     await call('signin', wrong, '10.2.0.1');
     await spend('signin-user', 10);

@@ -31,7 +31,7 @@ const rename = (body: unknown, token: string | undefined = asha.token) =>
   send(shop, 'POST /api/user/change-name', { token, body });
 
 describe('changing the password', () => {
-  it('lets the new one in, keeps this session and ends the others', async () => {
+  it('replaces the password, keeps this session and ends the others', async () => {
     const other = await elsewhere();
     const answer = await change({ current: OLD, next: 'new words' });
     expect(answer).toMatchObject({
@@ -44,7 +44,7 @@ describe('changing the password', () => {
     expect(await signIn(OLD)).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
   });
 
-  it('is told by mail, and voids a link that was asked for before', async () => {
+  it('sends an email and revokes earlier reset links', async () => {
     await send(shop, 'POST /api/user/forgot-password', { body: { email } });
     await shop.runJobs();
     const token = resetTokenFor(shop, email);
@@ -59,7 +59,7 @@ describe('changing the password', () => {
     expect(answer).toMatchObject(refused(400, 'RESET_LINK_VOID'));
   });
 
-  it('wants the present one', async () => {
+  it('requires the current password', async () => {
     const other = await elsewhere();
     const message = 'This is not your current password.';
     const answer = await change({ current: 'a guess', next: 'new words' });
@@ -70,7 +70,7 @@ describe('changing the password', () => {
     expect(shop.mails.filter(({ to }) => to === email)).toEqual([]);
   });
 
-  it('may be tried ten times in ten minutes, wherever one is signed in', async () => {
+  it('is limited to ten attempts in ten minutes across sessions', async () => {
     const other = await elsewhere();
     for (let at = 0; at < 10; at += 1) {
       const answer = await change({ current: 'a guess', next: 'abc' }, at % 2 ? other : asha.token);
@@ -87,8 +87,8 @@ describe('changing the password', () => {
     ['next', { next: undefined }, 'New password is required'],
     ['next', { next: 'ab' }, 'New password must be at least 3 characters'],
     ['next', { next: 'x'.repeat(129) }, 'New password must be at most 128 characters'],
-  ])('is told what is wrong with its %s: %#', async (path, fault, message) => {
-    const answer = await change({ current: OLD, next: 'new words', ...fault });
+  ])('reports an invalid %s: %#', async (path, error, message) => {
+    const answer = await change({ current: OLD, next: 'new words', ...error });
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT', message));
     expect(answer.body).toMatchObject({ issues: [{ path, message }] });
     expect((await signIn(OLD)).status).toBe(200);
@@ -96,14 +96,14 @@ describe('changing the password', () => {
 });
 
 describe('changing the name', () => {
-  it('answers the user, who is called so from then on', async () => {
+  it('returns the user with the new name, which later calls use', async () => {
     const answer = await rename({ fullName: ' ಆಶಾ <b>ರಾವ್</b> ' });
     const user = { _id: asha.id, name: 'ಆಶಾ <b>ರಾವ್</b>', email, isAdmin: false };
     expect(answer).toMatchObject({ status: 200, body: user });
     expect(await asha.api.call('currentUser')).toEqual(user);
   });
 
-  it('changes nothing but the name, and nobody else', async () => {
+  it('changes only the name of this user', async () => {
     const other = await shop.customer(`other-${email}`);
     await rename({ fullName: 'Asha Rao', isAdmin: true, email: 'x@example.com', _id: other.id });
     const user = { _id: asha.id, name: 'Asha Rao', email, isAdmin: false };
@@ -117,14 +117,14 @@ describe('changing the name', () => {
     [{ fullName: 'x'.repeat(121) }, 'Full name must be at most 120 characters'],
     [{ fullName: 'a\0bc' }, 'Full name holds a character that cannot be stored'],
     ['{', 'The request’s body is not valid JSON'],
-  ])('is told what is wrong: %#', async (body, message) => {
+  ])('reports an invalid name: %#', async (body, message) => {
     expect(await rename(body)).toMatchObject(refused(400, 'BAD_INPUT', message));
     expect(await asha.api.call('currentUser')).toMatchObject({ name: 'Test Customer' });
   });
 });
 
 describe('signing out everywhere', () => {
-  it('ends every session of this user and of nobody else', async () => {
+  it('ends every session of this user only', async () => {
     const other = await elsewhere();
     const bystander = await shop.customer(`bystander-${email}`);
     const answer = await send(shop, 'POST /api/user/signout-everywhere', { token: asha.token });
@@ -139,9 +139,9 @@ describe('signing out everywhere', () => {
   });
 });
 
-describe('who is not signed in', () => {
+describe('a visitor', () => {
   it.each(['change-password', 'change-name', 'signout-everywhere'])(
-    'is refused %s',
+    'may not call %s',
     async (call) => {
       const body = { current: OLD, next: 'new words', fullName: 'Somebody' };
       for (const token of [undefined, 'rubbish']) {

@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** OWASP's smallest advised cost of argon2id: 19 MiB, 2 passes, 1 lane. */
+/** OWASP's minimum cost of argon2id: 19 MiB, 2 passes, 1 lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_LENGTH = 32;
 
-/** Hashes a password with argon2id into a PHC string, which carries its own salt and cost. */
+/** Hashes a password with argon2id into a PHC string, which contains salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await deriveTag(password, salt, COST);
@@ -16,7 +16,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** Whether a password is the one behind a PHC string; false for a string that is none. */
+/** Whether a password matches a PHC string; false for an invalid string. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
   if (!match) return false;

@@ -1,20 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { ChangePassword, ResetPassword } from '../../../contract/account.ts';
-import { RESET_LINK_MINUTES } from '../../../domain/credentials.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import { createLimit } from '../../platform/limits.ts';
-import type { Mailer } from '../../platform/mail.ts';
-import type { MailShop } from '../../platform/mail-layout.ts';
-import { ShopError } from '../../platform/shop-error.ts';
+import type { ChangePassword, ResetPassword } from '../../../contract/accounts.ts';
+import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { createLimit } from '../../platform/http/rate-limits.ts';
+import { ShopError } from '../../platform/http/shop-error.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Mail, Mailer } from '../../platform/mail/mail.ts';
+import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import * as repository from './accounts.repository.ts';
 import type { Auth } from './auth.ts';
 import { bearerSession } from './bearer-session.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { changedLetter, resetLetter } from './password-letters.ts';
 import {
   clearExpired,
   dropResetTokens,
@@ -32,11 +31,11 @@ interface PasswordsDeps {
   mailShop: (tx?: Tx) => Promise<MailShop>;
 }
 
-declare module '../../platform/jobs.ts' {
+declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    /** Mails a link to whoever has this e-mail; nothing where nobody has. */
+    /** Emails a reset link to the account of this email, if there is one. */
     'accounts.mail-reset-link': { email: string };
-    /** Deletes sessions and links that have run out. */
+    /** Deletes expired sessions and links. */
     'accounts.clear-expired': Record<string, never>;
   }
 }
@@ -56,25 +55,25 @@ export function createPasswordsService(deps: PasswordsDeps) {
     changeAccount: createLimit(pool, { name: 'change-user', attempts: 10, seconds: TEN_MINUTES }),
   };
 
-  /** Replaces the password, voids what the old one opened but for one session, and tells by mail. */
+  /** Replaces the password, revokes all sessions but one, and sends a notification. */
   async function replacePassword(
     tx: Tx,
     user: repository.UserRow,
     password: string,
-    keptSession?: string,
+    storedSession?: string,
   ): Promise<void> {
     const hash = await hashPassword(password);
     const row = { id: newId(), userId: user.id, password: hash, now: clock.now() };
     await repository.storePassword(tx, row);
-    await repository.deleteSessions(tx, user.id, keptSession);
+    await repository.deleteSessions(tx, user.id, storedSession);
     await dropResetTokens(tx, user.id);
-    await jobs.send(tx, 'mail.send', changedLetter(await mailShop(tx), user.email));
+    await jobs.send(tx, 'mail.send', changedEmail(await mailShop(tx), user.email));
   }
 
   return {
     /**
-     * Leaves a link on its way to the e-mail. Whether anybody has it is looked up by the job alone:
-     * neither the answer nor its time tells. @throws ShopError TOO_MANY_REQUESTS
+     * Enqueues a reset link for an email. Only the job looks up the account, so neither the answer
+     * nor its timing reveals whether one exists. @throws ShopError TOO_MANY_REQUESTS
      */
     async forgot(email: string, address: string): Promise<void> {
       const account = email.toLowerCase();
@@ -83,10 +82,10 @@ export function createPasswordsService(deps: PasswordsDeps) {
       await jobs.send(null, 'accounts.mail-reset-link', { email: account });
     },
 
-    /** Makes a link, which voids an earlier one, and mails it; only its hash is kept. */
+    /** Creates and emails a link, which replaces an earlier one; only its hash is stored. */
     async mailResetLink(email: string, mailId: string): Promise<void> {
       const user = await repository.findUserByEmail(db, email);
-      // Customers of the demo are made up; so are their e-mails, which may be somebody's.
+      // Demo customers are made up; their addresses may belong to somebody.
       if (!user || user.isDemo || user.erasedAt) return;
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
@@ -96,10 +95,13 @@ export function createPasswordsService(deps: PasswordsDeps) {
         const row = { id: newId(), userId: user.id, tokenHash: hashOf(token), expiresAt, now };
         await storeResetToken(tx, row);
       });
-      await mailer.send(resetLetter(await mailShop(), user.email, token), mailId);
+      await mailer.send(resetEmail(await mailShop(), user.email, token), mailId);
     },
 
-    /** Sets a new password by a link's token, once. @throws ShopError RESET_LINK_VOID, TOO_MANY_REQUESTS */
+    /**
+     * Sets a new password by a link's token, once. @throws ShopError RESET_LINK_VOID,
+     * TOO_MANY_REQUESTS
+     */
     async reset({ token, password }: ResetPassword, address: string): Promise<void> {
       await limits.resetAddress.spend(address);
       await db.transaction(async (tx) => {
@@ -116,7 +118,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     },
 
     /**
-     * Changes the password of whoever is signed in; only this session stays.
+     * Changes the password of the signed-in user; only this session stays.
      * @throws ShopError WRONG_CREDENTIALS, TOO_MANY_REQUESTS
      */
     async change(
@@ -141,7 +143,49 @@ export function createPasswordsService(deps: PasswordsDeps) {
   };
 }
 
-/** A token has 256 random bits: a plain hash of it can't be guessed back. */
+/** A token has 256 random bits, so a plain hash is safe against guessing. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
+}
+
+// No email contains the account's name: whoever signs up with another person's email chose it, and
+// could make the shop send their text.
+
+/** The email with the link to set a new password. */
+function resetEmail(shop: MailShop, email: string, token: string): Mail {
+  return writeMail(shop, {
+    to: email,
+    subject: `Set a new password at ${shop.name}`,
+    parts: [
+      {
+        kind: 'text',
+        text: `We received a request to reset the password of your account. This link lets you set it. It works once, within ${RESET_LINK_MINUTES} minutes.`,
+      },
+      {
+        kind: 'link',
+        label: 'Set a new password',
+        url: `${shop.url}/reset-password?${new URLSearchParams({ token })}`,
+      },
+      {
+        kind: 'text',
+        text: 'If it was not you, ignore this email: your password stays as it is.',
+      },
+    ],
+  });
+}
+
+/** Notifies the account's owner of a changed password, in case somebody else changed it. */
+function changedEmail(shop: MailShop, email: string): Mail {
+  return writeMail(shop, {
+    to: email,
+    subject: `Your password at ${shop.name} has been changed`,
+    parts: [
+      {
+        kind: 'text',
+        text: 'The password of your account has just been changed, and everyone signed in with the old one is signed out.',
+      },
+      { kind: 'text', text: 'If it was not you, take your account back by setting a new one.' },
+      { kind: 'link', label: 'Set a new password', url: `${shop.url}/forgot-password` },
+    ],
+  });
 }

@@ -18,7 +18,7 @@ async function newToken(): Promise<string> {
 }
 
 describe('signing in', () => {
-  it('gives a token and the user, and sets no cookie', async () => {
+  it('returns a token and the user, and sets no cookie', async () => {
     const answer = await signIn({ email: ' Asha@Example.com', password: PASSWORD });
     expect(answer).toMatchObject({
       status: 200,
@@ -30,7 +30,7 @@ describe('signing in', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  it('says the same of an unknown e-mail and of a wrong password', async () => {
+  it('answers the same for an unknown email and a wrong password', async () => {
     const sentence = 'The email or the password is not right.';
     for (const body of [
       { email: 'nobody@example.com', password: PASSWORD },
@@ -47,11 +47,11 @@ describe('signing in', () => {
     [{ email: { $gt: '' }, password: PASSWORD }, 'Email is required'],
     [{ email: 'asha', password: PASSWORD }, 'Enter an email address such as name@example.com'],
     [{ email: 'asha@example.com', password: 'ab' }, 'Password must be at least 3 characters'],
-  ])('is told what is missing: %j', async (body, message) => {
+  ])('reports missing fields: %j', async (body, message) => {
     expect(await signIn(body)).toMatchObject(refused(400, 'BAD_INPUT', message));
   });
 
-  it('has no way in for a customer without a password', async () => {
+  it('fails for a customer without a password', async () => {
     const joined = [{ name: 'Demo', email: 'demo@example.com', createdAt: new Date() }];
     await shop.database.db.transaction((tx) => shop.services.accounts.addDemoCustomers(tx, joined));
     const answer = await signIn({ email: 'demo@example.com', password: PASSWORD });
@@ -60,14 +60,14 @@ describe('signing in', () => {
 });
 
 describe('a token', () => {
-  it('tells who is signed in, also at another process of the shop', async () => {
+  it('identifies the user, also at another process of the shop', async () => {
     const token = await newToken();
     const me = { status: 200, body: { email: 'asha@example.com', isAdmin: false } };
     expect(await send(shop, 'GET /api/user/me', { token })).toMatchObject(me);
     expect(await send(shop.secondProcess(), 'GET /api/user/me', { token })).toMatchObject(me);
   });
 
-  it('is worth nothing after signing out, and the others stay good', async () => {
+  it('is invalid after signing out; other tokens stay valid', async () => {
     const [gone, kept] = [await newToken(), await newToken()];
     const answer = await send(shop, 'POST /api/user/signout', { token: gone });
     expect(answer).toMatchObject({ status: 200, body: { message: 'You are signed out' } });
@@ -78,7 +78,7 @@ describe('a token', () => {
     expect((await send(shop, 'GET /api/user/me', { token: kept })).status).toBe(200);
   });
 
-  it('is worth nothing once it has run out', async () => {
+  it('is invalid once expired', async () => {
     const token = await newToken();
     await shop.database.pool.query(`update sessions set expires_at = now() - interval '1 second'`);
     const answer = await send(shop, 'GET /api/cart', { token });
@@ -101,7 +101,7 @@ describe('a token', () => {
       'a cookie beside rubbish',
       (token) => ({ cookie: cookieOf(token), authorization: 'Bearer rubbish' }),
     ],
-  ])('that is %s signs nobody in', async (_, headersWith) => {
+  ])('%s identifies nobody', async (_, headersWith) => {
     const headers = headersWith(await newToken());
     const me = await send(shop, 'GET /api/user/me', { headers });
     expect(me).toMatchObject(refused(400, 'SESSION_UNKNOWN'));

@@ -18,7 +18,7 @@ const usersCalled = async (email: string) =>
   (await shop.database.pool.query('select 1 from users where lower(email) = $1', [email])).rowCount;
 
 describe('signing up', () => {
-  it('answers 201 with a message, and one can sign in', async () => {
+  it('answers 201 with a message, and the account can sign in', async () => {
     const answer = await signUp(WHOLE);
     expect(answer).toMatchObject({
       status: 201,
@@ -28,7 +28,7 @@ describe('signing up', () => {
     expect(user).toMatchObject({ email: 'new@example.com', name: 'Asha Rao', isAdmin: false });
   });
 
-  it('signs nobody in by itself', async () => {
+  it('does not sign in', async () => {
     await signUp({ ...WHOLE, email: 'later@example.com' });
     const { rowCount } = await shop.database.pool.query(
       `select 1 from sessions join users on users.id = user_id where email = 'later@example.com'`,
@@ -36,7 +36,7 @@ describe('signing up', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('takes names of every script, long passwords and spaces around', async () => {
+  it('accepts names of every script, long passwords and surrounding spaces', async () => {
     const password = 'ಪಾಸ್‌ವರ್ಡ್ 🪷 '.padEnd(128, '.');
     const given = { email: '  Lotus@Example.com ', fullName: ' ಆಶಾ <b>ರಾವ್</b> ', password };
     expect((await signUp(given)).status).toBe(201);
@@ -44,7 +44,7 @@ describe('signing up', () => {
     expect(user).toMatchObject({ email: 'lotus@example.com', name: 'ಆಶಾ <b>ರಾವ್</b>' });
   });
 
-  it('goes on when more sign up at once than there are connections', async () => {
+  it('works when more sign up at once than there are connections', async () => {
     const racing = Array.from({ length: 15 }, (_, at) =>
       signUp({ ...WHOLE, email: `crowd-${at}@example.com` }, '192.0.2.9'),
     );
@@ -52,7 +52,7 @@ describe('signing up', () => {
     expect(statuses).toEqual(Array(15).fill(201));
   });
 
-  it('makes no admin of whoever asks to be one', async () => {
+  it('ignores isAdmin in the request', async () => {
     const wish = { isAdmin: true, is_admin: true, role: 'admin', isDemo: true };
     await signUp({ ...WHOLE, ...wish, email: 'wish@example.com' });
     const { token, user } = await signIn('wish@example.com');
@@ -62,7 +62,7 @@ describe('signing up', () => {
     );
   });
 
-  it('keeps the password as an argon2id hash and nothing else', async () => {
+  it('stores the password only as an argon2id hash', async () => {
     await signUp({ ...WHOLE, email: 'hash@example.com', password: 'plain words' });
     const { rows } = await shop.database.pool.query(
       `select credentials.* from credentials join users on users.id = user_id
@@ -73,9 +73,9 @@ describe('signing up', () => {
   });
 });
 
-describe('an e-mail that has an account', () => {
+describe('an email that has an account', () => {
   it.each(['taken@example.com', 'TAKEN@Example.COM', ' taken@example.com '])(
-    'is refused, however it is written: %s',
+    'is rejected, however it is written: %s',
     async (email) => {
       await signUp({ ...WHOLE, email: 'taken@example.com' });
       const answer = await signUp({ ...WHOLE, email, password: 'another' });
@@ -97,7 +97,7 @@ describe('an e-mail that has an account', () => {
   });
 });
 
-describe('a sign-up that cannot be', () => {
+describe('an invalid sign-up', () => {
   it.each<[string, object, string]>([
     ['email', { email: undefined }, 'Email is required'],
     ['email', { email: 7 }, 'Email is required'],
@@ -113,20 +113,20 @@ describe('a sign-up that cannot be', () => {
     ['password', { password: ['abc'] }, 'Password is required'],
     ['password', { password: 'ab' }, 'Password must be at least 3 characters'],
     ['password', { password: 'x'.repeat(129) }, 'Password must be at most 128 characters'],
-  ])('is told what is wrong with its %s: %j', async (path, fault, message) => {
-    const answer = await signUp({ ...WHOLE, email: 'faulty@example.com', ...fault });
+  ])('reports an invalid %s: %j', async (path, error, message) => {
+    const answer = await signUp({ ...WHOLE, email: 'invalid@example.com', ...error });
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT', message));
     expect(answer.body).toMatchObject({ issues: [{ path, message }] });
-    expect(await usersCalled('faulty@example.com')).toBe(0);
+    expect(await usersCalled('invalid@example.com')).toBe(0);
   });
 
-  it('is told of every fault at once', async () => {
+  it('reports every error at once', async () => {
     const { body } = await signUp({});
     const { issues } = body as { issues: { path: string }[] };
     expect(issues.map(({ path }) => path)).toEqual(['email', 'fullName', 'password']);
   });
 
-  it('leaves nothing behind when the database fails in the middle of it', async () => {
+  it('leaves nothing behind when the database fails midway', async () => {
     const { pool } = shop.database;
     await pool.query('alter table credentials add constraint broken check (false) not valid');
     const answer = await signUp({ ...WHOLE, email: 'half@example.com' });

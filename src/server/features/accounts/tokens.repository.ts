@@ -1,5 +1,5 @@
 import { and, eq, gt, like, lt } from 'drizzle-orm';
-import type { DbOrTx } from '../../platform/database.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import { sessions, verifications } from './accounts.tables.ts';
 
 const RESET = 'reset-password:';
@@ -20,7 +20,7 @@ export async function storeResetToken(db: DbOrTx, row: ResetTokenRow): Promise<v
     .values({ id, identifier, value: userId, expiresAt, createdAt: now, updatedAt: now });
 }
 
-/** Uses a token up: gives whose it was, undefined when it is unknown, used or too old. */
+/** Consumes a token and returns its user; undefined when it is unknown, used or expired. */
 export async function takeResetToken(
   db: DbOrTx,
   tokenHash: string,
@@ -39,7 +39,7 @@ export async function dropResetTokens(db: DbOrTx, userId: string): Promise<void>
     .where(and(eq(verifications.value, userId), like(verifications.identifier, `${RESET}%`)));
 }
 
-/** Deletes sessions and tokens that have run out. */
+/** Deletes expired sessions and tokens. */
 export async function clearExpired(db: DbOrTx, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { UserQuery } from '../../../contract/customer.ts';
+import type { UserQuery } from '../../../contract/customers.ts';
 
 let shop: TestShop;
 let owner: SignedIn;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   const people = [
     ['meera@example.com', 'Meera', '2026-11-01T00:00:00Z'],
     ['asha@example.com', 'asha', '2026-11-02T00:00:00Z'],
-    // Two of one name and one moment: only their ids tell them apart.
+    // Two users of the same name and moment differ only by id.
     ['divya@example.com', 'Divya', '2026-11-03T00:00:00Z'],
     ['divya.rao@example.com', 'divya', '2026-11-03T00:00:00Z'],
   ];
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The names of a list, page by page of two, in small letters. */
+/** The lower-cased names of a list, in pages of two. */
 async function namesOf(query: Partial<UserQuery>): Promise<string[]> {
   const names: string[] = [];
   const ids = new Set<string>();
@@ -58,19 +58,19 @@ describe('the list of users', () => {
     [{ admin: 'no', sort: 'name' }, ['divya', 'divya', 'meera']],
     [{ admin: 'no', search: ' DIVYA  ', sort: 'oldest' }, ['divya', 'divya']],
     [{ admin: 'yes', search: 'divya' }, []],
-  ])('asked for by %j is %j, page after page', async (query, names) => {
+  ])('for %j is %j, page after page', async (query, names) => {
     expect(await namesOf(query)).toEqual(names);
   });
 
   it.each(['admin=maybe', 'sort=size', 'sort=name&cursor=rubbish'])(
-    'asked for wrongly is refused: %s',
+    'rejects an invalid query: %s',
     async (query) => {
       const answer = await send(shop, `GET /api/user/all?${query}`, owner);
       expect(answer).toMatchObject(refused(400, 'BAD_INPUT'));
     },
   );
 
-  it('does not go on from the cursor of another order', async () => {
+  it('rejects the cursor of another order', async () => {
     const { next } = await owner.api.page('allUsers', { query: { limit: 1, sort: 'name' } });
     const answer = await send(shop, `GET /api/user/all?sort=oldest&cursor=${next}`, owner);
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT'));

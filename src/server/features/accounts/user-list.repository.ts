@@ -11,30 +11,32 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { UserFilters, UserSort } from '../../../domain/user-filters.ts';
-import type { DbOrTx } from '../../platform/database.ts';
-import { anywhere, atStart } from '../../platform/like-pattern.ts';
+import type { UserFilters, UserSort } from '../../../domain/accounts/user-filters.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { anywhere, atStart } from '../../platform/db/like-pattern.ts';
+import { momentKey, type SortCursor, sortCursors, textKey } from '../../platform/db/list-cursor.ts';
 import type { UserRow } from './accounts.repository.ts';
 import { users } from './accounts.tables.ts';
 
-/** Which users: those searched for, administrators or others. */
+/** Users by search text and admin rights. */
 export type UserSelection = Partial<Omit<UserFilters, 'sort'>>;
 
-/** A row of the list, with its place in an order by name. */
+/** A row of the list, with its sort key by name. */
 export type ListedUser = UserRow & { lowerName: string };
 
-/** Where a page ended: the moment or the name it is sorted by, and the id. */
-export interface UserCursor {
-  key: Date | string;
-  id: string;
-}
+/** A page ends with a moment or a name. */
+export const userCursors = sortCursors<UserSort, Date | string>({
+  newest: momentKey,
+  oldest: momentKey,
+  name: textKey,
+});
 
 const lowerName = sql<string>`lower(${users.name})`;
 
 export function listUsers(
   db: DbOrTx,
   selection: UserSelection,
-  page: { sort: UserSort; limit?: number; after?: UserCursor },
+  page: { sort: UserSort; limit?: number; after?: SortCursor<Date | string> },
 ): Promise<ListedUser[]> {
   const { sort, limit, after } = page;
   const query = db
@@ -50,7 +52,7 @@ export async function countUsers(db: DbOrTx, selection: UserSelection = {}): Pro
   return row?.total ?? 0;
 }
 
-/** The ids of users whom a search means, as a query to be used within another. */
+/** The ids of users that match a search, as a subquery. */
 export function matchingUsers(db: DbOrTx, search: string) {
   return db.select({ id: users.id }).from(users).where(isMeant(search));
 }
@@ -62,7 +64,7 @@ function isSelected({ search = '', isAdmin = null }: UserSelection): SQL | undef
   );
 }
 
-/** Part of a name or an e-mail, or the beginning of an id. */
+/** Part of a name or an email, or the beginning of an id. */
 function isMeant(search: string): SQL | undefined {
   return or(
     ilike(users.name, anywhere(search)),
@@ -83,7 +85,7 @@ function orderOf(sort: UserSort): SQL[] {
 }
 
 // Rows are compared whole, as the indexes hold them: a page far on is found without reading all before it.
-function isBehind(sort: UserSort, { key, id }: UserCursor): SQL {
+function isBehind(sort: UserSort, { key, id }: SortCursor<Date | string>): SQL {
   if (sort === 'name') return sql`(${lowerName}, ${users.id}) > (${key}, ${id}::uuid)`;
   const moment = sql`(${new Date(key).toISOString()}::timestamptz, ${id}::uuid)`;
   return sort === 'newest'

@@ -1,2 +1,2 @@
-/** Named values as they were; money in rupees, moments as ISO text. */
+/** Named values of a record; money in rupees, dates as ISO text. */
 export type AuditFacts = Record<string, unknown>;

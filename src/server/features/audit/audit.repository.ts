@@ -1,12 +1,12 @@
 import { and, count, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { AuditSubject } from '../../../domain/audit-subjects.ts';
-import type { DbOrTx } from '../../platform/database.ts';
+import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import { auditLog } from './audit.tables.ts';
 
 export type NewAuditRow = Omit<typeof auditLog.$inferInsert, 'id'>;
 export type AuditRow = typeof auditLog.$inferSelect;
 
-/** Which entries are asked for; days are those of `timeZone`, both counted. */
+/** Filters of the change log; both days are included, in `timeZone`. */
 export interface AuditSelection {
   kind?: AuditSubject;
   actor?: string;
@@ -19,7 +19,7 @@ export async function insertEntries(db: DbOrTx, rows: NewAuditRow[]): Promise<vo
   if (rows.length > 0) await db.insert(auditLog).values(rows);
 }
 
-/** Newest first: ids grow, whatever the clocks of several processes say. */
+/** Newest first by id, which is independent of the processes' clocks. */
 export function listEntries(
   db: DbOrTx,
   selection: AuditSelection,
@@ -56,7 +56,7 @@ function matches({ kind, actor, from, to, timeZone }: AuditSelection): SQL | und
   );
 }
 
-/** The instant at which a day begins by the shop's clock, or the day some days after it. */
+/** Midnight of a day in the shop's time zone, plus some days. */
 function midnightOf(day: string, daysAfter: number, timeZone: string): SQL {
   return sql`((${day}::date + ${daysAfter}::integer)::timestamp at time zone ${timeZone})`;
 }

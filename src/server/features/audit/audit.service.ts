@@ -1,17 +1,17 @@
-import type { AuditSubject } from '../../../domain/audit-subjects.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import * as repository from './audit.repository.ts';
 import type { AuditFacts } from './audit-facts.ts';
-import { changedFacts } from './changed-facts.ts';
 
 export interface AuditEntry {
-  /** Who did it; null for the shop itself. */
+  /** The acting user; null for the shop itself. */
   actorId: string | null;
   /** A past participle that reads before the subject's name: `added`, `changed`, `refunded`. */
   action: string;
   subject: { kind: AuditSubject; id: string; label: string };
-  /** As it was and as it is: only what differs is kept. */
+  /** The record before and after; only differences are stored. */
   before?: AuditFacts | null;
   after?: AuditFacts | null;
 }
@@ -32,12 +32,26 @@ export function createAuditService({ clock }: { clock: Clock }) {
   }
 
   return {
-    /** Notes a change in the transaction that makes it: both or neither. */
+    /** Records a change in the transaction that makes it. */
     record: (tx: Tx, entry: AuditEntry): Promise<void> =>
       repository.insertEntries(tx, [rowOf(entry)]),
 
-    /** Notes many changes of one transaction. */
+    /** Records many changes of one transaction. */
     recordAll: (tx: Tx, entries: AuditEntry[]): Promise<void> =>
       repository.insertEntries(tx, entries.map(rowOf)),
   };
+}
+
+/** Reduces both sides to their differences; a missing side stays null. */
+export function changedFacts(
+  before: AuditFacts | null,
+  after: AuditFacts | null,
+): { before: AuditFacts | null; after: AuditFacts | null } {
+  if (!before || !after) return { before, after };
+  const names = Object.keys({ ...before, ...after }).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  );
+  const pick = (facts: AuditFacts) =>
+    Object.fromEntries(names.filter((name) => name in facts).map((name) => [name, facts[name]]));
+  return { before: pick(before), after: pick(after) };
 }

@@ -1,21 +1,21 @@
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/columns.ts';
+import { at } from '../../platform/db/columns.ts';
 
 /**
- * Who changed what, when, from what to what. Only ever added to: a trigger refuses everything else.
- * Names of people are not kept in it, so that erasing a customer leaves nothing here.
+ * Who changed what, when, from what to what. A trigger makes it append-only. It contains no names
+ * of people, so that erasing a customer leaves nothing here.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: at('at').notNull(),
-    /** Null where the shop itself did it, or a command of its operator. */
+    /** Null for the shop itself or an operator's command. */
     actorId: uuid('actor_id'),
     action: text('action').notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** What the subject was called then, such as a product's name; empty for a person. */
+    /** The subject's name at the time, such as a product's; empty for a person. */
     label: text('label').notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { Change } from '../../../contract/change.ts';
-import type { AuditSubject } from '../../../domain/audit-subjects.ts';
+import type { Change } from '../../../contract/audit.ts';
+import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
 import type { AuditEntry } from './audit.service.ts';
 
 const GONE = '5f0c2a9b-1d3e-4f60-8a7b-9c0d1e2f3a4b';
@@ -27,13 +27,13 @@ async function note(at: string, entry: Omit<AuditEntry, 'subject'>, kind: AuditS
   await shop.database.db.transaction((tx) => shop.services.audit.record(tx, { ...entry, subject }));
 }
 
-const told = ({ action, subject }: Change) => `${action} ${subject.label}`.trim();
+const summaryOf = ({ action, subject }: Change) => `${action} ${subject.label}`.trim();
 const list = (query: object) => owner.api.page('changes', { query });
 
 describe('the change log', () => {
-  it('tells who did what to what, newest first, from what to what', async () => {
+  it('lists who changed what, newest first, with old and new values', async () => {
     const { items, total, next } = await list({});
-    expect(items.map(told)).toEqual([
+    expect(items.map(summaryOf)).toEqual([
       'removed the product',
       'added the banner',
       'removed the demo data',
@@ -64,19 +64,19 @@ describe('the change log', () => {
     [{ to: '2026-11-18' }, ['changed the product', 'made an administrator']],
     [{ from: '2026-11-20' }, ['removed the product', 'added the banner']],
     [{ kind: 'order' }, []],
-  ])('shows of %j alone, days by the shop’s clock', async (query, wanted) => {
+  ])('is filtered by %j, in days of the shop’s time zone', async (query, expected) => {
     const { items, total } = await list(query);
-    expect(items.map(told)).toEqual(wanted);
-    expect(total).toBe(wanted.length);
+    expect(items.map(summaryOf)).toEqual(expected);
+    expect(total).toBe(expected.length);
   });
 
-  it('comes in pages that neither repeat nor leave out what happens meanwhile', async () => {
+  it('pages stay consistent while entries are added', async () => {
     const first = await list({ limit: 2, kind: 'product' });
     const second = await list({ limit: 1 });
     await note('2026-11-22T10:00:00Z', { actorId: owner.id, action: 'added' }, 'message');
     const rest = await list({ limit: 5, cursor: second.next ?? '' });
     expect(first.next).toBeNull();
-    expect([...second.items, ...rest.items].map(told)).toEqual([
+    expect([...second.items, ...rest.items].map(summaryOf)).toEqual([
       'removed the product',
       'added the banner',
       'removed the demo data',
@@ -85,7 +85,7 @@ describe('the change log', () => {
     ]);
   });
 
-  it('names everyone who has changed something', async () => {
+  it('lists everyone who has changed something', async () => {
     expect(await owner.api.call('changeActors')).toEqual([
       { _id: owner.id, name: 'Shop owner' },
       { _id: GONE, name: null },
@@ -99,7 +99,7 @@ describe('the change log', () => {
     ['to=2026-02-30', 'to'],
     ['from=0000-01-01', 'from'],
     ['cursor=rubbish', 'cursor'],
-  ])('refuses ?%s', async (query, path) => {
+  ])('rejects ?%s', async (query, path) => {
     const answer = await send(shop, `GET /api/admin/changes?${query}`, { token: owner.token });
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT'));
     expect(answer.body).toMatchObject({ issues: [{ path }] });

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Mount } from '../../platform/endpoint-route.ts';
+import type { Mount } from '../../platform/http/endpoint-route.ts';
 import type { ChangesService } from './changes.service.ts';
 
 export function mountChanges(mount: Mount, changes: ChangesService): void {

@@ -32,7 +32,7 @@ it.each([
   ['stock_changes', 'at = now()'],
   ['order_events', 'at = now()'],
   ['invoices', 'count = 7'],
-])('%s is neither changed nor emptied', async (table, change) => {
+])('%s rejects updates and truncation', async (table, change) => {
   for (const text of [
     `update ${table} set ${change}`,
     `delete from ${table}`,
@@ -42,7 +42,7 @@ it.each([
   }
 });
 
-it('the timeline of an order goes with it, and its invoice stays', async () => {
+it('the timeline of an order is deleted with it, and its invoice stays', async () => {
   const client = await shop.database.pool.connect();
   try {
     await client.query('begin');

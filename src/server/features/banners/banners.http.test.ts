@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { BannerList, BannerPicture, NewBanner } from '../../../contract/banner.ts';
+import type { BannerList, BannerPicture, NewBanner } from '../../../contract/banners.ts';
 
 const CAPTIONS = ['Writing Instruments', 'Office Essentials', 'Art Supplies'];
 const OWN: NewBanner = {
@@ -45,8 +45,8 @@ async function upload(width: number, height: number, background = '#8E1B2E') {
   return send(shop, 'POST /api/admin/banners/pictures', { token: owner.token, body });
 }
 
-describe('the banners of a shop nobody has changed', () => {
-  it('are the three it ships with, in the words of the specification', async () => {
+describe('the default banners', () => {
+  it('are the three of the specification', async () => {
     const banners = await shown();
     expect(captionsOf(banners)).toEqual(CAPTIONS);
     expect(banners[0]).toMatchObject({
@@ -60,7 +60,7 @@ describe('the banners of a shop nobody has changed', () => {
 });
 
 describe('saving banners', () => {
-  it('shows them in their order, without the hidden ones, and notes it', async () => {
+  it('publishes them in order, without hidden ones, and logs it', async () => {
     const hidden = { ...OWN, caption: 'Later', isShown: false };
     const far = { ...OWN, caption: ' Elsewhere ', link: 'https://example.com/silk' };
     const answer = await save(0, [OWN, hidden, far]);
@@ -88,7 +88,7 @@ describe('saving banners', () => {
     ]);
   });
 
-  it('may leave none at all, and those it ships with come back on request', async () => {
+  it('may remove all, and the default banners can be restored', async () => {
     await save(0, []);
     expect(await shown()).toEqual([]);
     expect(await restore(1)).toMatchObject({ status: 200, body: { version: 2, isOwn: false } });
@@ -96,7 +96,7 @@ describe('saving banners', () => {
     expect(await shop.services.banners.hasOwnBanners()).toBe(false);
   });
 
-  it('overwrites nothing that somebody else has saved meanwhile', async () => {
+  it('does not overwrite a concurrent save', async () => {
     await save(0, [OWN]);
     const late = await save(0, [{ ...OWN, caption: 'Too late' }]);
     expect(late).toMatchObject(refused(409, 'STALE_VERSION'));
@@ -118,18 +118,18 @@ describe('saving banners', () => {
       'This picture is not there any more: choose it again',
     ],
     [{ pictureId: 'a'.repeat(32) }, 'banners.0.pictureId', expect.stringContaining('choose it')],
-  ])('refuses %j beside its field', async (wrong, at, message) => {
+  ])('rejects %j beside its field', async (wrong, at, message) => {
     const answer = await save(0, [{ ...OWN, ...wrong }]);
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: at, message }] } });
     expect(await list()).toMatchObject({ version: 0 });
   });
 
-  it('takes ten at most', async () => {
+  it('accepts at most ten', async () => {
     expect(await save(0, Array(11).fill(OWN))).toMatchObject(refused(400, 'BAD_INPUT'));
     expect((await save(0, Array(10).fill(OWN))).status).toBe(200);
   });
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     const { token } = await shop.customer(`curious-${crypto.randomUUID()}@example.com`);
     for (const call of [
       'GET /api/admin/banners',
@@ -142,8 +142,8 @@ describe('saving banners', () => {
   });
 });
 
-describe('a picture for a banner', () => {
-  it('is kept, shown by its middle, and made in the widths that pages ask for', async () => {
+describe('a banner picture', () => {
+  it('is stored, cropped to its middle, and rendered in the widths that pages request', async () => {
     const answer = await upload(2400, 1000);
     expect(answer).toMatchObject({
       status: 201,
@@ -161,13 +161,16 @@ describe('a picture for a banner', () => {
       expect(response.status, String(width)).toBe(200);
     }
     expect((await shop.fetch(`${picture.src}-1000.jpg`)).status).toBe(404);
-    expect(await shop.services.banners.nextUnmade([])).toMatchObject({ hash: pictureId, made: 0 });
+    expect(await shop.services.banners.nextWithoutVariants([])).toMatchObject({
+      hash: pictureId,
+      made: 0,
+    });
   });
 
   it.each([
     [800, 300, 'The picture is 800 px wide: a banner needs 960 px or more'],
     [1200, 1600, 'Choose a picture that is wider than it is tall'],
-  ])('of %i x %i is refused', async (width, height, message) => {
+  ])('of %i x %i is rejected', async (width, height, message) => {
     expect(await upload(width, height)).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'image', message }] },
@@ -175,7 +178,7 @@ describe('a picture for a banner', () => {
     expect((await shop.database.pool.query('select * from banner_pictures')).rows).toEqual([]);
   });
 
-  it('that is none is refused', async () => {
+  it('that is not an image is rejected', async () => {
     const body = new FormData();
     body.set('image', new File(['not a picture'], 'banner.jpg'));
     const where = 'POST /api/admin/banners/pictures' as const;
@@ -189,7 +192,7 @@ describe('a picture for a banner', () => {
     );
   });
 
-  it('goes with its files a day after no banner has it, unless a product shows the same', async () => {
+  it('is deleted a day after no banner uses it, unless a product shows the same', async () => {
     const ids: string[] = [];
     for (const colour of ['#112233', '#445566']) {
       ids.push(((await upload(1200, 500, colour)).body as BannerPicture).pictureId);
@@ -213,10 +216,10 @@ describe('a picture for a banner', () => {
     expect(left).toContain(shared);
   });
 
-  it('stays while a banner shows it, though the product of the same picture goes', async () => {
+  it('stays while a banner shows it, even if a product with the same picture is removed', async () => {
     const { pictureId } = (await upload(1300, 500)).body as BannerPicture;
     await save(0, [{ ...OWN, pictureId }]);
-    await shop.services.catalogue.pictures.forgetUnshown([{ hash: pictureId, width: 1300 }]);
+    await shop.services.catalogue.pictures.deleteUnusedFiles([{ hash: pictureId, width: 1300 }]);
     expect(await files('originals')).toContain(pictureId);
   });
 });

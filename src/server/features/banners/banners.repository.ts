@@ -1,27 +1,30 @@
 import { and, asc, eq, inArray, lt, notExists, notInArray, type SQL } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
-import { VERSIONS_MADE, type VersionsMade } from '../../platform/pictures/warm-pictures.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import {
+  VARIANTS_RENDERED,
+  type VariantsRendered,
+} from '../../platform/pictures/picture-pregeneration.ts';
 import { bannerList, bannerPictures, banners } from './banners.tables.ts';
 
 export type BannerRow = typeof banners.$inferSelect;
 export type BannerPictureRow = typeof bannerPictures.$inferSelect;
 export type BannerListRow = typeof bannerList.$inferSelect;
 
-/** Version and kind of the list; one that was never changed is of version 0. */
+/** Version and kind of the list; version 0 before the first change. */
 export async function readList(db: DbOrTx): Promise<Omit<BannerListRow, 'isOnly'>> {
   const [row] = await db.select().from(bannerList);
   return row ?? { version: 0, isOwn: false };
 }
 
-/** The same, so that until the transaction ends no other changes the list. */
-export async function holdList(tx: Tx): Promise<Omit<BannerListRow, 'isOnly'>> {
+/** The same, locked until the transaction ends. */
+export async function lockList(tx: Tx): Promise<Omit<BannerListRow, 'isOnly'>> {
   await tx.insert(bannerList).values({ version: 0, isOwn: false }).onConflictDoNothing();
   const [row] = await tx.select().from(bannerList).for('update');
-  if (!row) throw new Error('The list of banners could not be held');
+  if (!row) throw new Error('The list of banners could not be locked');
   return row;
 }
 
-/** Puts these banners in the place of those there are. */
+/** Replaces all banners. */
 export async function replaceBanners(
   tx: Tx,
   list: Omit<BannerListRow, 'isOnly'>,
@@ -32,7 +35,7 @@ export async function replaceBanners(
   if (rows.length > 0) await tx.insert(banners).values(rows);
 }
 
-/** The owner's banners in their order, with their uploaded pictures. */
+/** The owner's banners in order, with their uploaded pictures. */
 export async function listBanners(
   db: DbOrTx,
 ): Promise<{ banner: BannerRow; picture: BannerPictureRow | null }[]> {
@@ -47,8 +50,8 @@ export function findPictures(db: DbOrTx, hashes: string[]): Promise<BannerPictur
   return db.select().from(bannerPictures).where(inArray(bannerPictures.hash, hashes));
 }
 
-/** Keeps the row of an uploaded picture, as uploaded now where it was there before. */
-export async function keepPicture(
+/** Stores the row of an uploaded picture; an existing row counts as uploaded now. */
+export async function upsertPicture(
   tx: Tx,
   row: Omit<BannerPictureRow, 'versionsMade'>,
 ): Promise<void> {
@@ -58,8 +61,8 @@ export async function keepPicture(
     .onConflictDoUpdate({ target: bannerPictures.hash, set: { uploadedAt: row.uploadedAt } });
 }
 
-/** Deletes the rows of pictures that no banner has and that were uploaded before a moment; gives them. */
-export function dropUnused(tx: Tx, before: Date): Promise<BannerPictureRow[]> {
+/** Deletes and returns the rows of unused pictures uploaded before a moment. */
+export function deleteUnused(tx: Tx, before: Date): Promise<BannerPictureRow[]> {
   const used = tx
     .select({ id: banners.id })
     .from(banners)
@@ -70,13 +73,13 @@ export function dropUnused(tx: Tx, before: Date): Promise<BannerPictureRow[]> {
     .returning();
 }
 
-/** The picture of a shown banner whose versions are to be made next. */
-export async function nextUnmade(
+/** The next shown banner picture with missing variants. */
+export async function nextWithoutVariants(
   db: DbOrTx,
   failed: string[],
-): Promise<{ hash: string; width: number; made: VersionsMade } | null> {
+): Promise<{ hash: string; width: number; made: VariantsRendered } | null> {
   const isUnmade: SQL | undefined = and(
-    lt(bannerPictures.versionsMade, VERSIONS_MADE.all),
+    lt(bannerPictures.versionsMade, VARIANTS_RENDERED.all),
     notInArray(bannerPictures.hash, failed),
   );
   const [row] = await db
@@ -93,6 +96,10 @@ export async function nextUnmade(
   return row ?? null;
 }
 
-export async function markMade(db: DbOrTx, hash: string, made: VersionsMade): Promise<void> {
+export async function markRendered(
+  db: DbOrTx,
+  hash: string,
+  made: VariantsRendered,
+): Promise<void> {
   await db.update(bannerPictures).set({ versionsMade: made }).where(eq(bannerPictures.hash, hash));
 }

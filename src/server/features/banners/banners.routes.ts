@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Mount } from '../../platform/endpoint-route.ts';
+import type { Mount } from '../../platform/http/endpoint-route.ts';
 import type { BannersService } from './banners.service.ts';
 
 export function mountBanners(mount: Mount, banners: BannersService): void {

@@ -1,23 +1,24 @@
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/accounts.ts';
 import type {
   Banner,
   BannerList,
   BannerPicture,
   EditedBanner,
   NewBanner,
-} from '../../../contract/banner.ts';
-import { bannerPictureFault, bannerWords } from '../../../domain/banner.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+} from '../../../contract/banners.ts';
+import { bannerPictureError, bannerText } from '../../../domain/shop/banner.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { ShopError } from '../../platform/http/shop-error.ts';
+import { offeredWidths, pictureView, WIDE_WIDTHS } from '../../platform/pictures/picture-files.ts';
+import type { VariantsRendered } from '../../platform/pictures/picture-pregeneration.ts';
 import type { PictureStore } from '../../platform/pictures/picture-store.ts';
-import type { VersionsMade } from '../../platform/pictures/warm-pictures.ts';
-import { ShopError } from '../../platform/shop-error.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { ownBanners, shippedBanners, shownBanners, uploadedPicture } from './banner-view.ts';
+import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
+import type { BannerPictureRow, BannerRow } from './banners.repository.ts';
 import * as repository from './banners.repository.ts';
-import { shippedName } from './shipped-banners.ts';
+import { SHIPPED_BANNERS, shippedName, shippedPicture } from './shipped-banners.ts';
 
 interface BannersDeps {
   db: Db;
@@ -25,17 +26,23 @@ interface BannersDeps {
   audit: AuditService;
   catalogue: CatalogueService;
   pictureStore: PictureStore;
+  /** Called when the banners have changed, which may show other pictures. */
+  onPictureAdded: () => void;
 }
 
 export type BannersService = ReturnType<typeof createBannersService>;
 
-/** An upload that no banner has taken by then is gone. */
+/** An upload is deleted after this time if no banner uses it. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
 
-/** The banners of the home page: those the shop ships with, until the owner has her own. */
+/** Whether a picture is stored for banners. */
+export async function isBannerPicture(on: DbOrTx, hash: string): Promise<boolean> {
+  return (await repository.findPictures(on, [hash])).length > 0;
+}
+
+/** The banners of the home page: the default ones, until the owner saves others. */
 export function createBannersService(deps: BannersDeps) {
-  const { db, clock, audit, catalogue, pictureStore } = deps;
-  let heard: () => void = () => {};
+  const { db, clock, audit, catalogue, pictureStore, onPictureAdded } = deps;
 
   async function listOn(on: DbOrTx): Promise<BannerList> {
     const { version, isOwn } = await repository.readList(on);
@@ -43,7 +50,9 @@ export function createBannersService(deps: BannersDeps) {
     return { version, isOwn, banners };
   }
 
-  /** Changes the list under its lock, and notes who did it; a stale version is answered with what stands. */
+  /**
+   * Changes the list under its lock and logs it; a stale version is answered with the current list.
+   */
   async function change(
     caller: User,
     version: number,
@@ -51,7 +60,7 @@ export function createBannersService(deps: BannersDeps) {
     next: (tx: Tx) => Promise<{ isOwn: boolean; rows: repository.BannerRow[] }>,
   ): Promise<BannerList> {
     const { after, unused } = await db.transaction(async (tx) => {
-      const held = await repository.holdList(tx);
+      const held = await repository.lockList(tx);
       const before = await listOn(tx);
       if (held.version !== version) throw stale(before);
       const { isOwn, rows } = await next(tx);
@@ -65,18 +74,18 @@ export function createBannersService(deps: BannersDeps) {
         after: factsOf(after),
       });
       const yesterday = new Date(clock.now().getTime() - UNUSED_MS);
-      return { after, unused: await repository.dropUnused(tx, yesterday) };
+      return { after, unused: await repository.deleteUnused(tx, yesterday) };
     });
-    await catalogue.pictures.forgetUnshown(unused);
-    heard();
+    await catalogue.pictures.deleteUnusedFiles(unused);
+    onPictureAdded();
     return after;
   }
 
-  /** @throws ShopError BAD_INPUT for a picture that is not there any more */
-  async function rowsOf(tx: Tx, wanted: NewBanner[]): Promise<repository.BannerRow[]> {
-    const hashes = wanted.flatMap(({ pictureId }) => (shippedName(pictureId) ? [] : pictureId));
+  /** @throws ShopError BAD_INPUT for a picture that was deleted */
+  async function rowsOf(tx: Tx, requested: NewBanner[]): Promise<repository.BannerRow[]> {
+    const hashes = requested.flatMap(({ pictureId }) => (shippedName(pictureId) ? [] : pictureId));
     const known = new Set((await repository.findPictures(tx, hashes)).map(({ hash }) => hash));
-    return wanted.map(({ pictureId, ...banner }, position) => {
+    return requested.map(({ pictureId, ...banner }, position) => {
       const shipped = shippedName(pictureId);
       if (!shipped && !known.has(pictureId)) throw pictureGone(position);
       return { ...banner, id: newId(), position, shipped, pictureHash: shipped ? null : pictureId };
@@ -84,14 +93,14 @@ export function createBannersService(deps: BannersDeps) {
   }
 
   return {
-    /** Those the home page shows. */
+    /** The published banners. */
     async shown(): Promise<Banner[]> {
       return shownBanners(await listOn(db));
     },
 
     list: (): Promise<BannerList> => listOn(db),
 
-    /** Whether the owner has banners of her own, as a checklist of a new shop wants to know. */
+    /** Whether the owner has saved banners, for the first-run checklist. */
     async hasOwnBanners(): Promise<boolean> {
       return (await repository.readList(db)).isOwn;
     },
@@ -103,56 +112,46 @@ export function createBannersService(deps: BannersDeps) {
         rows: await rowsOf(tx, banners),
       })),
 
-    /** Shows the shipped banners again. @throws ShopError STALE_VERSION */
+    /** Restores the default banners. @throws ShopError STALE_VERSION */
     restore: (caller: User, version: number) =>
       change(caller, version, 'restored', async () => ({ isOwn: false, rows: [] })),
 
-    /** Keeps a picture for a banner to come. @throws ShopError BAD_INPUT, PICTURE_UNREADABLE */
+    /** Stores an uploaded picture for a banner. @throws ShopError BAD_INPUT, PICTURE_UNREADABLE */
     async addPicture(image: File | undefined): Promise<BannerPicture> {
       if (!image || image.size === 0) throw refusedPicture('Image file is missing');
       const bytes = new Uint8Array(await image.arrayBuffer());
       const { picture, original } = await pictureStore.develop(bytes, '');
-      const fault = bannerPictureFault(picture);
-      if (fault) throw refusedPicture(fault);
+      const error = bannerPictureError(picture);
+      if (error) throw refusedPicture(error);
       const { hash, width, height, preview, colours } = picture;
       const row = { hash, width, height, preview, colours, uploadedAt: clock.now() };
       try {
         await db.transaction(async (tx) => {
           await catalogue.pictures.lock(tx, hash);
           await pictureStore.keepOriginal(original);
-          await repository.keepPicture(tx, row);
+          await repository.upsertPicture(tx, row);
         });
       } catch (error) {
-        await catalogue.pictures.forgetUnshown([row]);
+        await catalogue.pictures.deleteUnusedFiles([row]);
         throw error;
       }
       return uploadedPicture({ ...row, versionsMade: 0 }, '');
     },
 
-    /** Whether a picture is kept for banners. */
-    async holdsPicture(on: DbOrTx, hash: string): Promise<boolean> {
-      return (await repository.findPictures(on, [hash])).length > 0;
-    },
-
-    /** Width of the original; null for a hash that is not kept for banners. */
+    /** Width of the original; null for an unknown hash. */
     async pictureWidth(hash: string): Promise<number | null> {
       return (await repository.findPictures(db, [hash]))[0]?.width ?? null;
     },
 
-    /** Calls the listener whenever banners have other pictures. */
-    whenChanged(listener: () => void): void {
-      heard = listener;
-    },
-
-    nextUnmade: (failed: string[]) => repository.nextUnmade(db, failed),
-    markMade: (hash: string, made: VersionsMade) => repository.markMade(db, hash, made),
+    nextWithoutVariants: (failed: string[]) => repository.nextWithoutVariants(db, failed),
+    markRendered: (hash: string, made: VariantsRendered) => repository.markRendered(db, hash, made),
   };
 }
 
-/** The banners by their places, in words, for the change log. */
+/** The banners by position, as text for the change log. */
 function factsOf({ banners }: BannerList): Record<string, string> {
   return Object.fromEntries(
-    banners.map((banner, place) => [`Banner ${place + 1}`, bannerWords(banner, nameOf(banner))]),
+    banners.map((banner, place) => [`Banner ${place + 1}`, bannerText(banner, nameOf(banner))]),
   );
 }
 
@@ -161,7 +160,7 @@ function nameOf({ pictureId }: EditedBanner): string {
 }
 
 function stale(current: BannerList): ShopError {
-  const message = 'Someone else has changed the banners meanwhile. Nothing of yours was saved yet.';
+  const message = 'Someone else has changed the banners meanwhile. Your changes are not saved yet.';
   return new ShopError('STALE_VERSION', message, { current });
 }
 
@@ -173,4 +172,53 @@ function pictureGone(position: number): ShopError {
 
 function refusedPicture(message: string): ShopError {
   return new ShopError('BAD_INPUT', message, { issues: [{ path: 'image', message }] });
+}
+
+/** An uploaded picture in the contract's shape; narrow screens show its middle. */
+function uploadedPicture(row: BannerPictureRow, alt: string): BannerPicture {
+  const { hash, width, height } = row;
+  const widths = offeredWidths(width, WIDE_WIDTHS);
+  return {
+    pictureId: hash,
+    picture: { ...pictureView({ ...row, alt }), widths },
+    ratio: Math.round((width / height) * 1000) / 1000,
+    focus: 'middle',
+  };
+}
+
+/** The default banners in the editor's shape. */
+function shippedBanners(): EditedBanner[] {
+  return SHIPPED_BANNERS.map(({ name, caption, alt }) => ({
+    _id: name,
+    caption,
+    alt,
+    link: '',
+    isShown: true,
+    ...shippedPicture(name, alt),
+  }));
+}
+
+/** The owner's banners in the editor's shape. */
+function ownBanners(
+  rows: { banner: BannerRow; picture: BannerPictureRow | null }[],
+): EditedBanner[] {
+  return rows.map(({ banner, picture }) => {
+    const { id, caption, alt, link, isShown, shipped } = banner;
+    const shown = picture ? uploadedPicture(picture, alt) : shippedPicture(shipped ?? '', alt);
+    return { _id: id, caption, alt, link, isShown, ...shown };
+  });
+}
+
+/** The published part of a banner. */
+function shownBanners({ banners }: BannerList): Banner[] {
+  return banners
+    .filter(({ isShown }) => isShown)
+    .map(({ _id, caption, link, picture, ratio, focus }) => ({
+      _id,
+      caption,
+      link: link || null,
+      picture,
+      ratio,
+      focus,
+    }));
 }

@@ -9,11 +9,11 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/columns.ts';
+import { at } from '../../platform/db/columns.ts';
 
 /**
- * The list of the home page's banners as a whole: one row, none until it was changed. `isOwn` is false
- * where the shipped banners stand again; `version` grows with every change.
+ * The state of the banner list: one row, none before the first change. `isOwn` is false after a
+ * restore of the default banners; `version` grows with every change.
  */
 export const bannerList = pgTable(
   'banner_list',
@@ -25,7 +25,7 @@ export const bannerList = pgTable(
   (table) => [check('banner_list_one_row', sql`${table.isOnly}`)],
 );
 
-/** Pictures uploaded for banners; `hash` names the original and its versions. */
+/** Pictures uploaded for banners; `hash` names the original and its variants. */
 export const bannerPictures = pgTable(
   'banner_pictures',
   {
@@ -42,7 +42,7 @@ export const bannerPictures = pgTable(
   ],
 );
 
-/** The owner's own banners in showing order, each with an uploaded picture or one that ships with the shop. */
+/** The owner's banners in display order, each with an uploaded or a default picture. */
 export const banners = pgTable(
   'banners',
   {

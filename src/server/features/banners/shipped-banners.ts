@@ -1,20 +1,20 @@
-import type { BannerPicture } from '../../../contract/banner.ts';
+import type { BannerPicture } from '../../../contract/banners.ts';
 import type { Picture } from '../../../contract/picture.ts';
 
 /** Widths of the files in `public/banners`. */
 const WIDTHS = [640, 960, 1440, 1920];
 
-/** A banner the shop ships with. Its picture leaves the left part plain, for the caption. */
+/** A default banner. Its picture leaves the left part plain, for the caption. */
 export interface ShippedBanner {
   /** Names the files, `/banners/<name>-<width>.<format>`. */
   name: string;
   caption: string;
   alt: string;
-  /** A tiny blurred version: WebP in base64. */
+  /** A tiny blurred preview: WebP in base64. */
   preview: string;
 }
 
-/** The captions do not match sarees; they are the owner's words, kept as they are (specification §1). */
+/** The captions do not match the catalogue; they are kept as specified (specification §1). */
 export const SHIPPED_BANNERS: readonly ShippedBanner[] = [
   {
     name: 'writing-instruments',
@@ -41,7 +41,7 @@ export const SHIPPED_BANNERS: readonly ShippedBanner[] = [
 
 const PREFIX = 'shipped:';
 
-/** The name of a shipped picture in an id; null for the id of an uploaded one, or of none there is. */
+/** The name of a default picture in an id; null for the id of an upload or an unknown one. */
 export function shippedName(pictureId: string): string | null {
   const found = SHIPPED_BANNERS.find(({ name }) => shippedId(name) === pictureId);
   return found?.name ?? null;
@@ -51,10 +51,10 @@ export function shippedId(name: string): string {
   return PREFIX + name;
 }
 
-/** A shipped picture in the contract's shape. @throws Error for a name that no shipped banner has */
+/** A default picture in the contract's shape. @throws Error for an unknown name */
 export function shippedPicture(name: string, alt: string): BannerPicture {
   const found = SHIPPED_BANNERS.find((banner) => banner.name === name);
-  if (!found) throw new Error(`No banner of the name ${name} ships with the shop`);
+  if (!found) throw new Error(`There is no default banner ${name}`);
   const picture: Picture = {
     src: `/banners/${name}`,
     widths: WIDTHS,

@@ -30,7 +30,7 @@ describe('the cart', () => {
     }
   });
 
-  it('holds whole products with their counts, in the order they were added', async () => {
+  it('contains whole products with their counts, in the order they were added', async () => {
     const [first, second] = [await shop.product(), await shop.product({ name: 'Blue Saree' })];
     await api.call('setCartLine', { body: { productId: first, count: 2 } });
     shop.clock.set(new Date(shop.clock.now().getTime() + 1));
@@ -44,7 +44,7 @@ describe('the cart', () => {
     expect(blue?.productId).toEqual(await api.call('productById', { params: { id: second } }));
   });
 
-  it('sets the count instead of adding to it, and keeps the line', async () => {
+  it('sets the count instead of adding to it, on the same line', async () => {
     const product = await shop.product({ stock: 5 });
     const before = await api.call('setCartLine', { body: { productId: product, count: 4 } });
     const after = await api.call('setCartLine', { body: { productId: product, count: 3 } });
@@ -52,17 +52,17 @@ describe('the cart', () => {
     expect(after.carts[0]?._id).toBe(before.carts[0]?._id);
   });
 
-  it('keeps one line of a product that is set many times at once', async () => {
+  it('has one line of a product that is set concurrently', async () => {
     const product = await shop.product({ stock: 9 });
-    const wanted = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-    const answers = await Promise.all(wanted.map((count) => set({ productId: product, count })));
-    expect(answers.map(({ status }) => status)).toEqual(wanted.map(() => 200));
+    const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    const answers = await Promise.all(counts.map((count) => set({ productId: product, count })));
+    expect(answers.map(({ status }) => status)).toEqual(counts.map(() => 200));
     const { carts } = await api.call('cart');
     expect(carts).toHaveLength(1);
-    expect(wanted).toContain(carts[0]?.count);
+    expect(counts).toContain(carts[0]?.count);
   });
 
-  it('loses a line that is removed, and that line alone', async () => {
+  it('removes only the requested line', async () => {
     const [kept, gone] = [await shop.product(), await shop.product()];
     await api.call('setCartLine', { body: { productId: kept, count: 1 } });
     const { carts } = await api.call('setCartLine', { body: { productId: gone, count: 1 } });
@@ -73,7 +73,7 @@ describe('the cart', () => {
     expect(again).toMatchObject(refused(404, 'NOT_FOUND'));
   });
 
-  it('says of a product taken out of the shop that it is gone', async () => {
+  it('marks a removed product', async () => {
     const product = await shop.product();
     await api.call('setCartLine', { body: { productId: product, count: 1 } });
     await shop.services.catalogue.remove(product);
@@ -83,7 +83,7 @@ describe('the cart', () => {
     expect(answer).toMatchObject(refused(404, 'NOT_FOUND', 'This product was not found'));
   });
 
-  it('is each customer’s own', async () => {
+  it('is separate for each customer', async () => {
     const other = await shop.customer('other@example.com');
     const product = await shop.product();
     const { carts } = await api.call('setCartLine', { body: { productId: product, count: 1 } });
@@ -94,7 +94,7 @@ describe('the cart', () => {
   });
 });
 
-describe('more than there is', () => {
+describe('more than the stock', () => {
   it.each([4, 1e9, Number.MAX_SAFE_INTEGER])(
     'is refused with the figures of now: %s',
     async (count) => {
@@ -115,7 +115,7 @@ describe('more than there is', () => {
     },
   );
 
-  it('is anything of a product that is sold out', async () => {
+  it('is any quantity of a sold-out product', async () => {
     const product = await shop.product({ stock: 0 });
     const answer = await set({ productId: product, count: 1 });
     const message = 'This product is currently out of stock';
@@ -123,8 +123,8 @@ describe('more than there is', () => {
   });
 });
 
-describe('a piece that waits for its payment', () => {
-  it('is still to be had by whom it is kept for, and by nobody else', async () => {
+describe('a piece held by an unpaid order', () => {
+  it('is available to its customer and to nobody else', async () => {
     const other = await shop.customer('too-late@example.com');
     const product = await shop.product({ stock: 1, pricePaise: 500_00 });
     const body = { productId: product, count: 1 };
@@ -143,7 +143,7 @@ describe('a piece that waits for its payment', () => {
   });
 });
 
-describe('a cart asked for wrongly', () => {
+describe('an invalid cart request', () => {
   it.each([0, -1, 1.5, '2', null, undefined, true, [1], 1e300])(
     'refuses the count %j and keeps what it holds',
     async (count) => {
@@ -161,7 +161,7 @@ describe('a cart asked for wrongly', () => {
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT', 'Choose a product'));
   });
 
-  it('refuses a product that never was', async () => {
+  it('refuses an unknown product', async () => {
     const answer = await set({ productId: NO_SUCH_ID, count: 1 });
     expect(answer).toMatchObject(refused(404, 'NOT_FOUND'));
   });

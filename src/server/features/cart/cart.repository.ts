@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../../platform/database.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import { cartLines } from './cart.tables.ts';
 
 export type CartLineRow = typeof cartLines.$inferSelect;
@@ -12,7 +12,7 @@ export function linesOf(db: DbOrTx, userId: string): Promise<CartLineRow[]> {
     .orderBy(asc(cartLines.createdAt), asc(cartLines.id));
 }
 
-/** Sets the quantity of a product in a cart, adding the line where there is none. */
+/** Sets the quantity of a product in a cart, and adds the line if needed. */
 export async function setLine(db: DbOrTx, line: CartLineRow): Promise<void> {
   await db
     .insert(cartLines)
@@ -46,7 +46,7 @@ export async function deleteLines(db: DbOrTx, userId: string): Promise<void> {
   await db.delete(cartLines).where(eq(cartLines.userId, userId));
 }
 
-/** Which of these products lie in any cart. */
+/** Which of these products are in any cart. */
 export async function productsInCarts(db: DbOrTx, productIds: string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ productId: cartLines.productId })

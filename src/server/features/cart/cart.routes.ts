@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Mount } from '../../platform/endpoint-route.ts';
+import type { Mount } from '../../platform/http/endpoint-route.ts';
 import type { CartService } from './cart.service.ts';
 
 export function mountCart(mount: Mount, cart: CartService): void {

@@ -1,49 +1,40 @@
 import type { Cart } from '../../../contract/cart.ts';
-import type { Product } from '../../../contract/product.ts';
-import { sellingPrice } from '../../../domain/pricing.ts';
-import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/stock.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { isId, newId } from '../../platform/ids.ts';
-import { notFound, ShopError } from '../../platform/shop-error.ts';
-import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/catalogue/stock.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { isId, newId } from '../../platform/db/ids.ts';
+import { notFound, ShopError } from '../../platform/http/shop-error.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
+import {
+  lineConflict,
+  type ProductSnapshot,
+} from '../catalogue/storefront/product-snapshot.service.ts';
 import * as repository from './cart.repository.ts';
 
 interface CartDeps {
   db: Db;
   clock: Clock;
   catalogue: CatalogueService;
-  /** How many pieces of these products the customer's own unpaid orders keep for her. */
+  /**
+   * How many pieces of these products the customer's own unpaid orders hold. Placing an order frees
+   * them, so this customer can order them.
+   */
   heldPieces: (userId: string, productIds: string[]) => Promise<Map<string, number>>;
 }
 
 export type CartService = ReturnType<typeof createCartService>;
 
 export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps) {
-  /** The product as this customer can have it: with the pieces her own unpaid orders keep. */
-  async function asToBeHad(userId: string, products: Product[]): Promise<Map<string, Product>> {
-    const own = await heldPieces(
-      userId,
-      products.map(({ _id }) => _id),
-    );
-    return new Map(
-      products.map((product) => {
-        const countInStock = product.countInStock + (own.get(product._id) ?? 0);
-        return [product._id, { ...product, countInStock }];
-      }),
-    );
-  }
-
   async function cartOf(userId: string): Promise<Cart> {
     const lines = await repository.linesOf(db, userId);
-    const found = await catalogue.productsByIds(
-      db,
-      lines.map((line) => line.productId),
-    );
-    const products = await asToBeHad(userId, [...found.values()]);
-    const carts = lines.flatMap((line) => {
-      const product = products.get(line.productId);
-      return product ? [{ _id: line.id, productId: product, count: line.quantity }] : [];
+    const ids = lines.map(({ productId }) => productId);
+    const products = await catalogue.productsByIds(db, ids);
+    const held = await heldPieces(userId, ids);
+    const carts = lines.flatMap(({ id, productId, quantity }) => {
+      const product = products.get(productId);
+      if (!product) return [];
+      const countInStock = product.countInStock + (held.get(productId) ?? 0);
+      return [{ _id: id, productId: { ...product, countInStock }, count: quantity }];
     });
     return { carts };
   }
@@ -51,53 +42,47 @@ export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps
   return {
     cartOf,
 
-    /** Sets the count of one product. @throws ShopError NOT_FOUND, NOT_ENOUGH_STOCK */
-    async setLine(userId: string, productId: string, count: number): Promise<Cart> {
-      const found = await catalogue.product(productId);
-      const product = (await asToBeHad(userId, [found])).get(productId) ?? found;
-      if (count > product.countInStock) throw notEnough(product);
-      if (count > MAX_QUANTITY) throw tooMany();
-      await repository.setLine(db, {
-        id: newId(),
-        userId,
-        productId,
-        quantity: count,
-        createdAt: clock.now(),
-      });
+    /** Sets the quantity of one product. @throws ShopError NOT_FOUND, NOT_ENOUGH_STOCK, BAD_INPUT */
+    async setLine(userId: string, productId: string, quantity: number): Promise<Cart> {
+      const product = (await catalogue.snapshots(db, [productId])).get(productId);
+      if (!product?.isForSale) throw notFound('This product');
+      const held = (await heldPieces(userId, [productId])).get(productId) ?? 0;
+      const stock = product.stock + held;
+      if (quantity > stock) throw notEnough({ ...product, stock });
+      if (quantity > MAX_QUANTITY) throw tooMany();
+      const line = { id: newId(), userId, productId, quantity, createdAt: clock.now() };
+      await repository.setLine(db, line);
       return cartOf(userId);
     },
 
-    /** @throws ShopError NOT_FOUND when the line is not in this user's cart */
+    /** @throws ShopError NOT_FOUND when the line is not in this customer's cart */
     async removeLine(userId: string, lineId: string): Promise<Cart> {
       const isDeleted = isId(lineId) && (await repository.deleteLine(db, userId, lineId));
       if (!isDeleted) throw notFound('This line of the cart');
       return cartOf(userId);
     },
 
-    /** Takes ordered products out of the cart, in the order's transaction. */
+    /** Removes ordered products, in the order's transaction. */
     removeProducts: (tx: Tx, userId: string, productIds: string[]) =>
       repository.deleteProducts(tx, userId, productIds),
 
-    /** Takes everything out of a cart. */
     empty: (tx: Tx, userId: string) => repository.deleteLines(tx, userId),
 
+    /** Which of these products are in any cart. */
     productsInCarts: (tx: Tx, productIds: string[]) => repository.productsInCarts(tx, productIds),
   };
 }
 
-/** As much as no order may hold is refused here already. */
 function tooMany(): ShopError {
   const message = `Quantity must be at most ${MAX_QUANTITY}`;
   return new ShopError('BAD_INPUT', message, { issues: [{ path: 'count', message }] });
 }
 
-function notEnough(product: Product): ShopError {
-  const { _id, name, countInStock } = product;
+function notEnough(product: ProductSnapshot): ShopError {
+  const { name, stock } = product;
   const message =
-    countInStock === 0
+    stock === 0
       ? OUT_OF_STOCK_NOTICE
-      : `Only ${countInStock} of ${name} ${countInStock === 1 ? 'is' : 'are'} left`;
-  return new ShopError('NOT_ENOUGH_STOCK', message, {
-    lines: [{ product: _id, name, price: sellingPrice(product), countInStock }],
-  });
+      : `Only ${stock} of ${name} ${stock === 1 ? 'is' : 'are'} left`;
+  return new ShopError('NOT_ENOUGH_STOCK', message, { lines: [lineConflict(product)] });
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/columns.ts';
+import { at } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 
-/** A customer's cart is her lines; one line per product. */
+/** The lines of a customer's cart, one per product. */
 export const cartLines = pgTable(
   'cart_lines',
   {

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/columns.ts';
+import { at } from '../../platform/db/columns.ts';
 
 /** Two levels: a category has no parent, a subcategory has one. Seeded from the domain's tree. */
 export const categories = pgTable(
@@ -86,7 +86,7 @@ export const products = pgTable(
  * Every word that the name of a product holds or has held, which typed words are compared with. The
  * database itself keeps it, by a trigger on `products.name_words`.
  */
-export const productWords = pgTable(
+export const productText = pgTable(
   'product_words',
   { word: text('word').primaryKey() },
   (table) => [index('product_words_trigrams').using('gin', table.word.op('gin_trgm_ops'))],

@@ -15,8 +15,8 @@ const write = (body: unknown, from = '192.0.2.1', to: Pick<TestShop, 'fetch'> = 
 const kept = async () =>
   (await shop.database.pool.query('select * from contact_messages order by created_at')).rows;
 
-describe('a message by the contact form', () => {
-  it('is kept as written, by visitors too', async () => {
+describe('a message of the contact form', () => {
+  it('is stored as written, also from visitors', async () => {
     const message = 'ನಮಸ್ಕಾರ 🙏\r\n<script>alert("hi")</script>';
     const answer = await write({ ...WHOLE, name: ' Asha Rao ', message });
     expect(answer).toMatchObject({
@@ -34,7 +34,7 @@ describe('a message by the contact form', () => {
     ]);
   });
 
-  it('is mailed to the shop once, to be answered to its sender', async () => {
+  it('is emailed to the shop once, with the sender as Reply-To', async () => {
     const before = shop.mails.length;
     const message = 'Do you ship to Goa?\n<img src=x onerror=alert(1)>';
     await write({ ...WHOLE, name: 'Asha\n<Rao>', message }, '192.0.2.5');
@@ -51,7 +51,7 @@ describe('a message by the contact form', () => {
     expect(shop.mails.filter(({ text }) => text.includes('Goa'))).toHaveLength(1);
   });
 
-  it('is mailed to the owner, once she has an e-mail of her own', async () => {
+  it('is emailed to the admin, once an admin has a real email', async () => {
     const shopOf = await openTestShop();
     await shopOf.admin();
     await write(WHOLE, '192.0.2.6', shopOf);
@@ -60,7 +60,7 @@ describe('a message by the contact form', () => {
     await shopOf.close();
   });
 
-  it('is not mailed when it could not be kept', async () => {
+  it('is not emailed when it could not be stored', async () => {
     const before = shop.mails.length;
     const { pool } = shop.database;
     await shop.runJobs();
@@ -87,15 +87,15 @@ describe('a message by the contact form', () => {
     ['message', { message: 7 }, 'Message is required'],
     ['message', { message: 'a\0b' }, 'Message holds a character that cannot be stored'],
     ['message', { message: 'x'.repeat(5001) }, 'Message must be at most 5000 characters'],
-  ])('is told what is wrong with its %s, and is not kept: %#', async (path, fault, message) => {
+  ])('with an invalid %s is rejected and not stored: %#', async (path, error, message) => {
     const before = await kept();
-    const answer = await write({ ...WHOLE, ...fault }, '192.0.2.7');
+    const answer = await write({ ...WHOLE, ...error }, '192.0.2.7');
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT', message));
     expect(answer.body).toMatchObject({ issues: [{ path, message }] });
     expect(await kept()).toEqual(before);
   });
 
-  it('is one of ten in ten minutes from an address, at all processes together', async () => {
+  it('is limited to ten in ten minutes per address, across processes', async () => {
     const second = shop.secondProcess();
     for (let turn = 0; turn < 10; turn += 1) {
       const answer = await write(WHOLE, '192.0.2.8', turn % 2 ? shop : second);

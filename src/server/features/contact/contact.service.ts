@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import type { ContactMessage } from '../../../contract/contact.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import { createLimit } from '../../platform/limits.ts';
-import type { Mail } from '../../platform/mail.ts';
-import { type MailShop, writeMail } from '../../platform/mail-layout.ts';
-import * as repository from './contact.repository.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { createLimit } from '../../platform/http/rate-limits.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import * as repository from './messages.repository.ts';
 
 interface ContactDeps {
   db: Db;
@@ -15,7 +15,7 @@ interface ContactDeps {
   clock: Clock;
   jobs: Jobs;
   mailShop: () => Promise<MailShop>;
-  /** Where the shop reads its mail. */
+  /** The shop's mailbox. */
   shopMailbox: () => Promise<string>;
 }
 
@@ -25,7 +25,10 @@ export function createContactService(deps: ContactDeps) {
   const { db, pool, clock, jobs, mailShop, shopMailbox } = deps;
   const limit = createLimit(pool, { name: 'contact-ip', attempts: 10, seconds: 600 });
   return {
-    /** Keeps a message of the contact form and mails it to the shop. @throws ShopError TOO_MANY_REQUESTS */
+    /**
+     * Stores a message of the contact form and emails it to the shop. @throws ShopError
+     * TOO_MANY_REQUESTS
+     */
     async send(message: ContactMessage, address: string): Promise<void> {
       await limit.spend(address);
       const id = newId();
@@ -36,10 +39,10 @@ export function createContactService(deps: ContactDeps) {
       });
     },
 
-    /** How many messages came from an e-mail, in any case; joins a transaction. */
+    /** How many messages an email sent, ignoring case; joins a transaction. */
     countFrom: (on: DbOrTx, email: string) => repository.countFrom(on, email),
 
-    /** Deletes every message that came from an e-mail. */
+    /** Deletes every message that an email sent. */
     forgetSender: (tx: Tx, email: string) => repository.deleteFrom(tx, email),
   };
 }

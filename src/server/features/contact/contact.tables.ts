@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/columns.ts';
+import { at } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 
-/** Messages sent by the contact form. */
+/** Messages of the contact form. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -13,7 +13,7 @@ export const contactMessages = pgTable(
     message: text('message').notNull(),
     createdAt: at('created_at').notNull(),
     answeredAt: at('answered_at'),
-    /** The administrator who said so. */
+    /** The admin who answered. */
     answeredBy: uuid('answered_by').references(() => users.id),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { Message } from '../../../contract/message.ts';
+import type { Message } from '../../../contract/contact.ts';
 
 let shop: TestShop;
 let owner: SignedIn;
@@ -34,7 +34,7 @@ async function only(): Promise<Message> {
 }
 
 describe('the list of messages', () => {
-  it('is newest first, page by page', async () => {
+  it('is newest first, in pages', async () => {
     for (const text of ['one', 'two', 'three']) await write(text);
     const first = await list({ limit: 2 });
     expect(first.items.map(({ message }) => message)).toEqual(['three', 'two']);
@@ -42,7 +42,7 @@ describe('the list of messages', () => {
     expect(await textsOf({ limit: 2, cursor: first.next })).toEqual(['one']);
   });
 
-  it('is narrowed by what it holds and by whether it was answered', async () => {
+  it('is filtered by text and by whether it was answered', async () => {
     await write('Do you ship to Goa?');
     await write('100% silk?', { name: 'Maya Iyer', email: 'maya@example.org' });
     const found = await textsOf({ search: 'GOA' });
@@ -59,7 +59,7 @@ describe('the list of messages', () => {
     expect(await textsOf({ state: 'answered', search: 'silk' })).toEqual([]);
   });
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     const { token } = await shop.customer('curious@example.com');
     for (const path of ['/api/admin/messages', '/api/admin/messages/counts'] as const) {
       expect(await send(shop, `GET ${path}`, { token })).toMatchObject(refused(403, 'FORBIDDEN'));
@@ -72,7 +72,7 @@ describe('the list of messages', () => {
 });
 
 describe('marking a message', () => {
-  it('says who and when, the first time, and opens it again', async () => {
+  it('stores who answered first and when, and can be undone', async () => {
     await write('Hello');
     const { _id, answeredAt } = await only();
     expect(answeredAt).toBeNull();
@@ -109,7 +109,7 @@ describe('marking a message', () => {
     ]);
   });
 
-  it('wants a message there is, and a clear word', async () => {
+  it('requires an existing message and a clear answer', async () => {
     for (const id of ['nonsense', owner.id]) {
       expect(await mark(id, true)).toMatchObject(refused(404, 'NOT_FOUND'));
     }

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
-import { anywhere } from '../../platform/like-pattern.ts';
-import type { ListCursor } from '../../platform/list-cursor.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { anywhere } from '../../platform/db/like-pattern.ts';
+import type { ListCursor } from '../../platform/db/list-cursor.ts';
 import { contactMessages } from './contact.tables.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;
 
-/** What narrows the list; undefined narrows nothing. */
+/** Filters of the list; undefined = no filter. */
 export interface MessageSelection {
   state?: 'open' | 'answered';
   search?: string;
@@ -30,7 +30,7 @@ export async function countMessages(db: DbOrTx, selection: MessageSelection): Pr
   return row?.total ?? 0;
 }
 
-/** One message, held until the transaction ends. */
+/** One message, locked until the transaction ends. */
 export async function holdMessage(tx: Tx, id: string): Promise<MessageRow | undefined> {
   const [row] = await tx
     .select()
@@ -40,7 +40,7 @@ export async function holdMessage(tx: Tx, id: string): Promise<MessageRow | unde
   return row;
 }
 
-/** Says who answered a message when, or with nulls that it is open again. */
+/** Sets who answered a message and when; nulls mark it as open. */
 export async function setAnswered(
   tx: Tx,
   { id, answeredAt, answeredBy }: Pick<MessageRow, 'id' | 'answeredAt' | 'answeredBy'>,
@@ -65,4 +65,25 @@ function matches({ state, search }: MessageSelection): SQL | undefined {
 function isAfter({ createdAt, id }: ListCursor): SQL {
   const moment = createdAt.toISOString();
   return sql`(${contactMessages.createdAt}, ${contactMessages.id}) < (${moment}::timestamptz, ${id}::uuid)`;
+}
+
+export async function insertMessage(
+  db: DbOrTx,
+  message: typeof contactMessages.$inferInsert,
+): Promise<void> {
+  await db.insert(contactMessages).values(message);
+}
+
+export async function countFrom(db: DbOrTx, email: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(contactMessages).where(isFrom(email));
+  return row?.total ?? 0;
+}
+
+export async function deleteFrom(tx: Tx, email: string): Promise<void> {
+  await tx.delete(contactMessages).where(isFrom(email));
+}
+
+/** Senders write their own email in any case. */
+function isFrom(email: string) {
+  return eq(sql`lower(${contactMessages.email})`, email.toLowerCase());
 }

@@ -1,13 +1,13 @@
-import type { User } from '../../../contract/account.ts';
-import type { Message } from '../../../contract/message.ts';
-import { normaliseSearch } from '../../../domain/search-terms.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import type { ListPage } from '../../platform/endpoint-route.ts';
-import { isId } from '../../platform/ids.ts';
-import { readListCursor, writeListCursor } from '../../platform/list-cursor.ts';
-import { cutPage, oneMore } from '../../platform/list-page.ts';
-import { notFound } from '../../platform/shop-error.ts';
+import type { User } from '../../../contract/accounts.ts';
+import type { Message } from '../../../contract/contact.ts';
+import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { isId } from '../../platform/db/ids.ts';
+import { readListCursor, writeListCursor } from '../../platform/db/list-cursor.ts';
+import { cutPage, oneMore } from '../../platform/db/list-page.ts';
+import type { ListPage } from '../../platform/http/endpoint-route.ts';
+import { notFound } from '../../platform/http/shop-error.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './messages.repository.ts';
@@ -26,7 +26,7 @@ interface MessageQuery extends repository.MessageSelection {
 
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
-/** The messages of the contact form, as administrators see to them. */
+/** The contact form's messages for admins. */
 export function createMessagesService({ db, clock, audit, accounts }: MessagesDeps) {
   async function viewsOf(rows: repository.MessageRow[]): Promise<Message[]> {
     const names = await accounts.namesOf(rows.flatMap(({ answeredBy }) => answeredBy ?? []));
@@ -46,10 +46,13 @@ export function createMessagesService({ db, clock, audit, accounts }: MessagesDe
       return { items: await viewsOf(shown), total, next };
     },
 
-    /** How many wait for an answer. */
+    /** The number of unanswered messages. */
     countOpen: () => repository.countMessages(db, { state: 'open' }),
 
-    /** What a message is already stays as it is: who marked it first is kept. @throws ShopError NOT_FOUND */
+    /**
+     * Marks a message as answered or open; a repeat keeps who answered first. @throws ShopError
+     * NOT_FOUND
+     */
     async setAnswered(caller: User, id: string, isAnswered: boolean): Promise<Message> {
       const row = await db.transaction(async (tx) => {
         const before = isId(id) ? await repository.holdMessage(tx, id) : undefined;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { PaymentMethod } from '../../../domain/payment-methods.ts';
-import { loadDemo } from '../../demo/load-demo.ts';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { loadDemo } from '../demo/load-demo.ts';
 
 let shop: TestShop;
 let owner: SignedIn;
@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe('the list of what is left to do', () => {
-  it('names every fact that is still an example, and grows shorter with the settings', async () => {
+describe('the first-run checklist', () => {
+  it('lists facts that are still examples, and shrinks as settings are saved', async () => {
     const { factsLeft } = await owner.api.call('firstRun');
     expect(factsLeft).toContain('Legal name');
     const { version, settings } = await owner.api.call('shopSettings');
@@ -22,7 +22,7 @@ describe('the list of what is left to do', () => {
     expect(after.factsLeft).toEqual(factsLeft.filter((fact) => fact !== 'Legal name'));
   });
 
-  it('says whether mail is sent, money moves and the banners are the owner’s own', async () => {
+  it('shows whether emails are sent, gateways are simulated and the banners are the owner’s own', async () => {
     expect(await owner.api.call('firstRun')).toMatchObject({
       isMailSent: false,
       payments: 'simulated',
@@ -30,7 +30,7 @@ describe('the list of what is left to do', () => {
     });
   });
 
-  it('tells a shop of which only one gateway is stood in for', async () => {
+  it('names the one gateway that is simulated', async () => {
     const partly = await openTestShop({ simulated: ['paypal'] });
     try {
       const { api } = await partly.admin();
@@ -47,7 +47,7 @@ describe('the list of what is left to do', () => {
     }
   });
 
-  it('takes it for settled that an owner wants no gateway', async () => {
+  it('is settled for an owner who offers no gateway', async () => {
     const { version, settings } = await owner.api.call('shopSettings');
     const body = { version, settings: { ...settings, paymentMethods: ['Free' as const] } };
     await owner.api.call('saveShopSettings', { body });
@@ -56,7 +56,7 @@ describe('the list of what is left to do', () => {
 });
 
 describe('demo data', () => {
-  it('is counted, goes at the owner’s word, and the log of changes says by whom', async () => {
+  it('is counted and removed on request, and the change log names who did it', async () => {
     await loadDemo(shop, shop.clock.now());
     const { demo } = await owner.api.call('firstRun');
     expect(demo.products).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describe('demo data', () => {
     ]);
   });
 
-  it('that is not there leaves no trace in the log', async () => {
+  it('that does not exist leaves no log entry', async () => {
     const none = { products: 0, orders: 0, customers: 0 };
     expect(await owner.api.call('removeDemo')).toEqual(none);
     const { total } = await owner.api.page('changes', { query: { kind: 'demo data' } });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payment-methods.ts';
-import { defaultSettings } from '../../../domain/shop-settings.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { defaultSettings } from '../../../domain/shop/shop-settings.ts';
 import { createFirstRunService } from './first-run.service.ts';
 
-/** A shop without any gateway, whose owner wants to be paid by these methods. */
-function withoutGateways(wished: readonly PaymentMethod[]) {
-  const start = { name: 'Test Silks', splashMs: 0, paymentMethods: [...wished] };
+/** A shop without any gateway that offers these payment methods. */
+function withoutGateways(configured: readonly PaymentMethod[]) {
+  const start = { name: 'Test Silks', splashMs: 0, paymentMethods: [...configured] };
   return createFirstRunService({
     shop: {
       settings: async () => defaultSettings(start),
@@ -19,12 +19,12 @@ function withoutGateways(wished: readonly PaymentMethod[]) {
   });
 }
 
-it('misses gateways that the owner wants and the shop has no keys of', async () => {
+it('lists offered gateways that have no keys', async () => {
   const { payments } = await withoutGateways(PAYMENT_METHODS).firstRun();
   expect(payments).toBe('none');
 });
 
-it('takes it for settled that she wants none', async () => {
+it('lists none when no gateway is offered', async () => {
   const { payments } = await withoutGateways(['Free']).firstRun();
   expect(payments).toBe('real');
 });

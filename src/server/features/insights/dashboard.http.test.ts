@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { Dashboard } from '../../../contract/dashboard.ts';
+import type { Dashboard } from '../../../contract/insights.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const INDIA_MS = 5.5 * 60 * 60 * 1000;
 
 let shop: TestShop;
 let admin: SignedIn;
-let buyer: SignedIn;
+let customer: SignedIn;
 let product: string;
 beforeAll(async () => {
   shop = await openTestShop();
   admin = await shop.admin();
-  buyer = await shop.customer('buyer@example.com');
+  customer = await shop.customer('customer@example.com');
   product = await shop.product({ pricePaise: 1000_00, stock: 100 });
 });
 beforeEach(async () => {
@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 async function orderAt(moment: string): Promise<void> {
   shop.clock.set(moment);
-  await buyer.api.call('placeOrder', { body: draftOf(itemOf(product, 1000)) });
+  await customer.api.call('placeOrder', { body: draftOf(itemOf(product, 1000)) });
 }
 
 async function dashboardAt(moment: string): Promise<Dashboard> {
@@ -56,7 +56,7 @@ describe('the dashboard’s cards', () => {
     });
   });
 
-  it('are zero in a shop without orders, and its charts are whole', async () => {
+  it('are zero in a shop without orders, with complete charts', async () => {
     const dashboard = await dashboardAt('2026-11-21T12:00:00Z');
     expect(dashboard).toMatchObject({ totalOrders: 0, totalRevenue: 0, paidRevenue: 0 });
     expect(counts(dashboard)).toEqual({
@@ -84,7 +84,7 @@ describe('the dashboard’s charts', () => {
     expect(months).toMatchObject({ '2026-10': 1, '2026-11': 1 });
   });
 
-  it('reach back five months, the present one counted', async () => {
+  it('include five months with the current one', async () => {
     await orderAt('2026-06-30T18:29:59Z');
     await orderAt('2026-06-30T18:30:00Z');
     expect(counts(await dashboardAt('2026-11-15T00:00:00Z')).months).toEqual({
@@ -96,7 +96,7 @@ describe('the dashboard’s charts', () => {
     });
   });
 
-  it('go over New Year, months and weeks alike', async () => {
+  it('continue across New Year, months and weeks alike', async () => {
     await orderAt('2026-12-27T18:29:59Z');
     await orderAt('2026-12-27T18:30:00Z');
     await orderAt('2026-12-31T18:29:59Z');
@@ -128,7 +128,7 @@ describe('for any shop', () => {
   const moment = fc
     .record({ year: fc.integer({ min: 2023, max: 2032 }), minutes: fc.nat(90 * 24 * 60) })
     .map(({ year, minutes }) => new Date(Date.UTC(year, 11, 15) + minutes * MINUTE_MS));
-  // The last weeks more often than the months before them; some were placed after the present.
+  // The last weeks more often than the months before them; some are in the future.
   const minutesAgo = fc.oneof(
     fc.integer({ min: -24 * 60, max: 15 * 24 * 60 }),
     fc.integer({ min: 0, max: 200 * 24 * 60 }),
@@ -155,7 +155,7 @@ describe('for any shop', () => {
       })),
     }));
 
-  it('the figures are those of a plain recount', async () => {
+  it('the figures equal a naive recount', async () => {
     const property = fc.asyncProperty(drawn, async (facts) => {
       await fill(facts);
       const dashboard = await dashboardAt(facts.now.toISOString());
@@ -188,7 +188,7 @@ describe('for any shop', () => {
   function asOrder({ at, isPaid, rupees }: Placed) {
     const line = { productId: product, name: 'x', image: 'x', quantity: 1 };
     return {
-      userId: buyer.id,
+      userId: customer.id,
       placedAt: at,
       paidAt: isPaid ? at : null,
       deliveredAt: null,
@@ -199,7 +199,7 @@ describe('for any shop', () => {
     };
   }
 
-  /** Counted the long way: by India's clock a moment is one shifted by 5:30 hours and read as UTC. */
+  /** A naive count: Indian local time is UTC shifted by 5:30 hours. */
   function recount({ now, placed, users, products }: Drawn) {
     const dayOf = (at: Date) => new Date(at.getTime() + INDIA_MS).toISOString().slice(0, 10);
     const onDay = (day: string) => placed.filter(({ at }) => dayOf(at) === day).length;
@@ -207,7 +207,7 @@ describe('for any shop', () => {
       some.reduce((sum, { rupees }) => sum + Math.round(rupees * 115), 0) / 100;
     const week = weekOf(dayOf(now));
     return {
-      // The owner and the buyer, and the product that the orders are of.
+      // The admin, the customer and the ordered product.
       totalUsers: users + 2,
       totalProducts: products.filter((one) => !one.isHidden && !one.isRemoved).length + 1,
       totalOrders: placed.length,

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Mount } from '../../platform/endpoint-route.ts';
+import type { Mount } from '../../platform/http/endpoint-route.ts';
 import type { InsightsService } from './insights.service.ts';
 
 export function mountInsights(mount: Mount, insights: InsightsService): void {

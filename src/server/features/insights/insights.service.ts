@@ -1,14 +1,14 @@
-import type { Dashboard } from '../../../contract/dashboard.ts';
+import type { Dashboard } from '../../../contract/insights.ts';
+import { toRupees } from '../../../domain/money/money.ts';
 import {
   dashboardFrom,
   ordersByMonth,
   ordersByWeek,
   shopDay,
-} from '../../../domain/dashboard-buckets.ts';
-import { toRupees } from '../../../domain/money.ts';
-import type { Clock } from '../../platform/clock.ts';
+} from '../../../domain/orders/dashboard-buckets.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 
 interface InsightsDeps {
@@ -16,7 +16,7 @@ interface InsightsDeps {
   accounts: AccountsService;
   catalogue: CatalogueService;
   orders: OrdersService;
-  /** The shop's clock, as an IANA name. */
+  /** The shop's time zone, as an IANA name. */
   timeZone: () => Promise<string>;
 }
 

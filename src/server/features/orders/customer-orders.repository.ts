@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   count,
   desc,
   eq,
@@ -7,17 +8,18 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lte,
   ne,
   type SQL,
   sql,
   sum,
 } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
-import type { ListCursor } from '../../platform/list-cursor.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { ListCursor } from '../../platform/db/list-cursor.ts';
 import type { OrderRow } from './orders.repository.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
-/** Whether she has placed a later order that stands and has any of these products. */
+/** Whether the customer has placed a later order, still valid, of any of these products. */
 export async function hasLaterOrder(
   db: DbOrTx,
   { id, userId, createdAt }: Pick<OrderRow, 'id' | 'userId' | 'createdAt'>,
@@ -35,7 +37,7 @@ export async function hasLaterOrder(
         eq(orders.userId, userId),
         ne(orders.id, id),
         gte(orders.createdAt, createdAt),
-        isNull(orders.lapsedAt),
+        isNull(orders.expiredAt),
         isNull(orders.cancelledAt),
         inArray(orders.id, having),
       ),
@@ -44,12 +46,12 @@ export async function hasLaterOrder(
   return rows.length > 0;
 }
 
-/** One customer's orders in sum; worth in paise, over all of them. */
+/** Totals of one customer's orders. */
 export interface CustomerFigures {
   count: number;
   worthPaise: number;
   paidPaise: number;
-  /** Neither paid, nor delivered, lapsed or cancelled: they hold stock. */
+  /** Neither paid, delivered, expired nor cancelled: they hold stock. */
   unpaid: number;
   /** Paid, and neither delivered nor cancelled. */
   undelivered: number;
@@ -61,7 +63,7 @@ export async function figuresOf(db: DbOrTx, userId: string): Promise<CustomerFig
   const isOpen = and(
     isNull(orders.deliveredAt),
     isNull(orders.cancelledAt),
-    isNull(orders.lapsedAt),
+    isNull(orders.expiredAt),
   );
   const isPaid = isNotNull(orders.paidAt);
   const [row] = await db
@@ -94,10 +96,10 @@ export function pageOfCustomer(
 }
 
 /**
- * Takes out of a customer's orders what tells of a person. State and country stay, for the tax was
- * due there; so do the lines, figures, dates and numbers of parcels.
+ * Erases the personal data in a customer's orders. State and country stay because the tax was due
+ * there; so do the lines, figures, dates and tracking numbers.
  */
-export async function forgetAddresses(tx: Tx, userId: string): Promise<void> {
+export async function eraseAddresses(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(orders)
     .set({
@@ -115,4 +117,55 @@ export async function forgetAddresses(tx: Tx, userId: string): Promise<void> {
 function isAfter({ createdAt, id }: ListCursor): SQL {
   const moment = createdAt.toISOString();
   return sql`(${orders.createdAt}, ${orders.id}) < (${moment}::timestamptz, ${id}::uuid)`;
+}
+
+/** A customer's unpaid orders that hold any of these products, locked, by id. */
+export function lockHeldOrders(
+  tx: DbOrTx,
+  userId: string,
+  productIds: string[],
+): Promise<OrderRow[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(holdsOneOf(tx, userId, productIds))
+    .orderBy(asc(orders.id))
+    .for('update');
+}
+
+/** The ids of the same orders, without a lock. */
+export async function heldOrderIds(
+  db: DbOrTx,
+  userId: string,
+  productIds: string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(holdsOneOf(db, userId, productIds));
+  return rows.map(({ id }) => id);
+}
+
+/** Unpaid orders whose hold on their stock has ended, the oldest first. */
+export async function listExpiredHolds(db: DbOrTx, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(lte(orders.heldUntil, now), isNull(orders.stockReturnedAt)))
+    .orderBy(asc(orders.heldUntil))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+function holdsOneOf(db: DbOrTx, userId: string, productIds: string[]) {
+  const holding = db
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(inArray(orderLines.productId, productIds));
+  return and(
+    eq(orders.userId, userId),
+    isNotNull(orders.heldUntil),
+    isNull(orders.stockReturnedAt),
+    inArray(orders.id, holding),
+  );
 }

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { Order, OrderDraft } from '../../../contract/order.ts';
+import type { Order, OrderDraft } from '../../../contract/orders.ts';
 
 let shop: TestShop;
 let token: string;
 let other: string;
 beforeAll(async () => {
   shop = await openTestShop();
-  token = (await shop.customer('buyer@example.com')).token;
+  token = (await shop.customer('customer@example.com')).token;
   other = (await shop.customer('other@example.com')).token;
 });
 afterAll(() => shop.close());
@@ -19,8 +19,8 @@ const place = (body: OrderDraft, key: string, as = token, on: Pick<TestShop, 'fe
 const stockOf = async (id: string) =>
   (await shop.api().call('productById', { params: { id } })).countInStock;
 
-describe('an order sent again under its key', () => {
-  it('is answered with the first order and takes nothing again', async () => {
+describe('an order repeated under its key', () => {
+  it('returns the first order and takes no more stock', async () => {
     const product = await shop.product({ stock: 5 });
     const draft = draftOf(itemOf(product, 10_000, 2));
     const first = await place(draft, 'the-key-of-one-order');
@@ -30,7 +30,7 @@ describe('an order sent again under its key', () => {
     expect(await stockOf(product)).toBe(3);
   });
 
-  it('is the same order however its fields are arranged', async () => {
+  it('is the same order with its fields in any order', async () => {
     const { orderItems, shippingAddress, paymentMethod } = draftOf(
       itemOf(await shop.product(), 10_000),
     );
@@ -39,7 +39,7 @@ describe('an order sent again under its key', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('makes one order of ten that race, also at two processes', async () => {
+  it('is placed once when ten requests race, also at two processes', async () => {
     const product = await shop.product({ stock: 50 });
     const second = shop.secondProcess();
     const racing = Array.from({ length: 10 }, (_, at) =>
@@ -51,7 +51,7 @@ describe('an order sent again under its key', () => {
     expect(await stockOf(product)).toBe(49);
   });
 
-  it('is still answered when the saree is sold out, dearer or gone by then', async () => {
+  it('still returns the first order when the saree is sold out, dearer or removed by then', async () => {
     const product = await shop.product({ stock: 1 });
     const first = await place(draftOf(itemOf(product, 10_000)), 'last-piece');
     expect(await stockOf(product)).toBe(0);
@@ -64,10 +64,10 @@ describe('an order sent again under its key', () => {
     expect(later.body).toEqual(first.body);
   });
 
-  it('may be tried anew when the first try was refused', async () => {
+  it('can be repeated when the first attempt was refused', async () => {
     const product = await shop.product({ pricePaise: 500_00 });
-    const refusal = await place(draftOf(itemOf(product, 400)), 'second-try');
-    expect(refusal).toMatchObject(refused(409, 'PRICE_CHANGED'));
+    const failure = await place(draftOf(itemOf(product, 400)), 'second-try');
+    expect(failure).toMatchObject(refused(409, 'PRICE_CHANGED'));
     const placed = await place(draftOf(itemOf(product, 500)), 'second-try');
     expect(placed.status).toBe(201);
   });
@@ -86,9 +86,9 @@ describe('a key', () => {
     const product = await shop.product({ stock: 5 });
     const draft = draftOf(itemOf(product, 10_000));
     const mine = await place(draft, 'shared-by-chance');
-    const hers = await place(draft, 'shared-by-chance', other);
-    expect(hers.status).toBe(201);
-    expect((hers.body as Order)._id).not.toBe((mine.body as Order)._id);
+    const second = await place(draft, 'shared-by-chance', other);
+    expect(second.status).toBe(201);
+    expect((second.body as Order)._id).not.toBe((mine.body as Order)._id);
     expect(await stockOf(product)).toBe(3);
   });
 
@@ -100,7 +100,7 @@ describe('a key', () => {
     expect(await stockOf(product)).toBe(5);
   });
 
-  it('left out makes every sending an order of its own', async () => {
+  it('left out makes every request a new order', async () => {
     const product = await shop.product({ stock: 5 });
     const body = draftOf(itemOf(product, 10_000));
     await send(shop, 'POST /api/orders', { body, token });

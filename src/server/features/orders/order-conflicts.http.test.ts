@@ -3,7 +3,7 @@ import { type Answered, refused, send } from '../../../../tests/support/http-cal
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { ApiClient } from '../../../contract/client.ts';
-import type { OrderDraft } from '../../../contract/order.ts';
+import type { OrderDraft } from '../../../contract/orders.ts';
 
 const NO_SUCH_ID = '3f0c9e2a-58d1-4c1b-9d53-0a4b6f1c2d3e';
 
@@ -12,11 +12,11 @@ let api: ApiClient;
 let token: string;
 beforeAll(async () => {
   shop = await openTestShop();
-  ({ api, token } = await shop.customer('buyer@example.com'));
+  ({ api, token } = await shop.customer('customer@example.com'));
 });
 afterAll(() => shop.close());
 
-/** Puts the lines into the cart, tries the order, and sees that nothing at all has changed by it. */
+/** Puts the lines into the cart, places the order, and checks that nothing has changed. */
 async function tryInVain(draft: OrderDraft): Promise<Answered> {
   for (const { product: productId = '' } of draft.orderItems ?? []) {
     await send(shop, 'POST /api/cart', { token, body: { productId, count: 1 } });
@@ -41,7 +41,7 @@ describe('a price that changed meanwhile', () => {
     ['dearer', 900],
     ['cheaper', 1100],
     ['by a paisa', 1000.01],
-  ])('is not charged unasked: %s', async (_, seen) => {
+  ])('is not charged without consent: %s', async (_, seen) => {
     const facts = { name: 'Changed Saree', pricePaise: 1200_00, offerPricePaise: 1000_00 };
     const changed = await shop.product({ ...facts, stock: 5 });
     const same = await shop.product({ name: 'Same Saree', pricePaise: 700_00, stock: 2 });
@@ -55,7 +55,7 @@ describe('a price that changed meanwhile', () => {
     });
   });
 
-  it('is noticed in any of several lines of one product', async () => {
+  it('is detected in any of several lines of one product', async () => {
     const product = await shop.product({ pricePaise: 1000_00 });
     const answer = await tryInVain(draftOf(itemOf(product, 1), itemOf(product, 1000)));
     expect(answer).toMatchObject(refused(409, 'PRICE_CHANGED'));
@@ -99,7 +99,7 @@ describe('too little stock', () => {
     expect(answer).toMatchObject(refused(409, 'NOT_ENOUGH_STOCK'));
   });
 
-  it('lets the very last pieces go', async () => {
+  it('sells the last pieces', async () => {
     const product = await shop.product({ stock: 3 });
     await api.call('placeOrder', { body: draftOf(itemOf(product, 10_000, 3)) });
     const left = await api.call('productById', { params: { id: product } });
@@ -108,7 +108,7 @@ describe('too little stock', () => {
 });
 
 describe('a product no longer for sale', () => {
-  it('refuses the whole order and is named', async () => {
+  it('refuses the whole order and names the product', async () => {
     const [gone, kept] = [await shop.product({ name: 'Gone Saree' }), await shop.product()];
     await api.call('setCartLine', { body: { productId: gone, count: 1 } });
     await shop.services.catalogue.remove(gone);
@@ -117,7 +117,7 @@ describe('a product no longer for sale', () => {
     expect(answer.body).toMatchObject({ lines: [{ product: gone, countInStock: 0 }] });
   });
 
-  it('may be one that never was', async () => {
+  it('can be an unknown product', async () => {
     const answer = await tryInVain(draftOf(itemOf(NO_SUCH_ID, 10_000)));
     expect(answer).toMatchObject(refused(409, 'PRODUCT_GONE'));
     expect(answer.body).toMatchObject({ lines: [] });

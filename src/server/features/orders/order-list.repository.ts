@@ -16,10 +16,17 @@ import {
   type SQL,
   type SQLWrapper,
   sql,
+  sum,
 } from 'drizzle-orm';
-import type { OrderFilters, OrderSort } from '../../../domain/order-filters.ts';
-import type { DbOrTx } from '../../platform/database.ts';
-import { anywhere, atStart } from '../../platform/like-pattern.ts';
+import type { OrderFilters, OrderSort } from '../../../domain/orders/order-filters.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { anywhere, atStart } from '../../platform/db/like-pattern.ts';
+import {
+  countKey,
+  momentKey,
+  type SortCursor,
+  sortCursors,
+} from '../../platform/db/list-cursor.ts';
 import type { OrderRow } from './orders.repository.ts';
 import { orders } from './orders.tables.ts';
 
@@ -30,16 +37,18 @@ export interface OrderSelection {
   timeZone: string;
 }
 
-/** Where a page ended: the value it is sorted by, milliseconds or paise, and the id. */
-export interface OrderCursor {
-  key: number;
-  id: string;
-}
+/** A page ends with a moment or with paise. */
+export const orderCursors = sortCursors<OrderSort, Date | number>({
+  newest: momentKey,
+  oldest: momentKey,
+  'total-high': countKey,
+  'total-low': countKey,
+});
 
 export function listSelected(
   db: DbOrTx,
   selection: OrderSelection,
-  page: { limit?: number; after?: OrderCursor },
+  page: { limit?: number; after?: SortCursor<Date | number> },
 ): Promise<OrderRow[]> {
   const { sort } = selection.filters;
   const query = db
@@ -98,16 +107,54 @@ function orderOf(sort: OrderSort): SQL[] {
   }
 }
 
-function isBehind(sort: OrderSort, { key, id }: OrderCursor): SQL | undefined {
-  const at = sql`${new Date(key).toISOString()}::timestamptz`;
-  switch (sort) {
-    case 'newest':
-      return or(lt(orders.createdAt, at), and(eq(orders.createdAt, at), lt(orders.id, id)));
-    case 'oldest':
-      return or(gt(orders.createdAt, at), and(eq(orders.createdAt, at), gt(orders.id, id)));
-    case 'total-high':
-      return or(lt(orders.totalPaise, key), and(eq(orders.totalPaise, key), lt(orders.id, id)));
-    case 'total-low':
-      return or(gt(orders.totalPaise, key), and(eq(orders.totalPaise, key), gt(orders.id, id)));
+function isBehind(sort: OrderSort, { key, id }: SortCursor<Date | number>): SQL | undefined {
+  const isDescending = sort === 'newest' || sort === 'total-high';
+  const isBeyond = isDescending ? lt : gt;
+  if (key instanceof Date) {
+    const at = sql`${key.toISOString()}::timestamptz`;
+    return or(
+      isBeyond(orders.createdAt, at),
+      and(eq(orders.createdAt, at), isBeyond(orders.id, id)),
+    );
   }
+  return or(
+    isBeyond(orders.totalPaise, key),
+    and(eq(orders.totalPaise, key), isBeyond(orders.id, id)),
+  );
+}
+
+/** Count and worth of all orders, in paise, and the worth of those paid. */
+export async function totals(
+  db: DbOrTx,
+): Promise<{ count: number; revenuePaise: number; paidPaise: number }> {
+  const [row] = await db
+    .select({
+      count: count(),
+      revenuePaise: sum(orders.totalPaise).mapWith(Number),
+      paidPaise: sql`sum(${orders.totalPaise}) filter (where ${isNotNull(orders.paidAt)})`.mapWith(
+        Number,
+      ),
+    })
+    .from(orders);
+  return {
+    count: row?.count ?? 0,
+    revenuePaise: row?.revenuePaise ?? 0,
+    paidPaise: row?.paidPaise ?? 0,
+  };
+}
+
+/** Orders per day of the time zone since a day, both as 'YYYY-MM-DD'. */
+export async function countByDay(
+  db: DbOrTx,
+  since: string,
+  timeZone: string,
+): Promise<{ day: string; count: number }[]> {
+  const zone = sql.raw(`'${timeZone}'`);
+  const day = sql<string>`to_char(${orders.createdAt} at time zone ${zone}, 'YYYY-MM-DD')`;
+  const start = sql`${since}::timestamp at time zone ${zone}`;
+  return db
+    .select({ day, count: count() })
+    .from(orders)
+    .where(gte(orders.createdAt, start))
+    .groupBy(day);
 }

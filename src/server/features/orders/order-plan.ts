@@ -1,34 +1,55 @@
 import { createHash } from 'node:crypto';
-import type { LineConflict } from '../../../contract/errors.ts';
-import type { OrderDraft } from '../../../contract/order.ts';
-import type { Product } from '../../../contract/product.ts';
-import { toPaise } from '../../../domain/money.ts';
-import { type OrderTotals, orderTotals, sellingPrice } from '../../../domain/pricing.ts';
-import { type PromoValue, promoDiscount } from '../../../domain/promo.ts';
-import { MAX_QUANTITY } from '../../../domain/stock.ts';
-import { isId } from '../../platform/ids.ts';
-import { ShopError } from '../../platform/shop-error.ts';
+import type { OrderDraft } from '../../../contract/orders.ts';
+import { MAX_QUANTITY } from '../../../domain/catalogue/stock.ts';
+import { type OrderTotals, orderTotals, type Paise, toPaise } from '../../../domain/money/money.ts';
+import { checkOrder } from '../../../domain/orders/order-checks.ts';
+import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts';
+import { PHONE_REQUIRED, phoneDigits } from '../../../domain/text/phone.ts';
+import { isId } from '../../platform/db/ids.ts';
+import { ShopError } from '../../platform/http/shop-error.ts';
+import {
+  lineConflict,
+  type ProductSnapshot,
+} from '../catalogue/storefront/product-snapshot.service.ts';
 
-/** A line as asked for; the draft has passed the domain's checks. */
-export interface WantedLine {
+/** A line of a draft that has passed the domain's checks. */
+export interface RequestedLine {
   productId: string;
   quantity: number;
-  /** What the shopper saw, in paise; only compared. Several where the draft had several lines. */
-  seenUnitPaise: number[];
+  /** The prices the shopper saw, only compared. Several where the draft had several such lines. */
+  seenUnitPaise: Paise[];
 }
 
-/** What will be ordered, with every figure computed here. */
+/** What will be ordered, with every figure computed by the server. */
 export interface OrderPlan {
-  lines: { product: Product; quantity: number; unitPaise: number }[];
+  lines: { product: ProductSnapshot; quantity: number }[];
   totals: OrderTotals;
 }
 
-/** The draft's lines, one per product. @throws ShopError ITEM_INVALID for what can't be a product's id */
-export function wantedLines(draft: OrderDraft): WantedLine[] {
-  const lines = new Map<string, WantedLine>();
-  for (const [at, item] of (draft.orderItems ?? []).entries()) {
+/** The payment method of a draft that passes every check. @throws ShopError with the texts of specification §5 */
+export function checkedMethod(draft: OrderDraft, offered: readonly PaymentMethod[]): PaymentMethod {
+  const error = checkOrder(draft, offered);
+  if (error) {
+    const issues = [{ path: error.path, message: error.message }];
+    throw new ShopError(error.code, error.message, { issues });
+  }
+  const method = offered.find((each) => each === draft.paymentMethod);
+  if (!method) throw new Error('A checked draft names a payment method that is offered');
+  // The gateway takes no payment without a phone number: such an order could never be paid.
+  if (PAYMENT_TRAITS[method].needsPhone && !phoneDigits(draft.shippingAddress?.phone ?? '')) {
+    const issues = [{ path: 'shippingAddress.phone', message: PHONE_REQUIRED }];
+    throw new ShopError('BAD_INPUT', PHONE_REQUIRED, { issues });
+  }
+  return method;
+}
+
+/** The draft's lines, one per product. @throws ShopError ITEM_INVALID, QUANTITY_INVALID */
+export function requestedLines(draft: OrderDraft): RequestedLine[] {
+  const lines = new Map<string, RequestedLine>();
+  for (const [index, item] of (draft.orderItems ?? []).entries()) {
     const productId = (item.product ?? '').trim().toLowerCase();
-    if (!isId(productId)) throw noProductId(at);
+    if (!isId(productId)) throw notAProduct(index);
     const line = lines.get(productId) ?? { productId, quantity: 0, seenUnitPaise: [] };
     line.quantity += item.qty ?? 0;
     line.seenUnitPaise.push(toPaise(item.price ?? 0));
@@ -41,70 +62,67 @@ export function wantedLines(draft: OrderDraft): WantedLine[] {
 }
 
 /**
- * Decides what is ordered at which price, from products as they stand under the order's locks.
- * `short` are the products of which there was too little.
- * @throws ShopError PRODUCT_GONE, NOT_ENOUGH_STOCK or PRICE_CHANGED, each with the figures of now
+ * What is ordered at which price, from products as read under the order's locks. `short` are the
+ * ids of products with too little stock.
+ * @throws ShopError PRODUCT_GONE, NOT_ENOUGH_STOCK or PRICE_CHANGED, each with the present figures
  */
 export function planOrder(
-  wanted: WantedLine[],
-  products: Map<string, Product>,
+  requested: RequestedLine[],
+  products: Map<string, ProductSnapshot>,
   short: string[],
   draft: OrderDraft,
   promo: PromoValue | null,
 ): OrderPlan {
-  const lines = pricedLines(wanted, products);
-  refuseShort(lines, short);
-  const isOtherPrice = wanted.some(({ seenUnitPaise }, at) =>
-    seenUnitPaise.some((seen) => seen !== lines[at]?.unitPaise),
+  const lines = availableLines(requested, products);
+  requireStock(lines, short);
+  const hasOtherPrice = requested.some(({ seenUnitPaise }, index) =>
+    seenUnitPaise.some((seen) => seen !== lines[index]?.product.unitPaise),
   );
   const totals = totalsOf(lines, promo);
-  if (isOtherPrice || !agrees(draft, totals)) throw priceChanged(lines);
+  if (hasOtherPrice || !agrees(draft, totals)) throw priceChanged(lines);
   return { lines, totals };
 }
 
-/** The lines at the prices of now. @throws ShopError PRODUCT_GONE */
-export function pricedLines(
-  wanted: WantedLine[],
-  products: Map<string, Product>,
+/** The lines with their products as they are now. @throws ShopError PRODUCT_GONE */
+export function availableLines(
+  requested: RequestedLine[],
+  products: Map<string, ProductSnapshot>,
 ): OrderPlan['lines'] {
-  return wanted.map(({ productId, quantity }) => {
+  return requested.map(({ productId, quantity }) => {
     const product = products.get(productId);
-    if (!product || product.isRemoved) throw gone(product);
-    return { product, quantity, unitPaise: toPaise(sellingPrice(product)) };
+    if (!product?.isForSale) throw gone(product);
+    return { product, quantity };
   });
 }
 
-/** How much stock to take of each product when other pieces come free at once; below 0 = put back. */
+/** How much stock to take of each product when other pieces are released; below 0 = put back. */
 export function stockMoves(
-  wanted: { productId: string; quantity: number }[],
-  freed: { productId: string; quantity: number }[],
+  requested: { productId: string; quantity: number }[],
+  released: { productId: string; quantity: number }[],
 ): { productId: string; quantity: number }[] {
-  const moves = new Map(wanted.map(({ productId, quantity }) => [productId, quantity]));
-  for (const { productId, quantity } of freed) {
+  const moves = new Map(requested.map(({ productId, quantity }) => [productId, quantity]));
+  for (const { productId, quantity } of released) {
     moves.set(productId, (moves.get(productId) ?? 0) - quantity);
   }
   return [...moves].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
-/** The totals of lines, less what a promo takes off. */
-export function totalsOf(
-  lines: readonly { unitPaise: number; quantity: number }[],
-  promo: PromoValue | null,
-): OrderTotals {
+/** The totals of lines, less the promo's discount. */
+export function totalsOf(lines: OrderPlan['lines'], promo: PromoValue | null): OrderTotals {
   return orderTotals(
-    lines.map(({ unitPaise, quantity }) => ({ unitPrice: unitPaise, quantity })),
+    lines.map(({ product, quantity }) => ({ unitPaise: product.unitPaise, quantity })),
     (items) => (promo ? promoDiscount(promo, items) : 0),
   );
 }
 
-/** Tells two orders under one idempotency key apart. */
+/** Distinguishes two orders under one idempotency key. */
 export function fingerprintOf(draft: OrderDraft): string {
   return createHash('sha256').update(JSON.stringify(draft)).digest('hex');
 }
 
-function noProductId(at: number): ShopError {
+function notAProduct(index: number): ShopError {
   const message = 'Invalid item in cart - missing required fields';
-  const issues = [{ path: `orderItems.${at}.product`, message }];
+  const issues = [{ path: `orderItems.${index}.product`, message }];
   return new ShopError('ITEM_INVALID', message, { issues });
 }
 
@@ -113,50 +131,44 @@ function tooMany(productId: string): ShopError {
   return new ShopError('QUANTITY_INVALID', message, { issues: [{ path: productId, message }] });
 }
 
-/** The pieces this order has taken go back with its transaction, so they count as in stock. */
 function priceChanged(lines: OrderPlan['lines']): ShopError {
   return new ShopError(
     'PRICE_CHANGED',
     'Prices have changed since you filled your cart. Please check the new total and try again.',
     {
-      lines: lines.map(({ product, quantity }) => ({
-        ...conflictOf(product),
-        countInStock: product.countInStock + quantity,
-      })),
+      // The pieces this order has taken go back with its transaction, so they count as in stock.
+      lines: lines.map(({ product, quantity }) =>
+        lineConflict({ ...product, stock: product.stock + quantity }),
+      ),
     },
   );
 }
 
-function refuseShort(lines: OrderPlan['lines'], short: string[]): void {
-  const lacking = lines.map(({ product }) => product).filter(({ _id }) => short.includes(_id));
+function requireStock(lines: OrderPlan['lines'], short: string[]): void {
+  const lacking = lines.map(({ product }) => product).filter(({ id }) => short.includes(id));
   if (lacking.length === 0) return;
-  const named = lacking.map(({ name, countInStock }) =>
-    countInStock === 0 ? `${name} is sold out` : `only ${countInStock} of ${name} left`,
+  const named = lacking.map(({ name, stock }) =>
+    stock === 0 ? `${name} is sold out` : `only ${stock} of ${name} left`,
   );
   throw new ShopError(
     'NOT_ENOUGH_STOCK',
     `Nothing was ordered: ${named.join('; ')}. Please change your cart and try again.`,
-    { lines: lacking.map(conflictOf) },
+    { lines: lacking.map(lineConflict) },
   );
 }
 
-function gone(product: Product | undefined): ShopError {
+function gone(product: ProductSnapshot | undefined): ShopError {
   const name = product ? product.name : 'A product in your cart';
   return new ShopError(
     'PRODUCT_GONE',
     `${name} is no longer for sale. Please remove it from your cart and try again.`,
-    { lines: product ? [{ ...conflictOf(product), countInStock: 0 }] : [] },
+    { lines: product ? [lineConflict({ ...product, stock: 0 })] : [] },
   );
 }
 
-function conflictOf(product: Product): LineConflict {
-  const { _id, name, countInStock } = product;
-  return { product: _id, name, price: sellingPrice(product), countInStock };
-}
-
-/** Figures a client leaves out are not compared. */
+/** Whether the figures a client has sent are right; those it leaves out are not compared. */
 function agrees(draft: OrderDraft, totals: OrderTotals): boolean {
-  const pairs: [number | undefined, number][] = [
+  const pairs: [number | undefined, Paise][] = [
     [draft.itemsPrice, totals.items],
     [draft.taxPrice, totals.tax],
     [draft.shippingPrice, totals.shipping],

@@ -1,8 +1,8 @@
-import type { OrderDraft } from '../../../contract/order.ts';
-import type { OrderEventKind } from '../../../domain/order-status.ts';
-import type { PaymentMethod } from '../../../domain/payment-methods.ts';
-import { orderTotals } from '../../../domain/pricing.ts';
-import { newId } from '../../platform/ids.ts';
+import type { OrderDraft } from '../../../contract/orders.ts';
+import { orderTotals } from '../../../domain/money/money.ts';
+import type { OrderEventKind } from '../../../domain/orders/state.ts';
+import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { newId } from '../../platform/db/ids.ts';
 import type { OrderPlan } from './order-plan.ts';
 import type { NewOrderEvent, OrderLineRow, OrderRow, OrderRows } from './orders.repository.ts';
 
@@ -30,14 +30,14 @@ interface PlacedFacts {
   at: Date;
   key: string | null;
   fingerprint: string;
+  method: PaymentMethod;
   promoCode: string | null;
-  heldUntil: Date | null;
 }
 
-/** What a new order has not come to yet. */
+/** The columns that later changes of an order fill. */
 const NOT_YET = {
   paidAt: null,
-  lapsedAt: null,
+  expiredAt: null,
   cancelledAt: null,
   stockReturnedAt: null,
   shippedAt: null,
@@ -59,7 +59,7 @@ export function placedOrderRows(
     id,
     userId: placed.userId,
     createdAt: placed.at,
-    paymentMethod: draft.paymentMethod ?? '',
+    paymentMethod: placed.method,
     ...totalColumns(totals),
     address: tidy(address.address),
     city: tidy(address.city),
@@ -69,28 +69,26 @@ export function placedOrderRows(
     phone: tidy(address.phone) || null,
     ...NOT_YET,
     promoCode: placed.promoCode,
-    heldUntil: placed.heldUntil,
+    heldUntil: firstHold(placed.method, placed.at),
     idempotencyKey: placed.key,
     idempotencyFingerprint: placed.fingerprint,
     isDemo: false,
   };
-  const copies = lines.map(({ product, quantity, unitPaise }) => ({
-    productId: product._id,
-    name: product.name,
-    image: product.imageUrl,
+  const copies = lines.map(({ product: { id: productId, name, image, unitPaise }, quantity }) => ({
+    productId,
+    name,
+    image,
     unitPaise,
     quantity,
   }));
   return { order, lines: lineRows(id, copies), events: [event(id, 'placed', placed.at)] };
 }
 
-/** Rows of a demo order with the timeline its dates tell. */
+/** Rows of a demo order, with a timeline made of its dates. */
 export function demoOrderRows(demo: DemoOrder): OrderRows {
   const id = newId();
   const { shippingAddress, lines, placedAt, paidAt, deliveredAt, ...facts } = demo;
-  const totals = orderTotals(
-    lines.map(({ unitPaise, quantity }) => ({ unitPrice: unitPaise, quantity })),
-  );
+  const totals = orderTotals(lines);
   const order: OrderRow = {
     ...NOT_YET,
     ...facts,
@@ -112,6 +110,12 @@ export function demoOrderRows(demo: DemoOrder): OrderRows {
     ...(deliveredAt ? [event(id, 'delivered', deliveredAt)] : []),
   ];
   return { order, lines: lineRows(id, lines), events };
+}
+
+/** Until when an unpaid order holds its stock; null for a method that needs no payment. */
+function firstHold(method: PaymentMethod, now: Date): Date | null {
+  const hold = PAYMENT_TRAITS[method].firstHoldMs;
+  return hold === null ? null : new Date(now.getTime() + hold);
 }
 
 function totalColumns(totals: OrderPlan['totals']) {

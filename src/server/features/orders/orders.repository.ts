@@ -5,19 +5,17 @@ import {
   desc,
   eq,
   gt,
-  gte,
   inArray,
   isNotNull,
   isNull,
   like,
-  lte,
   notInArray,
   or,
   sql,
   sum,
 } from 'drizzle-orm';
-import type { DbOrTx } from '../../platform/database.ts';
-import type { ListCursor } from '../../platform/list-cursor.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import type { ListCursor } from '../../platform/db/list-cursor.ts';
 import { orderEvents, orderLines, orders } from './orders.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -85,35 +83,8 @@ export async function lockCustomer(tx: DbOrTx, userId: string): Promise<void> {
   );
 }
 
-/** Her orders that wait for a payment and hold any of these products, locked, by id. */
-export function lockHeldOrders(
-  tx: DbOrTx,
-  userId: string,
-  productIds: string[],
-): Promise<OrderRow[]> {
-  return tx
-    .select()
-    .from(orders)
-    .where(isHeldWith(tx, userId, productIds))
-    .orderBy(asc(orders.id))
-    .for('update');
-}
-
-/** The ids of the same orders, as they are found without waiting. */
-export async function heldOrderIds(
-  db: DbOrTx,
-  userId: string,
-  productIds: string[],
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(isHeldWith(db, userId, productIds));
-  return rows.map(({ id }) => id);
-}
-
-/** How many of her orders stand: those that lapsed or were cancelled unpaid do not. */
-export async function countStandingOrders(
+/** Counts a customer's orders, without those that expired or were cancelled unpaid. */
+export async function countValidOrders(
   db: DbOrTx,
   userId: string,
   exceptIds: string[] = [],
@@ -124,23 +95,12 @@ export async function countStandingOrders(
     .where(
       and(
         eq(orders.userId, userId),
-        isNull(orders.lapsedAt),
+        isNull(orders.expiredAt),
         or(isNull(orders.cancelledAt), isNotNull(orders.paidAt)),
         exceptIds.length > 0 ? notInArray(orders.id, exceptIds) : undefined,
       ),
     );
   return row?.total ?? 0;
-}
-
-/** Unpaid orders whose pieces were kept until now, the longest ago first. */
-export async function listOverdue(db: DbOrTx, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(lte(orders.heldUntil, now), isNull(orders.stockReturnedAt)))
-    .orderBy(asc(orders.heldUntil))
-    .limit(limit);
-  return rows.map(({ id }) => id);
 }
 
 export async function changeOrder(
@@ -172,12 +132,17 @@ export function findOrders(db: DbOrTx, ids: string[]): Promise<OrderRow[]> {
   return db.select().from(orders).where(inArray(orders.id, ids));
 }
 
-export function listOrdersOf(db: DbOrTx, userId: string): Promise<OrderRow[]> {
-  return db
+export async function listOrdersOf(
+  db: DbOrTx,
+  userId: string,
+  limit?: number,
+): Promise<OrderRow[]> {
+  const newest = db
     .select()
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt), desc(orders.id));
+  return limit === undefined ? newest : newest.limit(limit);
 }
 
 export async function findLatest(db: DbOrTx): Promise<OrderRow | undefined> {
@@ -231,42 +196,6 @@ export async function completeOrders(db: DbOrTx, rows: OrderRow[]): Promise<Whol
   }));
 }
 
-/** Count and worth of all orders, in paise, and the worth of those paid. */
-export async function totals(
-  db: DbOrTx,
-): Promise<{ count: number; revenuePaise: number; paidPaise: number }> {
-  const [row] = await db
-    .select({
-      count: count(),
-      revenuePaise: sum(orders.totalPaise).mapWith(Number),
-      paidPaise: sql`sum(${orders.totalPaise}) filter (where ${isNotNull(orders.paidAt)})`.mapWith(
-        Number,
-      ),
-    })
-    .from(orders);
-  return {
-    count: row?.count ?? 0,
-    revenuePaise: row?.revenuePaise ?? 0,
-    paidPaise: row?.paidPaise ?? 0,
-  };
-}
-
-/** Orders per day of the time zone since a day, both as 'YYYY-MM-DD'. */
-export async function countByDay(
-  db: DbOrTx,
-  since: string,
-  timeZone: string,
-): Promise<{ day: string; count: number }[]> {
-  const zone = sql.raw(`'${timeZone}'`);
-  const day = sql<string>`to_char(${orders.createdAt} at time zone ${zone}, 'YYYY-MM-DD')`;
-  const start = sql`${since}::timestamp at time zone ${zone}`;
-  return db
-    .select({ day, count: count() })
-    .from(orders)
-    .where(gte(orders.createdAt, start))
-    .groupBy(day);
-}
-
 /** Which of these products are on any order. */
 export async function productsOnOrders(db: DbOrTx, productIds: string[]): Promise<string[]> {
   const rows = await db
@@ -289,19 +218,6 @@ export async function countDemoOrders(db: DbOrTx): Promise<number> {
 export async function removeDemoOrders(db: DbOrTx): Promise<number> {
   const rows = await db.delete(orders).where(eq(orders.isDemo, true)).returning({ id: orders.id });
   return rows.length;
-}
-
-function isHeldWith(db: DbOrTx, userId: string, productIds: string[]) {
-  const holding = db
-    .select({ id: orderLines.orderId })
-    .from(orderLines)
-    .where(inArray(orderLines.productId, productIds));
-  return and(
-    eq(orders.userId, userId),
-    isNotNull(orders.heldUntil),
-    isNull(orders.stockReturnedAt),
-    inArray(orders.id, holding),
-  );
 }
 
 /** Whether a line of an order shows the picture whose files begin with this address. */

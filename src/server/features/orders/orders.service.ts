@@ -1,68 +1,61 @@
 import type { Pool } from 'pg';
-import type { User } from '../../../contract/account.ts';
-import type { Order, OrderDraft, Quote, QuoteQuery } from '../../../contract/order.ts';
-import type { OrderListQuery } from '../../../contract/order-desk.ts';
-import { toRupees } from '../../../domain/money.ts';
-import { checkOrder } from '../../../domain/order-checks.ts';
-import { parseOrderFilters } from '../../../domain/order-filters.ts';
-import { gatewayOf, PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payment-methods.ts';
-import { PHONE_WANTED, phoneDigits } from '../../../domain/phone.ts';
-import type { OrderTotals } from '../../../domain/pricing.ts';
-import { promoLabel } from '../../../domain/promo.ts';
-import { normaliseSearch } from '../../../domain/search-terms.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
-import type { ListPage } from '../../platform/endpoint-route.ts';
-import { isId } from '../../platform/ids.ts';
-import { createLimit } from '../../platform/limits.ts';
-import { type ListCursor, readListCursor, writeListCursor } from '../../platform/list-cursor.ts';
-import { cutPage, oneMore } from '../../platform/list-page.ts';
-import { notFound, ShopError } from '../../platform/shop-error.ts';
+import type { User } from '../../../contract/accounts.ts';
+import type { Order, OrderListQuery, Quote, QuoteQuery } from '../../../contract/orders.ts';
+import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
+import { type OrderTotals, toRupees } from '../../../domain/money/money.ts';
+import { parseOrderFilters } from '../../../domain/orders/order-filters.ts';
+import { promoLabel } from '../../../domain/promos/promo.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import { isId } from '../../platform/db/ids.ts';
+import { type ListCursor, readListCursor, writeListCursor } from '../../platform/db/list-cursor.ts';
+import { cutPage, oneMore } from '../../platform/db/list-page.ts';
+import type { ListPage } from '../../platform/http/endpoint-route.ts';
+import { createLimit } from '../../platform/http/rate-limits.ts';
+import { notFound } from '../../platform/http/shop-error.ts';
+import { pictureSrc } from '../../platform/pictures/picture-files.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import type { CartService } from '../cart/cart.service.ts';
-import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { GrantedPromo, PromosService } from '../promos/promos.service.ts';
 import * as customerOrders from './customer-orders.repository.ts';
-import type { OrderChanges } from './order-changes.service.ts';
-import { readOrderCursor, writeOrderCursor } from './order-cursor.ts';
-import { countSelected, listSelected } from './order-list.repository.ts';
-import {
-  fingerprintOf,
-  planOrder,
-  pricedLines,
-  stockMoves,
-  totalsOf,
-  wantedLines,
-} from './order-plan.ts';
-import { type DemoOrder, demoOrderRows, placedOrderRows } from './order-rows.ts';
-import { orderView } from './order-view.ts';
+import * as orderList from './order-list.repository.ts';
+import { availableLines, requestedLines, totalsOf } from './order-plan.ts';
+import { type DemoOrder, demoOrderRows } from './order-rows.ts';
 import * as repository from './orders.repository.ts';
+
+/** How many pieces of these products a customer's own unpaid orders hold: placing again frees them. */
+export async function heldPieces(
+  db: DbOrTx,
+  userId: string,
+  productIds: string[],
+): Promise<Map<string, number>> {
+  if (productIds.length === 0) return new Map();
+  const pieces = await repository.piecesOn(
+    db,
+    await customerOrders.heldOrderIds(db, userId, productIds),
+  );
+  return new Map(pieces.map(({ productId, quantity }) => [productId, quantity]));
+}
+
+/** Whether an order shows a picture, by its hash: orders show what was bought. */
+export function isOrderedPicture(tx: Tx, hash: string): Promise<boolean> {
+  return repository.showsPicture(tx, pictureSrc(hash));
+}
 
 interface OrdersDeps {
   db: Db;
   pool: Pool;
-  clock: Clock;
   catalogue: CatalogueService;
-  cart: CartService;
   promos: PromosService;
-  changes: OrderChanges;
   accounts: AccountsService;
   timeZone: () => Promise<string>;
-  /** The ways to pay that a shopper may choose now. */
-  paymentMethods: (tx: Tx) => Promise<readonly PaymentMethod[]>;
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export function createOrdersService(deps: OrdersDeps) {
-  const { db, pool, clock, catalogue, cart, promos, changes, accounts, timeZone, paymentMethods } =
-    deps;
-  const limits = {
-    // An unpaid order holds stock: one account must not be able to empty the shop.
-    place: createLimit(pool, { name: 'order-user', attempts: 60, seconds: 3600 }),
-    // Codes can be guessed here.
-    quote: createLimit(pool, { name: 'quote-user', attempts: 120, seconds: 600 }),
-  };
+  const { db, pool, catalogue, promos, accounts, timeZone } = deps;
+  // Promo codes can be guessed here.
+  const quoteLimit = createLimit(pool, { name: 'quote-user', attempts: 120, seconds: 600 });
 
   async function viewsOf(rows: repository.OrderRow[], on: DbOrTx = db): Promise<Order[]> {
     return (await repository.completeOrders(on, rows)).map(orderView);
@@ -74,118 +67,60 @@ export function createOrdersService(deps: OrdersDeps) {
     return view;
   }
 
-  /** The promo a draft asks for, claimed for the customer; null where it asks for none. */
-  async function claimPromo(tx: Tx, userId: string, code: string): Promise<GrantedPromo | null> {
-    if (code.trim() === '') return null;
-    const others = await repository.countStandingOrders(tx, userId);
-    return promos.claim(tx, code, { userId, hasOtherOrder: others > 0 });
-  }
-
-  /** Everything an order changes, in the transaction it is given. */
-  async function placeIn(tx: Tx, userId: string, draft: OrderDraft, key: string | null) {
-    const fingerprint = fingerprintOf(draft);
-    if (key !== null) {
-      await repository.lockIdempotencyKey(tx, userId, key);
-      const before = await repository.findByIdempotencyKey(tx, userId, key);
-      if (before) return sameOrder(before, fingerprint);
-    }
-    const method = methodOf(draft, await paymentMethods(tx));
-    const wanted = wantedLines(draft);
-    const ids = wanted.map(({ productId }) => productId);
-    await repository.lockCustomer(tx, userId);
-    const freed = await changes.endHeld(tx, userId, ids);
-    const short = await catalogue.takeStock(tx, stockMoves(wanted, freed));
-    const promo = await claimPromo(tx, userId, draft.promoCode ?? '');
-    const products = await catalogue.productsByIds(tx, ids);
-    const plan = planOrder(wanted, products, short, draft, promo?.value ?? null);
-    const placed = {
-      userId,
-      at: clock.now(),
-      key,
-      fingerprint,
-      promoCode: promo?.code ?? null,
-      heldUntil: firstHold(method, clock.now()),
-    };
-    const rows = placedOrderRows(placed, draft, plan);
-    await repository.insertOrders(tx, [rows]);
-    if (promo) await promos.use(tx, promo, rows.order);
-    // A cart emptied before its payment succeeded would be a lost sale.
-    if (!PAYMENT_TRAITS[method].isPaidWhilePlacing) await cart.removeProducts(tx, userId, ids);
-    await changes.mail(tx, rows.order, 'placed');
-    if (gatewayOf(method) === null) await changes.mail(tx, rows.order, 'new-order');
-    return rows.order;
-  }
-
   return {
-    /**
-     * Places an order in one transaction: totals computed here, stock taken whole or not at all, a
-     * promo used, the customer's own unpaid orders of the same products ended. A repeated `key` is
-     * answered with the first order.
-     * @throws ShopError with the words of specification §5, or a conflict with the figures of now
-     */
-    async place(user: User, draft: OrderDraft, key: string | null): Promise<Order> {
-      await limits.place.spend(user._id);
-      return viewOf(await db.transaction((tx) => placeIn(tx, user._id, draft, key)));
-    },
-
-    /** What an order of these pieces would come to now. @throws ShopError PROMO_REFUSED, PRODUCT_GONE */
+    /** The totals of an order of these pieces now. @throws ShopError PROMO_REFUSED, PRODUCT_GONE */
     async quote(user: User, { orderItems, promoCode = '' }: QuoteQuery): Promise<Quote> {
-      await limits.quote.spend(user._id);
-      const wanted = wantedLines({ orderItems });
-      const products = await catalogue.productsByIds(
-        db,
-        wanted.map(({ productId }) => productId),
-      );
-      const lines = pricedLines(wanted, products);
+      await quoteLimit.spend(user._id);
+      const requested = requestedLines({ orderItems });
+      const ids = requested.map(({ productId }) => productId);
+      const lines = availableLines(requested, await catalogue.snapshots(db, ids));
       if (promoCode.trim() === '') return quoteOf(totalsOf(lines, null), null);
-      // Her unpaid order of the same pieces would end when she places this one.
-      const others = await repository.countStandingOrders(
-        db,
-        user._id,
-        await repository.heldOrderIds(db, user._id, [...products.keys()]),
-      );
+      // Placing this order would expire the customer's unpaid order of the same products.
+      const held = await customerOrders.heldOrderIds(db, user._id, ids);
+      const others = await repository.countValidOrders(db, user._id, held);
       const customer = { userId: user._id, hasOtherOrder: others > 0 };
-      const promo = await promos.look(promoCode, customer);
+      const promo = await promos.check(promoCode, customer);
       return quoteOf(totalsOf(lines, promo.value), promo);
     },
 
-    async ordersOf(userId: string): Promise<Order[]> {
-      return viewsOf(await repository.listOrdersOf(db, userId));
+    /** A customer's orders, the newest first; all of them without a `limit`. */
+    async ordersOf(userId: string, limit?: number): Promise<Order[]> {
+      return viewsOf(await repository.listOrdersOf(db, userId, limit));
     },
 
-    /** One order for its owner or an admin; another's order is not found. @throws NOT_FOUND */
+    /** One order for its customer or an admin. @throws ShopError NOT_FOUND, also for others */
     async order(user: User, id: string): Promise<Order> {
       const row = isId(id) ? await repository.findOrder(db, id) : undefined;
       if (!row || (row.userId !== user._id && !user.isAdmin)) throw notFound('This order');
       return viewOf(row);
     },
 
-    /** An order that the caller holds, as it is read within her transaction. */
-    viewIn: (tx: Tx, row: repository.OrderRow) => viewOf(row, tx),
+    /** A placed or locked order in the contract's shape; joins a transaction. */
+    viewOf,
 
-    /** All orders, narrowed, sorted and paged. @throws ShopError BAD_INPUT for a cursor of another list */
+    /** All orders, filtered, sorted and paged. @throws ShopError BAD_INPUT for a cursor of another list */
     async list(query: OrderListQuery): Promise<ListPage<Order[]>> {
-      const asked = parseOrderFilters(new URLSearchParams(wordsOf(query)));
-      const filters = { ...asked, search: normaliseSearch(asked.search) };
+      const parsed = parseOrderFilters(new URLSearchParams(textsOf(query)));
+      const filters = { ...parsed, search: normaliseSearch(parsed.search) };
       const { sort, search } = filters;
-      const after = query.cursor === undefined ? undefined : readOrderCursor(query.cursor, sort);
+      const after =
+        query.cursor === undefined ? undefined : orderList.orderCursors.read(query.cursor, sort);
       const users = search === '' ? null : accounts.whoMatches(search);
       const selection = { filters, users, timeZone: await timeZone() };
       const [rows, total] = await Promise.all([
-        listSelected(db, selection, { limit: oneMore(query.limit), after }),
-        countSelected(db, selection),
+        orderList.listSelected(db, selection, { limit: oneMore(query.limit), after }),
+        orderList.countSelected(db, selection),
       ]);
-      const { shown, next } = cutPage(rows, query.limit, ({ id, createdAt, totalPaise }) => {
-        const key = sort.startsWith('total') ? totalPaise : createdAt.getTime();
-        return writeOrderCursor(sort, { key, id });
-      });
+      const { shown, next } = cutPage(rows, query.limit, ({ id, createdAt, totalPaise }) =>
+        orderList.orderCursors.write(sort, sort.startsWith('total') ? totalPaise : createdAt, id),
+      );
       return { items: await viewsOf(shown), total, next };
     },
 
-    /** The order placed last; undefined while there is none. */
+    /** The newest order; undefined without one. */
     latest: () => repository.findLatest(db),
 
-    /** Orders placed after a point in the list of them, the first first, at most `limit`. */
+    /** Orders placed after a cursor, the oldest first, at most `limit`. */
     placedAfter: (point: ListCursor, limit: number) => repository.listPlacedAfter(db, point, limit),
 
     /** These orders, by their ids. */
@@ -208,17 +143,15 @@ export function createOrdersService(deps: OrdersDeps) {
       return { items: await viewsOf(shown), total, next };
     },
 
-    /** Count, worth and open ones of a customer's orders; joins a transaction. */
+    /** Totals of a customer's orders; joins a transaction. */
     figuresOf: (on: DbOrTx, userId: string) => customerOrders.figuresOf(on, userId),
 
-    /** Takes what tells of a person out of a customer's orders, which keep their figures. */
-    forgetCustomer: (tx: Tx, userId: string) => customerOrders.forgetAddresses(tx, userId),
+    /** Erases the personal data in a customer's orders. */
+    eraseCustomer: (tx: Tx, userId: string) => customerOrders.eraseAddresses(tx, userId),
 
-    totals: () => repository.totals(db),
-    countByDay: (since: string, timeZone: string) => repository.countByDay(db, since, timeZone),
+    totals: () => orderList.totals(db),
+    countByDay: (since: string, timeZone: string) => orderList.countByDay(db, since, timeZone),
     productsOnOrders: (tx: Tx, ids: string[]) => repository.productsOnOrders(tx, ids),
-    /** Whether an order shows the picture whose files begin with this address. */
-    showsPicture: (tx: Tx, src: string) => repository.showsPicture(tx, src),
     customersWithOrders: (tx: Tx) => repository.customersWithOrders(tx),
     addDemo: (tx: Tx, demo: DemoOrder[]) => repository.insertOrders(tx, demo.map(demoOrderRows)),
     countDemo: () => repository.countDemoOrders(db),
@@ -226,30 +159,47 @@ export function createOrdersService(deps: OrdersDeps) {
   };
 }
 
-/** The method of a draft without fault. @throws ShopError with the words of specification §5 */
-function methodOf(draft: OrderDraft, offered: readonly PaymentMethod[]): PaymentMethod {
-  const fault = checkOrder(draft, offered);
-  const method = offered.find((each) => each === draft.paymentMethod);
-  if (!fault && method) {
-    refuseWithoutPhone(draft, method);
-    return method;
-  }
-  if (!fault) throw new Error('A draft without fault names a method that is offered');
-  const issues = [{ path: fault.path, message: fault.message }];
-  throw new ShopError(fault.code, fault.message, { issues });
-}
-
-/** Where a gateway takes no payment without one, an order that has none could never be paid. */
-function refuseWithoutPhone({ shippingAddress }: OrderDraft, method: PaymentMethod): void {
-  if (!PAYMENT_TRAITS[method].needsPhone) return;
-  if (phoneDigits(shippingAddress?.phone ?? '') !== null) return;
-  const issues = [{ path: 'shippingAddress.phone', message: PHONE_WANTED }];
-  throw new ShopError('BAD_INPUT', PHONE_WANTED, { issues });
-}
-
-function firstHold(method: PaymentMethod, now: Date): Date | null {
-  const hold = PAYMENT_TRAITS[method].firstHoldMs;
-  return hold === null ? null : new Date(now.getTime() + hold);
+/** The order in the contract's shape: rupees and ISO times. The API calls an expired order `isLapsed`. */
+function orderView({ order, lines, events }: repository.WholeOrder): Order {
+  return {
+    _id: order.id,
+    user: order.userId,
+    createdAt: order.createdAt.toISOString(),
+    orderItems: lines.map((line) => ({
+      _id: line.id,
+      product: line.productId,
+      name: line.name,
+      image: line.image,
+      qty: line.quantity,
+      price: toRupees(line.unitPaise),
+    })),
+    shippingAddress: {
+      address: order.address,
+      city: order.city,
+      postalCode: order.postalCode,
+      country: order.country,
+      ...(order.state && { state: order.state }),
+      ...(order.phone && { phone: order.phone }),
+    },
+    paymentMethod: order.paymentMethod,
+    itemsPrice: toRupees(order.itemsPaise),
+    discountPrice: toRupees(order.discountPaise),
+    promoCode: order.promoCode,
+    taxPrice: toRupees(order.taxPaise),
+    shippingPrice: toRupees(order.shippingPaise),
+    totalPrice: toRupees(order.totalPaise),
+    isPaid: order.paidAt !== null,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    isLapsed: order.expiredAt !== null,
+    isCancelled: order.cancelledAt !== null,
+    heldUntil: order.heldUntil?.toISOString() ?? null,
+    isDelivered: order.deliveredAt !== null,
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    shippedAt: order.shippedAt?.toISOString() ?? null,
+    carrier: order.carrier,
+    trackingNumber: order.trackingNumber,
+    timeline: events.map(({ kind, at, note }) => ({ kind, at: at.toISOString(), note })),
+  };
 }
 
 function quoteOf(totals: OrderTotals, promo: GrantedPromo | null): Quote {
@@ -263,16 +213,8 @@ function quoteOf(totals: OrderTotals, promo: GrantedPromo | null): Quote {
   };
 }
 
-function sameOrder(before: repository.OrderRow, fingerprint: string): repository.OrderRow {
-  if (before.idempotencyFingerprint === fingerprint) return before;
-  throw new ShopError(
-    'IDEMPOTENCY_MISMATCH',
-    'This Idempotency-Key was used for another order. Send a new key with a new order.',
-  );
-}
-
-/** The texts of a query, as an address would carry them. */
-function wordsOf(query: OrderListQuery): Record<string, string> {
+/** The parameters of a query that are text, as in a query string. */
+function textsOf(query: OrderListQuery): Record<string, string> {
   const entries = Object.entries(query).filter(([, value]) => typeof value === 'string');
   return Object.fromEntries(entries) as Record<string, string>;
 }

@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/columns.ts';
+import { at } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 
@@ -39,17 +39,17 @@ export const orders = pgTable(
     state: text('state'),
     phone: text('phone'),
     paidAt: at('paid_at'),
-    /** Until when an unpaid order keeps its pieces; null = it keeps them. */
+    /** Until when an unpaid order holds its pieces; null = it keeps them. */
     heldUntil: at('held_until'),
-    lapsedAt: at('lapsed_at'),
+    expiredAt: at('lapsed_at'),
     cancelledAt: at('cancelled_at'),
-    /** When its pieces went back into stock; null = it has them. */
+    /** When its pieces were returned to stock; null = it has them. */
     stockReturnedAt: at('stock_returned_at'),
     shippedAt: at('shipped_at'),
     carrier: text('carrier'),
     deliveredAt: at('delivered_at'),
     trackingNumber: text('tracking_number'),
-    /** The owner's own note; customers never see it. */
+    /** The admin's note; customers never see it. */
     ownerNote: text('owner_note'),
     idempotencyKey: text('idempotency_key'),
     idempotencyFingerprint: text('idempotency_fingerprint'),
@@ -72,9 +72,9 @@ export const orders = pgTable(
     ),
     check(
       'orders_lapsed_gave_back',
-      sql`${table.lapsedAt} is null or ${table.stockReturnedAt} is not null`,
+      sql`${table.expiredAt} is null or ${table.stockReturnedAt} is not null`,
     ),
-    check('orders_lapsed_not_paid', sql`${table.lapsedAt} is null or ${table.paidAt} is null`),
+    check('orders_lapsed_not_paid', sql`${table.expiredAt} is null or ${table.paidAt} is null`),
     check(
       'orders_money_not_negative',
       sql`${table.itemsPaise} >= 0 and ${table.taxPaise} >= 0 and ${table.shippingPaise} >= 0 and ${table.totalPaise} >= 0`,
@@ -82,7 +82,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What was ordered, copied at that moment: readable whatever becomes of the product. */
+/** What was ordered, copied at that moment: it stays when the product changes. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -107,7 +107,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** The order's timeline, only ever added to: triggers refuse everything else, but with its order. */
+/** The order's timeline. Rows are only added: triggers reject updates and deletes, except with the order. */
 export const orderEvents = pgTable(
   'order_events',
   {

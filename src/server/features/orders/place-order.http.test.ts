@@ -3,7 +3,7 @@ import { refused, send } from '../../../../tests/support/http-call.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { ApiClient } from '../../../contract/client.ts';
-import type { OrderDraft } from '../../../contract/order.ts';
+import type { OrderDraft } from '../../../contract/orders.ts';
 
 let shop: TestShop;
 let api: ApiClient;
@@ -11,7 +11,7 @@ let token: string;
 let id: string;
 beforeAll(async () => {
   shop = await openTestShop({ paymentMethods: ['Free'] });
-  ({ api, token, id } = await shop.customer('buyer@example.com'));
+  ({ api, token, id } = await shop.customer('customer@example.com'));
 });
 afterAll(() => shop.close());
 
@@ -55,7 +55,7 @@ describe('placing an order', () => {
     [100.01, 0, 15, 115.01],
     [0.1, 10, 0.02, 10.12],
     [0.03, 10, 0, 10.03],
-  ])('of %s rupees costs %s to ship and %s of tax', async (price, shipping, tax, total) => {
+  ])('of %s rupees has %s shipping and %s tax', async (price, shipping, tax, total) => {
     const product = await shop.product({ pricePaise: Math.round(price * 100) });
     expect(await api.call('placeOrder', { body: draftOf(itemOf(product, price)) })).toMatchObject({
       itemsPrice: price,
@@ -65,14 +65,14 @@ describe('placing an order', () => {
     });
   });
 
-  it('takes name, price and picture from the catalogue, whatever the browser calls them', async () => {
+  it('takes name, price and picture from the catalogue, not from the browser', async () => {
     const product = await shop.product({ name: 'Its True Name', pricePaise: 500_00 });
     const item = { ...itemOf(product, 500), name: 'Rolex', image: 'https://evil.example/x.png' };
     const { orderItems } = await api.call('placeOrder', { body: draftOf(item) });
     expect(orderItems).toMatchObject([{ name: 'Its True Name', image: '/no-image.jpg' }]);
   });
 
-  it('makes several lines of one product one', async () => {
+  it('merges several lines of one product', async () => {
     const product = await shop.product({ stock: 5, pricePaise: 300_00 });
     const twice = draftOf(itemOf(product, 300, 1), itemOf(product.toUpperCase(), 300, 3));
     const order = await api.call('placeOrder', { body: twice });
@@ -88,7 +88,7 @@ describe('placing an order', () => {
     expect(orderItems.map(({ product }) => product)).toEqual(products);
   });
 
-  it('takes what was ordered out of the cart and leaves the rest', async () => {
+  it('removes the ordered products from the cart and keeps the rest', async () => {
     const [ordered, kept] = [await shop.product(), await shop.product({ name: 'Blue Saree' })];
     await api.call('setCartLine', { body: { productId: ordered, count: 1 } });
     await api.call('setCartLine', { body: { productId: kept, count: 1 } });
@@ -115,10 +115,10 @@ describe('placing an order', () => {
   });
 });
 
-describe('an order that lacks something', () => {
+describe('an incomplete order', () => {
   const whole = () => draftOf(itemOf('3f0c9e2a-58d1-4c1b-9d53-0a4b6f1c2d3e', 1));
 
-  it('is told its first fault, in the order and the words of the specification', async () => {
+  it('is refused with its first error, in the order and with the texts of the specification', async () => {
     const item: Record<string, unknown> = {};
     const draft: Record<string, unknown> = {};
     const mend: [string, () => void][] = [
@@ -186,9 +186,9 @@ describe('an order that lacks something', () => {
     ['a method not offered', { paymentMethod: 'PayPal' }, 'Payment method is required'],
     ['a method nobody knows', { paymentMethod: 'Shells' }, 'Payment method is required'],
     ['a method that is no text', { paymentMethod: ['Free'] }, 'Payment method is required'],
-  ])('is refused: %s', async (_, fault, message) => {
+  ])('is refused: %s', async (_, error, message) => {
     const before = await api.call('orders');
-    const answer = await place({ ...whole(), ...fault });
+    const answer = await place({ ...whole(), ...error });
     expect(answer).toMatchObject({ status: 400, body: { message } });
     expect(answer.body).toMatchObject({ issues: [{ message }] });
     expect(await api.call('orders')).toEqual(before);
@@ -198,8 +198,8 @@ describe('an order that lacks something', () => {
     ['shippingAddress.city', { shippingAddress: { ...ADDRESS, city: 'x'.repeat(501) } }, /500/],
     ['shippingAddress.phone', { shippingAddress: { ...ADDRESS, phone: '1'.repeat(501) } }, /500/],
     ['orderItems', { orderItems: Array.from({ length: 101 }, () => itemOf('p', 1)) }, /100/],
-  ])('is told what is too long: %s', async (path, fault, message) => {
-    const answer = await place({ ...whole(), ...fault });
+  ])('is refused with a field that is too long: %s', async (path, error, message) => {
+    const answer = await place({ ...whole(), ...error });
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT', message));
     expect(answer.body).toMatchObject({ issues: [{ path }] });
   });
@@ -216,7 +216,7 @@ describe('an order that lacks something', () => {
     expect(await place(body)).toMatchObject(refused(400, 'BAD_INPUT'));
   });
 
-  it('is refused before anything else when nobody is signed in', async () => {
+  it('is refused first of all when nobody is signed in', async () => {
     const answer = await send(shop, 'POST /api/orders', { body: {} });
     expect(answer).toMatchObject(refused(401, 'SIGNED_OUT', 'User not authenticated'));
   });

@@ -3,15 +3,15 @@ import { refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { ApiClient } from '../../../contract/client.ts';
-import type { Order } from '../../../contract/order.ts';
+import type { Order } from '../../../contract/orders.ts';
 
 let shop: TestShop;
-let buyer: SignedIn;
+let customer: SignedIn;
 let other: SignedIn;
 let admin: SignedIn;
 beforeAll(async () => {
   shop = await openTestShop();
-  buyer = await shop.customer('buyer@example.com');
+  customer = await shop.customer('customer@example.com');
   other = await shop.customer('other@example.com');
   admin = await shop.admin();
 });
@@ -24,24 +24,24 @@ async function order(api: ApiClient, moment: string): Promise<Order> {
 }
 
 describe('the orders of a customer', () => {
-  it('are her own and no others, newest first', async () => {
-    const older = await order(buyer.api, '2026-10-01T10:00:00Z');
-    const newer = await order(buyer.api, '2026-10-02T10:00:00Z');
-    const hers = await order(other.api, '2026-10-03T10:00:00Z');
-    expect(await buyer.api.call('orders')).toEqual([newer, older]);
-    expect(await other.api.call('orders')).toEqual([hers]);
+  it('are only their own, newest first', async () => {
+    const older = await order(customer.api, '2026-10-01T10:00:00Z');
+    const newer = await order(customer.api, '2026-10-02T10:00:00Z');
+    const theirs = await order(other.api, '2026-10-03T10:00:00Z');
+    expect(await customer.api.call('orders')).toEqual([newer, older]);
+    expect(await other.api.call('orders')).toEqual([theirs]);
     expect(await admin.api.call('orders')).toEqual([]);
   });
 
-  it('can be read one by one, by her and by an admin', async () => {
-    const placed = await order(buyer.api, '2026-10-04T10:00:00Z');
+  it('can be read by that customer and by an admin', async () => {
+    const placed = await order(customer.api, '2026-10-04T10:00:00Z');
     const params = { id: placed._id };
-    expect(await buyer.api.call('orderById', { params })).toEqual(placed);
+    expect(await customer.api.call('orderById', { params })).toEqual(placed);
     expect(await admin.api.call('orderById', { params })).toEqual(placed);
   });
 
-  it('are not found by anybody else', async () => {
-    const { _id } = await order(buyer.api, '2026-10-05T10:00:00Z');
+  it('are not found by other customers', async () => {
+    const { _id } = await order(customer.api, '2026-10-05T10:00:00Z');
     const call = `GET /api/orders/${_id}` as const;
     const answer = await send(shop, call, { token: other.token });
     expect(answer).toMatchObject(refused(404, 'NOT_FOUND', 'This order was not found'));
@@ -54,16 +54,16 @@ describe('the orders of a customer', () => {
     ['a quote', "'--"],
     ['a very long text', 'x'.repeat(300)],
   ])('are not found under %s', async (_, id) => {
-    for (const { token } of [buyer, admin]) {
+    for (const { token } of [customer, admin]) {
       const answer = await send(shop, `GET /api/orders/${id}`, { token });
       expect(answer).toMatchObject(refused(404, 'NOT_FOUND'));
     }
   });
 
-  it('stay readable with name and price when the product is taken out of the shop', async () => {
-    const placed = await order(buyer.api, '2026-10-06T10:00:00Z');
+  it('stay readable with name and price when the product is removed', async () => {
+    const placed = await order(customer.api, '2026-10-06T10:00:00Z');
     await shop.services.catalogue.remove(placed.orderItems[0]?.product ?? '');
-    const read = await buyer.api.call('orderById', { params: { id: placed._id } });
+    const read = await customer.api.call('orderById', { params: { id: placed._id } });
     expect(read).toEqual(placed);
     expect(read.orderItems).toMatchObject([{ name: 'Maroon Kanchivaram Silk Saree' }]);
   });
@@ -90,7 +90,7 @@ describe('all orders', () => {
     expect(paged).toEqual(whole.items);
   });
 
-  it('are searched for as every list is, however the name was typed', async () => {
+  it('are searched with normalised text, as in every list', async () => {
     await shop.database.pool.query(`update users set name = $2 where id = $1`, [
       other.id,
       'Zoë Rao',
@@ -108,7 +108,7 @@ describe('all orders', () => {
     ['a page of no number', 'limit=x'],
     ['a cursor that is none', 'cursor=rubbish'],
     ['a cursor before all calendars', `cursor=${forged(-1e14)}`],
-  ])('asked for wrongly are refused: %s', async (_, query) => {
+  ])('are refused with an invalid query: %s', async (_, query) => {
     const answer = await send(shop, `GET /api/orders/all?${query}`, { token: admin.token });
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT'));
   });

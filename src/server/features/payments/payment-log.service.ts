@@ -1,53 +1,53 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { LONGEST_PAYMENT_LOG, type PaymentLogEntry } from '../../../contract/payment.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, DbOrTx } from '../../platform/database.ts';
-import { insertLogEntry, logOf, type PaymentLogRow } from './payment-log.repository.ts';
-import type { GatewayLogEntry } from './providers/gateway-log.ts';
+import { LONGEST_PAYMENT_LOG, type PaymentLogEntry } from '../../../contract/payment-admin.ts';
+import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { GatewayLogEntry } from './gateways/gateway-log.ts';
+import { insertLogEntry, logOf } from './payments.repository.ts';
 
-/** What the shop decided about money, such as that an order is paid. */
-export interface Decision {
+/** What an entry is about; rows of attempts, payments and refunds fit. */
+interface Subject {
   orderId: string | null;
   gateway: string;
   gatewayOrderId?: string | null;
-  operation: string;
-  detail?: Record<string, unknown>;
 }
 
 export type PaymentLog = ReturnType<typeof createPaymentLog>;
 
-/** The log of everything said and decided about money; secrets are masked before they reach it. */
+/** The log of everything exchanged and decided about money; secrets are masked before it gets them. */
 export function createPaymentLog({ db, clock }: { db: Db; clock: Clock }) {
-  const subject = new AsyncLocalStorage<string>();
+  const currentOrder = new AsyncLocalStorage<string>();
   return {
-    /** Keeps what went to a gateway or came from it, at once: a transaction that fails undoes none of it. */
+    /** Stores an exchange with a gateway immediately: a transaction that fails does not remove it. */
     async record(entry: GatewayLogEntry): Promise<void> {
       const { gateway, at, kind, operation, gatewayOrderId = null, ...detail } = entry;
-      const orderId = subject.getStore() ?? null;
+      const orderId = currentOrder.getStore() ?? null;
       await insertLogEntry(db, { at, orderId, gateway, gatewayOrderId, kind, operation, detail });
     },
 
-    /** Notes a decision in the transaction that carries it out. */
-    async decide(tx: DbOrTx, decision: Decision): Promise<void> {
-      const { detail = {}, gatewayOrderId = null, ...rest } = decision;
-      await insertLogEntry(tx, {
-        ...rest,
-        detail,
-        gatewayOrderId,
-        kind: 'decision',
-        at: clock.now(),
-      });
+    /** Stores a decision, such as that an order is paid, in the transaction that carries it out. */
+    recordDecision(
+      on: DbOrTx,
+      { orderId, gateway, gatewayOrderId = null }: Subject,
+      operation: string,
+      detail: Record<string, unknown> = {},
+    ): Promise<void> {
+      const at = clock.now();
+      const entry = { at, orderId, gateway, gatewayOrderId, kind: 'decision', operation, detail };
+      return insertLogEntry(on, entry);
     },
 
-    /** Does work for an order: what a gateway is told meanwhile is kept under it. */
-    about: <T>(orderId: string, work: () => Promise<T>): Promise<T> => subject.run(orderId, work),
+    /** Runs work for an order: exchanges with gateways during it are logged under that order. */
+    about: <T>(orderId: string, work: () => Promise<T>): Promise<T> =>
+      currentOrder.run(orderId, work),
 
     async of(orderId: string): Promise<PaymentLogEntry[]> {
-      return (await logOf(db, orderId, LONGEST_PAYMENT_LOG)).map(entryView);
+      const rows = await logOf(db, orderId, LONGEST_PAYMENT_LOG);
+      return rows.map(({ id, at, orderId: _, ...entry }) => ({
+        ...entry,
+        _id: String(id),
+        at: at.toISOString(),
+      }));
     },
   };
-}
-
-function entryView({ id, at, orderId: _, ...entry }: PaymentLogRow): PaymentLogEntry {
-  return { ...entry, _id: String(id), at: at.toISOString() };
 }

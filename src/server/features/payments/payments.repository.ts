@@ -1,14 +1,20 @@
-import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
-import type { GatewayName } from '../../../domain/payment-methods.ts';
-import type { DbOrTx } from '../../platform/database.ts';
-import { type AttemptState, paymentAttempts, payments } from './payments.tables.ts';
-import type { PaymentSession } from './providers/payment-provider.ts';
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import type { PaymentSession } from './gateways/payment-provider.ts';
+import { paymentAttempts, paymentLog, payments } from './payments.tables.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
+export type PaymentLogRow = typeof paymentLog.$inferSelect;
 
-export async function insertAttempt(db: DbOrTx, row: AttemptRow): Promise<void> {
-  await db.insert(paymentAttempts).values(row);
+export async function insertAttempt(
+  db: DbOrTx,
+  values: typeof paymentAttempts.$inferInsert,
+): Promise<AttemptRow> {
+  const [row] = await db.insert(paymentAttempts).values(values).returning();
+  if (!row) throw new Error('An insert returns its row');
+  return row;
 }
 
 export async function findAttempt(db: DbOrTx, id: string): Promise<AttemptRow | undefined> {
@@ -25,7 +31,7 @@ export async function findAttemptAt(
   const [row] = await db
     .select()
     .from(paymentAttempts)
-    .where(gateway ? and(isOf, eq(paymentAttempts.gateway, gateway)) : isOf);
+    .where(and(isOf, gateway && eq(paymentAttempts.gateway, gateway)));
   return row;
 }
 
@@ -38,41 +44,49 @@ export function attemptsOf(db: DbOrTx, orderId: string): Promise<AttemptRow[]> {
     .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id));
 }
 
-/** What the gateway answered when the session was opened; the first answer counts. */
+/** Stores what the gateway answered when the session was opened; the first answer counts. */
 export async function storeSession(db: DbOrTx, id: string, session: PaymentSession): Promise<void> {
-  const { gatewayOrderId, reference, charged, rate, checkout } = session;
+  const { charged, rate, ...columns } = session;
   await db
     .update(paymentAttempts)
     .set({
-      gatewayOrderId,
-      reference,
+      ...columns,
       chargedMinor: charged.minor,
       chargedCurrency: charged.currency,
       rateMicros: rate,
-      checkout,
     })
     .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.gatewayOrderId)));
 }
 
-export async function changeAttempt(
+export async function updateAttempt(
   db: DbOrTx,
   id: string,
-  change: { state?: AttemptState; checkAt?: Date | null; misses?: number },
+  change: Partial<Pick<AttemptRow, 'state' | 'nextCheckAt' | 'failedPolls'>>,
 ): Promise<void> {
   await db.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id));
 }
 
-/** Attempts whose gateway is to be asked by now, the longest due first. */
+/** Attempts whose gateway is to be polled by now, the longest overdue first. */
 export function dueAttempts(db: DbOrTx, now: Date, limit: number): Promise<AttemptRow[]> {
   return db
     .select()
     .from(paymentAttempts)
-    .where(lte(paymentAttempts.checkAt, now))
-    .orderBy(asc(paymentAttempts.checkAt))
+    .where(lte(paymentAttempts.nextCheckAt, now))
+    .orderBy(asc(paymentAttempts.nextCheckAt))
     .limit(limit);
 }
 
-/** False when this capture is known already. */
+/** Attempts whose result the gateway never reported, the oldest first. */
+export function unclearAttempts(db: DbOrTx, limit: number): Promise<AttemptRow[]> {
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.state, 'unclear'))
+    .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id))
+    .limit(limit);
+}
+
+/** False when this capture is stored already. */
 export async function insertPayment(db: DbOrTx, row: PaymentRow): Promise<boolean> {
   const rows = await db
     .insert(payments)
@@ -82,7 +96,12 @@ export async function insertPayment(db: DbOrTx, row: PaymentRow): Promise<boolea
   return rows.length > 0;
 }
 
-/** The payment a gateway knows by this id of its own. */
+export async function findPayment(db: DbOrTx, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row;
+}
+
+/** The payment with this id of the gateway's own. */
 export async function findPaymentAt(
   db: DbOrTx,
   gateway: GatewayName,
@@ -95,7 +114,7 @@ export async function findPaymentAt(
   return row;
 }
 
-/** The payments of an order, the first first. */
+/** The payments of an order, the oldest first. */
 export function paymentsOf(db: DbOrTx, orderId: string): Promise<PaymentRow[]> {
   return db
     .select()
@@ -104,7 +123,59 @@ export function paymentsOf(db: DbOrTx, orderId: string): Promise<PaymentRow[]> {
     .orderBy(asc(payments.recordedAt), asc(payments.id));
 }
 
-export async function findPayment(db: DbOrTx, id: string): Promise<PaymentRow | undefined> {
-  const [row] = await db.select().from(payments).where(eq(payments.id, id));
-  return row;
+const keptPaise = sql<number>`payments.amount_paise - coalesce((
+  select sum(r.amount_paise) from refunds r
+  where r.payment_id = payments.id and r.state not in ('failed', 'closed')), 0)`.mapWith(Number);
+
+/**
+ * Mismatched payments that are not refunded completely, the oldest first, with the paise that are
+ * left; of all orders, or of one.
+ */
+export function mismatchedPayments(
+  db: DbOrTx,
+  { orderId, limit = 100 }: { orderId?: string; limit?: number } = {},
+): Promise<{ payment: PaymentRow; keptPaise: number }[]> {
+  const isOf = orderId === undefined ? undefined : eq(payments.orderId, orderId);
+  return db
+    .select({ payment: payments, keptPaise })
+    .from(payments)
+    .where(and(eq(payments.isMismatched, true), isOf, sql`${keptPaise} > 0`))
+    .orderBy(asc(payments.recordedAt), asc(payments.id))
+    .limit(limit);
+}
+
+/** From now on this payment counts for its order. */
+export async function acceptMismatched(db: DbOrTx, id: string): Promise<void> {
+  await db.update(payments).set({ isMismatched: false }).where(eq(payments.id, id));
+}
+
+export async function insertLogEntry(db: DbOrTx, row: Omit<PaymentLogRow, 'id'>): Promise<void> {
+  const operation = storable(row.operation) as string;
+  const detail = storable(row.detail) as PaymentLogRow['detail'];
+  await db.insert(paymentLog).values({ ...row, operation, detail });
+}
+
+/** The latest log entries of an order and its attempts, the oldest of them first. */
+export async function logOf(db: DbOrTx, orderId: string, limit: number): Promise<PaymentLogRow[]> {
+  const attempts = db
+    .select({ id: paymentAttempts.gatewayOrderId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId));
+  const latest = await db
+    .select()
+    .from(paymentLog)
+    .where(or(eq(paymentLog.orderId, orderId), inArray(paymentLog.gatewayOrderId, attempts)))
+    .orderBy(desc(paymentLog.id))
+    .limit(limit);
+  return latest.reverse();
+}
+
+/** Replaces what PostgreSQL stores in no text: NUL, and halves of a surrogate pair. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\ufffd');
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [storable(name), storable(inner)]),
+  );
 }

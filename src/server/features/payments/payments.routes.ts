@@ -1,15 +1,15 @@
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Mount, RouteDeps } from '../../platform/endpoint-route.ts';
-import type { HttpEnv } from '../../platform/http-env.ts';
-import { ShopError } from '../../platform/shop-error.ts';
+import type { Mount, RouteDeps } from '../../platform/http/endpoint-route.ts';
+import type { HttpEnv } from '../../platform/http/http-env.ts';
+import { ShopError } from '../../platform/http/shop-error.ts';
 import type { PaymentsService } from './payments.service.ts';
 
 const LARGEST_WEBHOOK = 256 * 1024;
 
 export function mountPayments(mount: Mount, { sessions, ...payments }: PaymentsService): void {
-  const { admin, settlement } = payments;
+  const { actions, admin, settlement } = payments;
   mount(endpoints.paymentOptions, () => payments.options());
   mount(endpoints.createPaymentSession, ({ caller, body, rawHeaders }) =>
     sessions.openCashfree(caller, body, originOf(rawHeaders)),
@@ -20,24 +20,26 @@ export function mountPayments(mount: Mount, { sessions, ...payments }: PaymentsS
   mount(endpoints.verifyPayment, ({ caller, body }) => settlement.verify(caller, body));
   mount(endpoints.adminOrder, ({ caller, params }) => admin.view(caller, params.id));
   mount(endpoints.paymentLog, ({ caller, params }) => admin.log(caller, params.id));
-  mount(endpoints.refundOrder, ({ caller, params, body }) => admin.refund(caller, params.id, body));
+  mount(endpoints.refundOrder, ({ caller, params, body }) =>
+    actions.refund(caller, params.id, body),
+  );
   mount(endpoints.refundsInNeed, () => admin.refundsInNeed());
-  mount(endpoints.paymentsInNeed, () => admin.needs.list());
+  mount(endpoints.paymentsInNeed, () => admin.paymentsInNeed());
   mount(endpoints.putAsideAttempt, ({ caller, params, body }) =>
-    admin.putAside(caller, params.id, body.note),
+    actions.dismissAttempt(caller, params.id, body.note),
   );
   mount(endpoints.resolveRefund, ({ caller, params, body }) =>
-    admin.resolveRefund(caller, params.id, body),
+    actions.resolveRefund(caller, params.id, body),
   );
   mount(endpoints.cancelOrder, ({ caller, params, body }) =>
-    admin.cancel(caller, params.id, body.note),
+    actions.cancel(caller, params.id, body.note),
   );
   mount(endpoints.markOrderPaid, ({ caller, params, body }) =>
-    admin.markPaid(caller, params.id, body.note),
+    actions.markPaid(caller, params.id, body.note),
   );
 }
 
-/** The gateways' own reports: signed over their bytes, so they are read as they come. */
+/** The gateways' webhooks: signed over their bytes, so the body is read unparsed. */
 export function mountWebhooks(
   app: Hono<HttpEnv>,
   { webhooks }: PaymentsService,
@@ -52,7 +54,7 @@ export function mountWebhooks(
   app.post('/api/payment/webhook/:gateway', limit, async (context) => {
     const rawBody = new Uint8Array(await context.req.arrayBuffer());
     const { headers } = context.req.raw;
-    await webhooks.take(context.req.param('gateway'), {
+    await webhooks.receive(context.req.param('gateway'), {
       headers,
       rawBody,
       address: clientAddress(context),
@@ -61,7 +63,7 @@ export function mountWebhooks(
   });
 }
 
-/** Where the buyer's browser has the shop; used where the owner has not said it. */
+/** The shop's address in the customer's browser; used where `PUBLIC_URL` is not set. */
 function originOf(headers: Headers): string {
   const origin = headers.get('origin') ?? '';
   return /^https?:\/\/[^/]+$/.test(origin) ? origin : 'http://localhost';

@@ -11,31 +11,30 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { RefundOrder } from '../../../contract/payment.ts';
-import type { RefundState } from '../../../domain/payment-ledger.ts';
-import type { GatewayName } from '../../../domain/payment-methods.ts';
-import type { RefundNeed, RefundOrigin } from '../../../domain/refund-care.ts';
-import { at } from '../../platform/columns.ts';
+import type { RefundOrder } from '../../../contract/payment-admin.ts';
+import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
+import type { RefundState } from '../../../domain/payments/refund-state.ts';
+import { at } from '../../platform/db/columns.ts';
 import { orders } from '../orders/orders.tables.ts';
-import type { PaymentSession } from './providers/payment-provider.ts';
+import type { PaymentSession } from './gateways/payment-provider.ts';
 
 const minor = (name: string) => bigint(name, { mode: 'number' });
 
-/** How an attempt to pay stands, as far as the shop knows. */
+/** The state of a payment attempt, as far as the shop knows. */
 export type AttemptState =
   | 'open'
   | 'failed'
   | 'dropped'
   | 'paid'
-  /** Money came, but not the sum or the currency that was asked for. */
+  /** Money arrived, but not the amount or the currency requested. */
   | 'mismatched'
   | 'ended'
-  /** Nobody could say how it ended. */
+  /** The gateway never reported a result. */
   | 'unclear';
 
 /**
- * An attempt to pay an order at a gateway, written before the gateway is asked, so that whatever
- * ends halfway can be taken up under the same id. What is charged is known once a session is open.
+ * An attempt to pay an order at a gateway, stored before the gateway is called, so that a call that
+ * was interrupted is repeated under the same id. What is charged is known once a session is open.
  */
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -53,23 +52,25 @@ export const paymentAttempts = pgTable(
     chargedCurrency: text('charged_currency'),
     rateMicros: minor('rate_micros'),
     checkout: jsonb('checkout').$type<PaymentSession['checkout']>(),
-    /** Where the buyer comes back to; the gateway is told it once. */
+    /** Where the customer returns to; the gateway receives it once. */
     returnOrigin: text('return_origin').notNull(),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
-    /** When the gateway is asked next how it stands; null = no more. */
-    checkAt: at('check_at'),
-    /** How often in a row the gateway gave no answer when it was asked. */
-    misses: integer('misses').notNull().default(0),
+    /** When the gateway is polled next; null = never. */
+    nextCheckAt: at('check_at'),
+    /** Consecutive polls without an answer. */
+    failedPolls: integer('misses').notNull().default(0),
   },
   (table) => [
     unique('payment_attempts_gateway_order_unique').on(table.gateway, table.gatewayOrderId),
     index('payment_attempts_by_order').on(table.orderId, table.createdAt),
-    index('payment_attempts_due').on(table.checkAt).where(sql`${table.checkAt} is not null`),
+    index('payment_attempts_due')
+      .on(table.nextCheckAt)
+      .where(sql`${table.nextCheckAt} is not null`),
   ],
 );
 
-/** Money taken: one row for each capture of a gateway, or for what the owner was paid by hand. */
+/** Money received: one row for each capture of a gateway, or for a payment outside the shop. */
 export const payments = pgTable(
   'payments',
   {
@@ -78,11 +79,12 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     attemptId: uuid('attempt_id').references(() => paymentAttempts.id),
+    /** `hand`: paid outside the shop. */
     gateway: text('gateway').$type<GatewayName | 'hand'>().notNull(),
     captureId: text('capture_id').notNull(),
     amountPaise: minor('amount_paise').notNull(),
-    /** Not the sum or the currency asked for: it pays nothing, and waits for the owner. */
-    isOdd: boolean('is_odd').notNull().default(false),
+    /** Not the amount or the currency requested: it pays nothing, and needs the admin's attention. */
+    isMismatched: boolean('is_odd').notNull().default(false),
     chargedMinor: minor('charged_minor').notNull(),
     chargedCurrency: text('charged_currency').notNull(),
     capturedAt: at('captured_at').notNull(),
@@ -96,8 +98,8 @@ export const payments = pgTable(
 );
 
 /**
- * Money sent back, or on its way; a failed one has left the money with the shop. One that is asked for
- * again is a row of its own, since a gateway answers the same id the same.
+ * Refunds in every state. A retry is a row of its own, since a gateway answers the same id with the
+ * same result.
  */
 export const refunds = pgTable(
   'refunds',
@@ -110,40 +112,41 @@ export const refunds = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Who sends the money; `hand` also where the owner gave back what a gateway would not. */
+    /** Who sends the money; `hand` also where the admin refunded what a gateway would not. */
     gateway: text('gateway').$type<GatewayName | 'hand'>().notNull(),
-    origin: text('origin').$type<RefundOrigin>().notNull(),
+    /** Who requested it; `gateway`: made in the gateway's own dashboard. */
+    origin: text('origin').$type<'shop' | 'admin' | 'gateway'>().notNull(),
     state: text('state').$type<RefundState>().notNull(),
     amountPaise: minor('amount_paise').notNull(),
     chargedMinor: minor('charged_minor').notNull(),
     chargedCurrency: text('charged_currency').notNull(),
     note: text('note').notNull(),
     gatewayRefundId: text('gateway_refund_id'),
-    /** Under which id of its own the gateway has one that was not made by the shop. */
+    /** The id given to the gateway by whoever made a refund outside the shop. */
     foreignId: text('foreign_id'),
     reason: text('reason'),
-    /** What an administrator asked for under this id as her key; this may be a part of it. */
-    asked: jsonb('asked').$type<Omit<RefundOrder, 'key'>>(),
-    /** Null where the shop itself decided. */
+    /** The admin's request with this id as its key; this refund may be a part of it. */
+    request: jsonb('asked').$type<Omit<RefundOrder, 'key'>>(),
+    /** Null: the shop decided automatically. */
     actorId: uuid('actor_id'),
-    /** The buyer must get it, whatever becomes of this try. */
-    isOwed: boolean('is_owed').notNull(),
-    /** How often it has failed before, under other ids. */
+    /** The customer must get it: a failure is retried, and its amount stays reserved. */
+    isRequired: boolean('is_required').notNull(),
+    /** Failures so far, those of the refunds it replaced included. */
     failures: integer('failures').notNull().default(0),
-    /** The refund that took the place of this failed one. */
+    /** The refund that replaced this one. */
     replacedBy: uuid('replaced_by'),
-    /** Why it needs the owner; null = it does not. */
-    need: text('need').$type<RefundNeed>(),
     createdAt: at('created_at').notNull(),
     settledAt: at('settled_at'),
-    /** When the gateway is asked how it stands, or a failed one is asked for again; null = no more. */
-    checkAt: at('check_at'),
+    /** When the gateway is polled next, or a failed refund is retried; null = never. */
+    nextCheckAt: at('check_at'),
   },
   (table) => [
     unique('refunds_gateway_refund_unique').on(table.gateway, table.gatewayRefundId),
     index('refunds_by_order').on(table.orderId),
-    index('refunds_in_need').on(table.createdAt).where(sql`${table.need} is not null`),
-    index('refunds_due').on(table.checkAt).where(sql`${table.checkAt} is not null`),
+    index('refunds_in_need')
+      .on(table.createdAt)
+      .where(sql`${table.state} in ('failed', 'stuck', 'manual', 'over-refunded')`),
+    index('refunds_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     check(
       'refunds_positive',
       sql`${table.amountPaise} >= 0 and ${table.chargedMinor} >= 0 and ${table.amountPaise} + ${table.chargedMinor} > 0`,
@@ -151,7 +154,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Every request, answer, webhook and decision about money; a trigger lets it only grow. */
+/** Every request, answer, webhook and decision about money; a trigger forbids lifecycle. */
 export const paymentLog = pgTable(
   'payment_log',
   {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { PromoCode } from '../../../contract/promo-code.ts';
-import type { PromoForm } from '../../../domain/promo-form.ts';
+import type { PromoCode } from '../../../contract/promos.ts';
+import type { PromoForm } from '../../../domain/promos/promo-form.ts';
 
 const FORM: PromoForm = {
   code: 'diwali-20',
@@ -38,7 +38,7 @@ const list = () => owner.api.call('promoCodes');
 const codeOf = async (form: Partial<PromoForm> = {}) =>
   (await add({ ...FORM, ...form })).body as PromoCode;
 
-/** What a customer is told of a code: its discount in rupees, or why she can't have it. */
+/** What a customer sees of a code: its discount in rupees, or why it is refused. */
 async function tryCode(code: string, customer?: SignedIn): Promise<unknown> {
   const who = customer ?? (await shop.customer(`${crypto.randomUUID()}@example.com`));
   const product = await shop.product();
@@ -60,7 +60,7 @@ async function order(customer: SignedIn, promoCode: string): Promise<string> {
   return (await customer.api.call('placeOrder', { body: draft }))._id;
 }
 
-describe('the code a shop ships with', () => {
+describe('the default code', () => {
   it('is listed, can be changed, and stays changed', async () => {
     await shop.services.promos.seed();
     const [shipped] = await list();
@@ -86,7 +86,7 @@ describe('the code a shop ships with', () => {
 });
 
 describe('adding a code', () => {
-  it('lets shoppers use it at once, and is noted', async () => {
+  it('lets shoppers use it at once, and is in the audit log', async () => {
     const answer = await add();
     expect(answer).toMatchObject({
       status: 201,
@@ -101,7 +101,7 @@ describe('adding a code', () => {
     ]);
   });
 
-  it('wants a name no other has, whoever is first', async () => {
+  it('requires a unique name, also with concurrent requests', async () => {
     const both = await Promise.all([add(), add({ ...FORM, code: 'DIWALI-20 ' })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(await add()).toMatchObject({
@@ -132,16 +132,16 @@ describe('from and until', () => {
       ['2026-11-23T18:29:59.999Z', 'on', 2000],
       ['2026-11-23T18:30:00.000Z', 'ended', 'DIWALI-20 has ended.'],
     ];
-    for (const [moment, state, told] of states) {
+    for (const [moment, state, answer] of states) {
       shop.clock.set(moment);
       expect(await list(), moment).toMatchObject([
         { state, from: '2026-11-22', until: '2026-11-23' },
       ]);
-      expect(await tryCode('DIWALI-20'), moment).toBe(told);
+      expect(await tryCode('DIWALI-20'), moment).toBe(answer);
     }
   });
 
-  it('stay the same days by another clock', async () => {
+  it('stay the same days in another time zone', async () => {
     await codeOf({ from: '2026-11-22', until: '2026-11-23' });
     await moveShopTo('America/New_York');
     expect(await list()).toMatchObject([{ from: '2026-11-22', until: '2026-11-23' }]);
@@ -153,11 +153,11 @@ describe('from and until', () => {
   });
 });
 
-describe('what every page promises for signing up', () => {
+describe('the code offered for signing up', () => {
   const promised = async () => (await shop.api().call('shop')).signUpPromo;
   const FIRST = { ...FORM, firstOrderOnly: true };
 
-  it('is the shipped code, as its owner has changed it', async () => {
+  it('is the default code, as the admin has changed it', async () => {
     await shop.services.promos.seed();
     expect(await promised()).toEqual({ code: 'SSMS10', amount: 500, percent: null });
     const [shipped] = await list();
@@ -192,7 +192,7 @@ describe('changing a code', () => {
     expect(await tryCode('OTHER')).toMatch(/is not known/);
   });
 
-  it('overwrites nothing that somebody else has saved meanwhile', async () => {
+  it('does not overwrite what another admin has saved meanwhile', async () => {
     const { _id } = await codeOf();
     const both = await Promise.all([
       change(_id, { ...FORM, percent: 30, version: 1 }),
@@ -207,8 +207,8 @@ describe('changing a code', () => {
   });
 });
 
-describe('the orders that have a code', () => {
-  it('are listed with who placed them and what it took off, the latest first', async () => {
+describe('the orders that use a code', () => {
+  it('are listed with their customers and discounts, the latest first', async () => {
     const { _id } = await codeOf({ totalLimit: 2 });
     const asha = await shop.customer(`${crypto.randomUUID()}@example.com`);
     const first = await order(asha, 'DIWALI-20');
@@ -235,7 +235,7 @@ describe('the orders that have a code', () => {
 });
 
 describe('promo codes', () => {
-  it('are for admins alone, and not found where there are none', async () => {
+  it('are only for admins, and an unknown one is not found', async () => {
     const { token } = await shop.customer(`${crypto.randomUUID()}@example.com`);
     const calls = [
       'GET /api/admin/promo-codes',

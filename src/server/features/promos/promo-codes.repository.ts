@@ -1,10 +1,10 @@
 import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
-import type { ListCursor } from '../../platform/list-cursor.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { ListCursor } from '../../platform/db/list-cursor.ts';
 import type { PromoRow, PromoUseRow } from './promos.repository.ts';
 import { promoCodes, promoUses } from './promos.tables.ts';
 
-/** A code with the number of orders that have it. */
+/** A code with the number of orders that use it. */
 export type CountedPromo = PromoRow & { uses: number };
 
 const withUses = {
@@ -26,7 +26,7 @@ export async function findPromoById(db: DbOrTx, id: string): Promise<CountedProm
   return row;
 }
 
-/** Lets no other change the code or take a use of it until the transaction ends. */
+/** Locks the code: nobody else changes or uses it until the transaction ends. */
 export async function holdPromo(tx: Tx, id: string): Promise<void> {
   await tx
     .select({ id: promoCodes.id })
@@ -35,7 +35,7 @@ export async function holdPromo(tx: Tx, id: string): Promise<void> {
     .for('update');
 }
 
-/** False when there is a code of that name already. */
+/** False when a code of that name exists. */
 export async function insertPromo(tx: Tx, row: PromoRow): Promise<boolean> {
   const rows = await tx
     .insert(promoCodes)
@@ -52,7 +52,7 @@ export async function updatePromo(
   await tx.update(promoCodes).set(row).where(eq(promoCodes.id, id));
 }
 
-/** The orders that have a code, the latest use first; a cursor's moment is that of the use. */
+/** The orders that use a code, the latest use first; the cursor holds the time of use. */
 export function listUses(
   db: DbOrTx,
   promoId: string,

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Mount } from '../../platform/endpoint-route.ts';
+import type { Mount } from '../../platform/http/endpoint-route.ts';
 import type { PromoCodesService } from './promo-codes.service.ts';
 
 export function mountPromoCodes(mount: Mount, codes: PromoCodesService): void {

@@ -1,15 +1,15 @@
-import type { User } from '../../../contract/account.ts';
-import type { PromoCode, PromoUse } from '../../../contract/promo-code.ts';
-import { shopDay } from '../../../domain/dashboard-buckets.ts';
-import { promoLabel } from '../../../domain/promo.ts';
-import type { PromoForm } from '../../../domain/promo-form.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import type { ListPage } from '../../platform/endpoint-route.ts';
-import { isId, newId } from '../../platform/ids.ts';
-import { readListCursor, writeListCursor } from '../../platform/list-cursor.ts';
-import { cutPage, oneMore } from '../../platform/list-page.ts';
-import { notFound, ShopError } from '../../platform/shop-error.ts';
+import type { User } from '../../../contract/accounts.ts';
+import type { PromoCode, PromoUse } from '../../../contract/promos.ts';
+import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
+import { promoLabel } from '../../../domain/promos/promo.ts';
+import type { PromoForm } from '../../../domain/promos/promo-form.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { isId, newId } from '../../platform/db/ids.ts';
+import { readListCursor, writeListCursor } from '../../platform/db/list-cursor.ts';
+import { cutPage, oneMore } from '../../platform/db/list-page.ts';
+import type { ListPage } from '../../platform/http/endpoint-route.ts';
+import { notFound, ShopError } from '../../platform/http/shop-error.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
@@ -22,13 +22,13 @@ interface PromoCodesDeps {
   audit: AuditService;
   accounts: AccountsService;
   orders: OrdersService;
-  /** The shop's clock, as an IANA name. */
+  /** The shop's time zone, as an IANA name. */
   timeZone: () => Promise<string>;
 }
 
 export type PromoCodesService = ReturnType<typeof createPromoCodesService>;
 
-/** Promo codes as their owner sets them up. */
+/** Promo codes as the admin edits them. */
 export function createPromoCodesService(deps: PromoCodesDeps) {
   const { db, clock, audit, accounts, orders, timeZone } = deps;
 
@@ -50,7 +50,7 @@ export function createPromoCodesService(deps: PromoCodesDeps) {
     /** @throws ShopError NOT_FOUND */
     code: async (id: string): Promise<PromoCode> => promoView(await find(id), await today()),
 
-    /** The orders that have a code, the latest first. @throws ShopError NOT_FOUND */
+    /** The orders that use a code, the latest first. @throws ShopError NOT_FOUND */
     async uses(
       id: string,
       query: { limit?: number; cursor?: string },
@@ -133,7 +133,7 @@ function subjectOf({ id, code }: { id: string; code: string }) {
   return { kind: 'promo code' as const, id, label: code };
 }
 
-/** What a code is set to, for the change log. */
+/** The settings of a code, for the audit log. */
 function factsOf(view: PromoCode, value: string): Record<string, unknown> {
   const { isActive, firstOrderOnly, from, until, totalLimit, perCustomerLimit } = view;
   return { value, isActive, firstOrderOnly, from, until, totalLimit, perCustomerLimit };

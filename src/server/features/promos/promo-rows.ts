@@ -1,17 +1,17 @@
-import type { PromoCode } from '../../../contract/promo-code.ts';
+import type { PromoCode } from '../../../contract/promos.ts';
 import type { SignUpPromo } from '../../../contract/shop.ts';
-import { toPaise, toRupees } from '../../../domain/money.ts';
+import { toPaise, toRupees } from '../../../domain/money/money.ts';
 import {
   normalisePromoCode,
   type PromoRule,
   type PromoValue,
   promoState,
-} from '../../../domain/promo.ts';
-import type { PromoForm } from '../../../domain/promo-form.ts';
+} from '../../../domain/promos/promo.ts';
+import type { PromoForm } from '../../../domain/promos/promo-form.ts';
 import type { CountedPromo } from './promo-codes.repository.ts';
 import type { PromoRow } from './promos.repository.ts';
 
-/** The rule that a row holds. */
+/** The rule of a row. */
 export function ruleOf(row: PromoRow): PromoRule {
   const value: PromoValue =
     row.amountPaise === null
@@ -29,7 +29,7 @@ export function rowOf({ value, ...rule }: PromoRule) {
   };
 }
 
-/** The rule that an owner has set. */
+/** The rule of the admin's form. */
 export function ruleOfForm(form: PromoForm): PromoRule {
   const { kind, amount, percent, ...rest } = form;
   return {
@@ -45,7 +45,7 @@ export function ruleOfForm(form: PromoForm): PromoRule {
   };
 }
 
-/** The code in the contract's shape, as it stands on a day of the shop. */
+/** The code in the contract's shape, with its status on a day. */
 export function promoView(row: CountedPromo, today: string): PromoCode {
   const { id, code, amountPaise, percent, createdAt, ...rest } = row;
   return {
@@ -67,7 +67,7 @@ export function promoView(row: CountedPromo, today: string): PromoCode {
   };
 }
 
-/** The code as every visitor may know it. */
+/** The public facts of a code. */
 export function signUpView({ code, value }: PromoRule): SignUpPromo {
   return value.kind === 'amount'
     ? { code, amount: toRupees(value.paise), percent: null }

@@ -1,18 +1,18 @@
 import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../../platform/database.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import { promoCodes, promoUses } from './promos.tables.ts';
 
 export type PromoRow = typeof promoCodes.$inferSelect;
 export type PromoUseRow = typeof promoUses.$inferSelect;
 
-/** Puts a code in where there is none of its name yet. */
+/** Inserts a code unless one of its name exists. */
 export async function insertPromoIfNew(db: DbOrTx, row: PromoRow): Promise<void> {
   await db.insert(promoCodes).values(row).onConflictDoNothing({ target: promoCodes.code });
 }
 
 /**
- * The codes in use for first orders, in the order in which they were made. Uses are counted only
- * where a limit asks for it: every page of the shop needs this.
+ * The active codes for first orders, the oldest first. Uses are counted only where there is a limit,
+ * because every page of the shop runs this query.
  */
 export function listFirstOrderPromos(db: DbOrTx): Promise<(PromoRow & { uses: number })[]> {
   const uses = sql`case when ${promoCodes.totalLimit} is null then 0 else
@@ -29,7 +29,7 @@ export async function findPromo(db: DbOrTx, code: string): Promise<PromoRow | un
   return row;
 }
 
-/** The code, so that until the transaction ends no other can count or add its uses. */
+/** Locks the code: nobody else uses it until the transaction ends. */
 export async function lockPromo(tx: DbOrTx, code: string): Promise<PromoRow | undefined> {
   const [row] = await tx.select().from(promoCodes).where(eq(promoCodes.code, code)).for('update');
   return row;

@@ -1,27 +1,27 @@
 import type { SignUpPromo } from '../../../contract/shop.ts';
-import { shopDay } from '../../../domain/dashboard-buckets.ts';
+import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import {
   normalisePromoCode,
   type PromoValue,
-  promoFault,
+  promoError,
   SHIPPED_PROMO,
   signUpPromo,
-} from '../../../domain/promo.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
-import { ShopError } from '../../platform/shop-error.ts';
+} from '../../../domain/promos/promo.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { ShopError } from '../../platform/http/shop-error.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import { rowOf, ruleOf, signUpView } from './promo-rows.ts';
 import * as repository from './promos.repository.ts';
 
-/** Who asks for a code. */
+/** The customer who enters a code. */
 export interface PromoCustomer {
   userId: string;
-  /** Whether she has an order that stands, beside the one that is being placed. */
+  /** Whether they have another valid order, beside the one that is being placed. */
   hasOtherOrder: boolean;
 }
 
-/** A code that may be had. */
+/** A code that the customer can use. */
 export interface GrantedPromo {
   id: string;
   code: string;
@@ -33,12 +33,12 @@ export type PromosService = ReturnType<typeof createPromosService>;
 interface PromosDeps {
   db: Db;
   clock: Clock;
-  /** The shop's clock, as an IANA name; asked within the caller's transaction. */
+  /** The shop's time zone, as an IANA name, read within the caller's transaction. */
   timeZone: (on?: DbOrTx) => Promise<string>;
 }
 
 export function createPromosService({ db, clock, timeZone }: PromosDeps) {
-  /** @throws ShopError PROMO_REFUSED in words for the customer */
+  /** @throws ShopError PROMO_REFUSED with a text for the customer */
   async function grant(
     on: DbOrTx,
     row: repository.PromoRow | undefined,
@@ -48,18 +48,18 @@ export function createPromosService({ db, clock, timeZone }: PromosDeps) {
     const uses = row
       ? await repository.countUses(on, row.id, customer.userId)
       : { inAll: 0, byCustomer: 0 };
-    const fault = promoFault(row && ruleOf(row), {
+    const error = promoError(row && ruleOf(row), {
       today: shopDay(at, await timeZone(on)),
       hasOtherOrder: customer.hasOtherOrder,
       usesInAll: uses.inAll,
       usesByCustomer: uses.byCustomer,
     });
-    if (fault !== null || !row) throw refused(fault ?? '');
+    if (error !== null || !row) throw refused(error ?? '');
     return { id: row.id, code: row.code, value: ruleOf(row).value };
   }
 
   return {
-    /** Sees to it that the code the shop ships with exists; one the owner changed stays as it is. */
+    /** Inserts the default code, unless it exists. */
     async seed(): Promise<void> {
       const now = clock.now();
       await repository.insertPromoIfNew(db, {
@@ -70,9 +70,12 @@ export function createPromosService({ db, clock, timeZone }: PromosDeps) {
       });
     },
 
-    /** What every visitor is promised for signing up; null while no such code can be used. */
-    async signUpPromo(): Promise<SignUpPromo | null> {
-      const today = shopDay(clock.now(), await timeZone());
+    /**
+     * The code offered for signing up, null for none. Every page needs it, so the caller passes the
+     * time zone from the settings it has read already.
+     */
+    async signUpPromo(zone: string): Promise<SignUpPromo | null> {
+      const today = shopDay(clock.now(), zone);
       const rows = await repository.listFirstOrderPromos(db);
       const promo = signUpPromo(
         rows.map((row) => ({ ...ruleOf(row), uses: row.uses })),
@@ -81,15 +84,15 @@ export function createPromosService({ db, clock, timeZone }: PromosDeps) {
       return promo && signUpView(promo);
     },
 
-    /** Tells whether a customer may have a code now, and takes nothing. @throws ShopError PROMO_REFUSED */
-    async look(code: string, customer: PromoCustomer): Promise<GrantedPromo> {
+    /** Checks a code for a customer without using it. @throws ShopError PROMO_REFUSED */
+    async check(code: string, customer: PromoCustomer): Promise<GrantedPromo> {
       const row = await repository.findPromo(db, normalisePromoCode(code));
       return grant(db, row, customer, clock.now());
     },
 
     /**
-     * Grants a code within an order's transaction, under the code's lock: of two orders at once only
-     * one can have a use that is the last. `use` then writes it down. Dates are held against `at`.
+     * Grants a code within an order's transaction, under the code's lock: of two concurrent orders
+     * only one gets the last use. `use` records it. Dates are compared with `at`.
      * @throws ShopError PROMO_REFUSED
      */
     async claim(
@@ -110,8 +113,8 @@ export function createPromosService({ db, clock, timeZone }: PromosDeps) {
         usedAt: clock.now(),
       }),
 
-    /** Lets the customer have the code of an order again; nothing where the order had none. */
-    giveBack: (tx: Tx, orderId: string): Promise<void> => repository.deleteUse(tx, orderId),
+    /** Makes the promo code of an order available to its customer again. */
+    release: (tx: Tx, orderId: string): Promise<void> => repository.deleteUse(tx, orderId),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/columns.ts';
+import { at } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 
@@ -25,7 +25,7 @@ export const promoCodes = pgTable(
     percent: integer('percent'),
     isActive: boolean('is_active').notNull().default(true),
     firstOrderOnly: boolean('first_order_only').notNull().default(false),
-    /** Days by the shop's clock, whichever it is then, both included. */
+    /** Days in the shop's time zone, both included. */
     from: date('from_day'),
     until: date('until_day'),
     totalLimit: integer('total_limit'),
@@ -47,7 +47,7 @@ export const promoCodes = pgTable(
   ],
 );
 
-/** Which order has which code; taken away again when the order lapses or is cancelled unpaid. */
+/** Which order uses which code; deleted when the order expires or is cancelled unpaid. */
 export const promoUses = pgTable(
   'promo_uses',
   {

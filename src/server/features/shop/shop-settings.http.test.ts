@@ -4,7 +4,7 @@ import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { createApiClient } from '../../../contract/client.ts';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
-import type { PaymentMethod } from '../../../domain/payment-methods.ts';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { createShopService } from './shop.service.ts';
 
 let shop: TestShop;
@@ -48,7 +48,7 @@ const PROCESS = {
   homeUrl: 'http://shop.test',
 };
 
-/** What the change log says of the settings. */
+/** The change log's entries about the settings. */
 const auditLog = async () =>
   (
     await shop.database.pool.query(
@@ -56,8 +56,8 @@ const auditLog = async () =>
     )
   ).rows;
 
-describe('a shop whose owner has said nothing', () => {
-  it('has the name of its environment and the hours of the specification, and invents no fact', async () => {
+describe('a shop without saved settings', () => {
+  it("has the environment's name and the specification's hours, and invents no fact", async () => {
     expect(await shop.api().call('shop')).toEqual({
       name: 'Test Silks',
       splashMs: 0,
@@ -83,8 +83,8 @@ describe('a shop whose owner has said nothing', () => {
   });
 });
 
-describe('what the owner saves', () => {
-  it('is what every process tells from then on', async () => {
+describe('saved settings', () => {
+  it('are used by every process at once', async () => {
     const view = await save(GIVEN);
     expect(view).toMatchObject({ version: 1, settings: GIVEN, offeredMethods: ['Free'] });
     const { fetch } = shop.secondProcess();
@@ -105,7 +105,7 @@ describe('what the owner saves', () => {
     expect(document.info.title).toBe('Silks of Mysore: API');
   });
 
-  it('is tidied first', async () => {
+  it('are tidied before saving', async () => {
     const { settings } = await save({
       name: '  Silks   of\nMysore ',
       gstin: '29aagcb 7383j1z4',
@@ -118,7 +118,7 @@ describe('what the owner saves', () => {
     });
   });
 
-  it('is in the change log, with what differs alone; saving the same again is no change', async () => {
+  it('are logged with their differences; saving the same again is no change', async () => {
     await save({ phone: '0821 244 5566' });
     const { version } = await save({});
     expect(version).toBe(1);
@@ -133,7 +133,7 @@ describe('what the owner saves', () => {
     ]);
   });
 
-  it('names the shop in its letters, which come from it and are answered to its customer care', async () => {
+  it('set the name, sender and Reply-To of emails', async () => {
     await save(GIVEN);
     const visitor = { name: 'Asha', email: 'asha@example.com', message: 'Is it silk?' };
     await shop.api().call('sendMessage', { body: visitor });
@@ -151,7 +151,7 @@ describe('what the owner saves', () => {
     ]);
   });
 
-  it('moves the days of the dashboard to the shop’s clock', async () => {
+  it('set the time zone of the dashboard’s days', async () => {
     shop.clock.set('2026-11-21T20:00:00Z');
     const product = await shop.product({ pricePaise: 1000_00 });
     const buyer = await shop.customer('buyer@example.com');
@@ -166,14 +166,14 @@ describe('what the owner saves', () => {
   });
 });
 
-describe('ways to pay', () => {
+describe('payment methods', () => {
   let open: TestShop;
   beforeEach(async () => {
     open = await openTestShop({ paymentMethods: ['PayPal', 'Free'] });
   });
   afterEach(() => open.close());
 
-  it('that the owner has ended are taken by no order', async () => {
+  it('that the owner has disabled are refused for orders', async () => {
     const { version, settings } = await (await open.admin()).api.call('shopSettings');
     const body = { version, settings: { ...settings, paymentMethods: ['PayPal' as const] } };
     await (await open.admin()).api.call('saveShopSettings', { body });
@@ -184,7 +184,7 @@ describe('ways to pay', () => {
     await expect(placed).rejects.toMatchObject({ code: 'PAYMENT_METHOD_REQUIRED' });
   });
 
-  it('that a process comes to offer later need no other save; those it lost come back ended', async () => {
+  it('added to the process later need no save; removed ones come back disabled', async () => {
     const admin = await open.admin();
     const { version, settings } = await admin.api.call('shopSettings');
     const body = { version, settings: { ...settings, paymentMethods: ['Free' as const] } };
@@ -205,8 +205,8 @@ describe('ways to pay', () => {
   });
 });
 
-describe('settings that cannot stand', () => {
-  it('are refused field by field, and nothing is saved', async () => {
+describe('invalid settings', () => {
+  it('are rejected field by field, and nothing is saved', async () => {
     const { settings } = await owner.api.call('shopSettings');
     const wrong = { name: ' ', gstin: '29AAGCB7383J1Z5', latitude: 12, whatsapp: '12' };
     const body = { version: 0, settings: { ...settings, ...wrong } };
@@ -225,8 +225,8 @@ describe('settings that cannot stand', () => {
 
   it.each([
     ['a method that is not offered', { paymentMethods: ['PayPal' as const] }, 'paymentMethods'],
-    ['no way to pay at all', { paymentMethods: [] }, 'paymentMethods'],
-    ['a time zone there is not', { timeZone: 'Asia/Mysuru' }, 'timeZone'],
+    ['no payment method at all', { paymentMethods: [] }, 'paymentMethods'],
+    ['an unknown time zone', { timeZone: 'Asia/Mysuru' }, 'timeZone'],
     ['text that cannot be stored', { legalName: 'a\0b' }, 'legalName'],
     ['half a character', { legalName: 'half \ud83d' }, 'legalName'],
   ])('such as %s', async (_, change, field) => {
@@ -237,8 +237,8 @@ describe('settings that cannot stand', () => {
   });
 });
 
-describe('two administrators at once', () => {
-  it('do not overwrite each other: the second is told what stands now', async () => {
+describe('two admins at once', () => {
+  it('do not overwrite each other: the second sees the current settings', async () => {
     const { version, settings } = await owner.api.call('shopSettings');
     const bodies = ['0821 111 1111', '0821 222 2222', '0821 333 3333'].map((phone) => ({
       version,
@@ -257,7 +257,7 @@ describe('two administrators at once', () => {
     expect(await auditLog()).toHaveLength(1);
   });
 
-  it('are told as well when the second change was based on a later one', async () => {
+  it('are also detected when the second change was based on a later version', async () => {
     await save({ phone: '0821 111 1111' });
     await save({ phone: '0821 222 2222' });
     const { settings } = await owner.api.call('shopSettings');

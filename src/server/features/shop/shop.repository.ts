@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PaymentMethod } from '../../../domain/payment-methods.ts';
-import type { ShopSettings } from '../../../domain/shop-settings.ts';
-import type { DbOrTx } from '../../platform/database.ts';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import { shopSettings } from './shop.tables.ts';
 
-/** Settings as they are kept: a way to pay that comes later is offered until the owner ends it. */
+/** Stored settings: a payment method added later is offered until the owner disables it. */
 export interface SavedSettings extends Omit<ShopSettings, 'paymentMethods'> {
   endedMethods: PaymentMethod[];
 }
 
-/** As it was saved; what the shop has learnt to keep since is not in it. */
+/** The settings as saved; settings added in later versions may be missing. */
 export interface SettingsRow {
   version: number;
   saved: Partial<SavedSettings>;
@@ -20,7 +20,7 @@ export async function findSettings(db: DbOrTx): Promise<SettingsRow | undefined>
   return row;
 }
 
-/** Keeps settings that are based on a version, 0 for none; false when another stands by now. */
+/** Saves settings based on a version, 0 for none; false when another version is stored by now. */
 export async function keepSettings(
   db: DbOrTx,
   basedOn: number,
@@ -34,7 +34,7 @@ export async function keepSettings(
   return kept.length > 0;
 }
 
-/** Whether the database knows a time zone, whose list need not be Node's. */
+/** Whether PostgreSQL knows a time zone, whose list may differ from Node's. */
 export async function knowsTimeZone(db: DbOrTx, name: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from pg_timezone_names where lower(name) = lower(${name})`,

@@ -1,27 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { User } from '../../../contract/account.ts';
-import type { ShopSettingsView } from '../../../contract/shop.ts';
-import type { PaymentMethod } from '../../../domain/payment-methods.ts';
-import { defaultSettings, type ShopSettings } from '../../../domain/shop-settings.ts';
-import type { Db, DbOrTx } from '../../platform/database.ts';
-import type { MailShop } from '../../platform/mail-layout.ts';
-import { ShopError } from '../../platform/shop-error.ts';
+import type { User } from '../../../contract/accounts.ts';
+import type { Shop, ShopSettingsView } from '../../../contract/shop.ts';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import {
+  defaultSettings,
+  type ShopSettings,
+  socialLinksOf,
+} from '../../../domain/shop/shop-settings.ts';
+import { whatsAppDigits } from '../../../domain/shop/whatsapp.ts';
+import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import { ShopError } from '../../platform/http/shop-error.ts';
+import type { MailShop } from '../../platform/mail/mail-layout.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './shop.repository.ts';
-import { publicShop, type ShopFacts } from './shop-view.ts';
 
-/** What whoever runs the process has set of the shop. */
+/** The operator's settings of the shop. */
 export interface ShopProcess {
   /** The shop's name and splash until the owner has saved others. */
   name: string;
   splashMs: number;
-  /** The ways to pay that this process can carry out. */
+  /** The payment methods that this process can carry out. */
   offeredMethods: readonly PaymentMethod[];
-  /** Where the browser finds the API; empty: where the pages are. */
+  /** Address of the API in the browser; empty = same origin. */
   apiBaseUrl: string;
-  /** Where visitors find the shop; empty where it has not been told. */
+  /** Public address of the shop; empty where unknown. */
   publicUrl: string;
-  /** The same for letters, which need an address: as far as it can be told. */
+  /** The same for emails, which need an address. */
   homeUrl: string;
 }
 
@@ -33,7 +37,7 @@ interface ShopDeps {
 
 export type ShopService = ReturnType<typeof createShopService>;
 
-/** The shop's own facts: asked of the database each time, so that all processes say the same. */
+/** The shop's settings, read from the database each time, so that all processes agree. */
 export function createShopService({ db, audit, shopProcess }: ShopDeps) {
   const { name, splashMs, offeredMethods, homeUrl } = shopProcess;
   const defaults = defaultSettings({ name, splashMs, paymentMethods: [...offeredMethods] });
@@ -52,7 +56,7 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
     };
   }
 
-  /** A method this process does not offer stays as it was: another may offer it. */
+  /** A method that this process does not offer keeps its state: another process may offer it. */
   function savedFrom(
     settings: ShopSettings,
     before: repository.SettingsRow | undefined,
@@ -67,18 +71,18 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
 
   async function refuseUnusable({ paymentMethods, timeZone }: ShopSettings): Promise<void> {
     if (!paymentMethods.every((method) => offeredMethods.includes(method))) {
-      throw refused('paymentMethods', 'Choose among the ways to pay that the shop offers');
+      throw refused('paymentMethods', 'Choose from the payment methods the shop offers');
     }
     if (!(await repository.knowsTimeZone(db, timeZone))) {
       throw refused('timeZone', 'The database does not know this time zone: choose another');
     }
   }
 
-  // In a transaction of the caller's: a second connection might not be had while it holds one.
+  // In the caller's transaction: a second connection might not be available while it holds one.
   const settings = async (tx: DbOrTx = db) => settingsOf(await repository.findSettings(tx));
 
   return {
-    /** What every page and every visitor may know. */
+    /** The public settings. */
     async facts(): Promise<ShopFacts> {
       const row = await repository.findSettings(db);
       return publicShop(settingsOf(row), shopProcess, row !== undefined);
@@ -86,10 +90,10 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
 
     settings: (tx?: DbOrTx) => settings(tx),
     timeZone: async (tx?: DbOrTx) => (await settings(tx)).timeZone,
-    /** The ways to pay that a shopper may choose now. */
+    /** The payment methods that a shopper may choose now. */
     paymentMethods: async (tx?: DbOrTx) => (await settings(tx)).paymentMethods,
 
-    /** The shop as its letters name it. */
+    /** The shop's details for emails. */
     async mailShop(tx?: DbOrTx): Promise<MailShop> {
       const { name, email, phone } = await settings(tx);
       return { name, url: homeUrl, email, phone };
@@ -98,8 +102,8 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
     view: async () => viewOf(await repository.findSettings(db)),
 
     /**
-     * Saves all settings, if `version` still stands.
-     * @throws ShopError BAD_INPUT, or STALE_VERSION with the settings as they are now
+     * Saves all settings if `version` is current.
+     * @throws ShopError BAD_INPUT, or STALE_VERSION with the current settings
      */
     async save(
       admin: Pick<User, '_id'>,
@@ -127,7 +131,7 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
       if (isKept) return view;
       throw new ShopError(
         'STALE_VERSION',
-        'Someone else has changed the settings meanwhile. Look at what differs, then save again.',
+        'Someone else has changed the settings meanwhile. Please check the differences, then save again.',
         { current: view },
       );
     },
@@ -136,4 +140,27 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
 
 function refused(name: keyof ShopSettings, message: string): ShopError {
   return new ShopError('BAD_INPUT', message, { issues: [{ path: `settings.${name}`, message }] });
+}
+
+/** The settings of the owner and the operator. */
+type ShopFacts = Omit<Shop, 'signUpPromo'>;
+
+/** The shop as everyone may see it. Facts not given are empty: examples are not data. */
+function publicShop(
+  settings: ShopSettings,
+  { apiBaseUrl, publicUrl }: { apiBaseUrl: string; publicUrl: string },
+  isSaved: boolean,
+): ShopFacts {
+  const { firstDay, lastDay, opensAt, closesAt, latitude, longitude, whatsapp, ...facts } =
+    settings;
+  const { instagram, facebook, youtube, pinterest, ...shown } = facts;
+  return {
+    ...shown,
+    apiBaseUrl,
+    publicUrl,
+    place: latitude === null || longitude === null ? null : { latitude, longitude },
+    whatsapp: whatsAppDigits(whatsapp) ?? '',
+    hours: { firstDay, lastDay, opensAt, closesAt },
+    socialLinks: isSaved ? socialLinksOf({ instagram, facebook, youtube, pinterest }) : null,
+  };
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 
-/** What the owner has saved of her shop: one row, none until she has. `version` grows with every save. */
+/**
+ * The owner's saved settings: one row, none before the first save. `version` grows with every save.
+ */
 export const shopSettings = pgTable(
   'shop_settings',
   {

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
-import { nearestColour } from '../../../domain/colour-names.ts';
-import type { Colour } from '../../../domain/product-filters.ts';
+import { nearestColour } from '../../../domain/catalogue/colour-names.ts';
+import type { Colour } from '../../../domain/catalogue/product-filters.ts';
 
 const SAMPLE = 48;
-/** The outer part is mostly the ground that the cloth lies on. */
+/** The outer part is mostly the background behind the cloth. */
 const MARGIN = 8;
 const INNER = SAMPLE - 2 * MARGIN;
 const LEAST_SHARE = 0.12;
 const MOST_NAMED = 3;
 
-/** The colours that make up most of a picture's middle, by filter name, the most frequent first. */
+/** The main colours of a picture's middle, by filter name, most frequent first. */
 export async function dominantColours(bytes: Uint8Array): Promise<Colour[]> {
   const { data } = await sharp(bytes)
     .resize(SAMPLE, SAMPLE, { fit: 'fill' })

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../contract/picture.ts';
 
 export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
-/** Of pictures that are shown as wide as the window. */
+/** For pictures as wide as the window. */
 export const WIDE_WIDTHS = [...PICTURE_WIDTHS, 1920] as const;
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
@@ -16,7 +16,7 @@ export interface StoredPicture {
   colours: string[];
 }
 
-/** The widths a picture is offered in: never above the original's own. */
+/** The offered widths: never wider than the original. */
 export function offeredWidths(
   originalWidth: number,
   from: readonly number[] = PICTURE_WIDTHS,
@@ -29,18 +29,18 @@ export function originalName(hash: string): string {
   return `pictures/originals/${hash}`;
 }
 
-export function versionName(hash: string, width: number, format: PictureFormat): string {
+export function variantName(hash: string, width: number, format: PictureFormat): string {
   return `pictures/versions/${hash}-${width}.${format}`;
 }
 
-/** Names of every version that an original of this width may be offered in. */
+/** The file names of all variants of an original of this width. */
 export function versionNames(hash: string, originalWidth: number): string[] {
   return offeredWidths(originalWidth, WIDE_WIDTHS).flatMap((width) =>
-    PICTURE_FORMATS.map((format) => versionName(hash, width, format)),
+    PICTURE_FORMATS.map((format) => variantName(hash, width, format)),
   );
 }
 
-/** What the addresses of all files of a picture begin with. */
+/** The prefix of the addresses of a picture's files. */
 export function pictureSrc(hash: string): string {
   return `/pictures/${hash}`;
 }
@@ -56,18 +56,18 @@ export function pictureView(picture: StoredPicture): Picture {
   };
 }
 
-/** The width of the one file that readers of plain images get: the nearest to 960. */
+/** The width of the plain `src`: the nearest to 960. */
 export function plainWidth(originalWidth: number): number {
   return offeredWidths(originalWidth).findLast((width) => width <= 960) ?? originalWidth;
 }
 
-/** One address for readers that know only plain images. */
+/** The address for clients that support no `srcset`. */
 export function pictureUrl(picture: StoredPicture): string {
   return `${pictureSrc(picture.hash)}-${plainWidth(picture.width)}.jpg`;
 }
 
-/** Reads `<hash>-<width>.<format>` out of an address; null for anything else. */
-export function parseVersionName(
+/** Parses `<hash>-<width>.<format>`; null for anything else. */
+export function parseVariantName(
   file: string,
 ): { hash: string; width: number; format: PictureFormat } | null {
   const match = /^([0-9a-f]{32})-(\d{1,5})\.(avif|webp|jpg)$/.exec(file);

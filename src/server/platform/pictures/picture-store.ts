@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import os from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FileStore } from '../file-store.ts';
-import { ShopError } from '../shop-error.ts';
+import { ShopError } from '../http/shop-error.ts';
+import type { FileStore } from '../storage/file-store.ts';
+import { nearestFile, type PictureFile } from './fallback-picture.ts';
 import {
   originalName,
   type PictureFormat,
   type StoredPicture,
-  versionName,
+  variantName,
   versionNames,
 } from './picture-files.ts';
-import { type Developed, PictureRefused } from './picture-work.ts';
-import { openPictureWorkshop, type PictureWorkshop } from './picture-workshop.ts';
-import { nearestFile, type PictureFile } from './stand-in.ts';
+import { PictureRefused, type ProcessedUpload } from './picture-work.ts';
+import { openPictureWorkerPool, type PictureWorkerPool } from './picture-worker-pool.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 const MAX_BYTES = 15 * 1024 * 1024;
-/** How long a request waits for a version that is still to be made. */
+/** How long a request waits for a variant that is being rendered. */
 const PATIENCE_MS = 300;
-/** One picture at a time for every processor, and never more than two: each takes up to 150 MB. */
+/** One render per processor, at most two: each takes up to 150 MB. */
 const MOST_AT_ONCE = Math.min(2, os.availableParallelism());
 
-/** An upload made ready, not kept yet. */
-export interface DevelopedPicture {
-  picture: StoredPicture & Pick<Developed, 'colours'>;
+/** A processed upload that is not stored yet. */
+export interface ProcessedPicture {
+  picture: StoredPicture & Pick<ProcessedUpload, 'colours'>;
   original: Uint8Array;
 }
 
@@ -31,15 +31,18 @@ type Original = Pick<StoredPicture, 'hash' | 'width'>;
 
 export interface PictureStore {
   /**
-   * Makes an upload ready: type by content, orientation applied, metadata dropped. Keeps nothing.
+   * Processes an upload: detects its type, applies its orientation, drops its metadata. Stores
+   * nothing.
    * @throws ShopError PICTURE_UNREADABLE with what to do
    */
-  develop(bytes: Uint8Array, alt: string): Promise<DevelopedPicture>;
-  /** Keeps an original under its hash, which it gives. */
+  develop(bytes: Uint8Array, alt: string): Promise<ProcessedPicture>;
+  /** Stores an original under its hash and returns the hash. */
   keepOriginal(bytes: Uint8Array): Promise<string>;
-  /** One version, if it was made before. */
+  /** One variant, if it exists. */
   kept(hash: string, width: number, format: PictureFormat): Promise<Buffer | null>;
-  /** One version, made if it isn't there, however long that takes; null where the original is missing. */
+  /**
+   * One variant, rendered if missing, however long that takes; null where the original is missing.
+   */
   version(
     hash: string,
     width: number,
@@ -47,29 +50,33 @@ export interface PictureStore {
     urgency?: 'asked' | 'ahead',
   ): Promise<Buffer | null>;
   /**
-   * One version, if it comes soon; else the nearest file of the picture that readers of the format
-   * understand, while the version is made for later. Null where the original is missing.
+   * One variant if it is ready soon, else the nearest existing file in a supported format while the
+   * variant is rendered. Null where the original is missing.
    */
-  versionSoon(picture: Original, width: number, format: PictureFormat): Promise<PictureFile | null>;
-  /** Removes a picture with all its versions. */
+  variantOrFallback(
+    picture: Original,
+    width: number,
+    format: PictureFormat,
+  ): Promise<PictureFile | null>;
+  /** Deletes a picture with all its variants. */
   forget(picture: Original): Promise<void>;
-  /** Ends the making of pictures. */
+  /** Stops rendering. */
   close(): Promise<void>;
 }
 
 export interface PictureStoreParts {
-  workshop?: PictureWorkshop;
-  /** Settles when a request has waited long enough. */
+  workerPool?: PictureWorkerPool;
+  /** Resolves when a request has waited long enough. */
   patience?: () => Promise<unknown>;
-  /** Told of a version that could not be made when nobody waits for it any more. */
+  /** Called for a variant that failed after nobody waited for it any more. */
   report?: (error: unknown) => void;
 }
 
-/** Pictures in several widths and formats over a file store. */
+/** Pictures in several widths and formats on a file store. */
 export function createPictureStore(
   files: FileStore,
   {
-    workshop = openPictureWorkshop(),
+    workerPool = openPictureWorkerPool(),
     patience = () => pause(PATIENCE_MS, undefined, { ref: false }),
     report = () => {},
   }: PictureStoreParts = {},
@@ -77,15 +84,15 @@ export function createPictureStore(
   const queue = createWorkQueue(MOST_AT_ONCE);
 
   const kept: PictureStore['kept'] = (hash, width, format) =>
-    files.read(versionName(hash, width, format));
+    files.read(variantName(hash, width, format));
 
   async function make(hash: string, width: number, format: PictureFormat): Promise<Buffer | null> {
     const original = await files.read(originalName(hash));
     if (!original) return null;
-    const bytes = await workshop.version(original, width, format);
-    const name = versionName(hash, width, format);
+    const bytes = await workerPool.version(original, width, format);
+    const name = variantName(hash, width, format);
     await files.write(name, bytes);
-    // Forgotten meanwhile, perhaps by another process: the versions are removed after the original.
+    // Deleted meanwhile, perhaps by another process: the variants are deleted after the original.
     if (!(await files.has(originalName(hash)))) await files.remove(name);
     return bytes;
   }
@@ -93,7 +100,7 @@ export function createPictureStore(
   const version: PictureStore['version'] = async (hash, width, format, urgency = 'asked') => {
     const bytes = await kept(hash, width, format);
     if (bytes) return bytes;
-    return queue.run(versionName(hash, width, format), rankOf(width, format, urgency), () =>
+    return queue.run(variantName(hash, width, format), rankOf(width, format, urgency), () =>
       make(hash, width, format),
     );
   };
@@ -106,7 +113,7 @@ export function createPictureStore(
       if (bytes.byteLength > MAX_BYTES) throw unreadable('The picture is larger than 15 MB');
       const name = `upload ${hashOf(bytes)}`;
       const { original, ...facts } = await queue
-        .run(name, RANK_OF_UPLOADS, () => workshop.develop(bytes))
+        .run(name, RANK_OF_UPLOADS, () => workerPool.develop(bytes))
         .catch((error) => {
           throw error instanceof PictureRefused ? unreadable(error.message) : error;
         });
@@ -119,14 +126,14 @@ export function createPictureStore(
       return hash;
     },
 
-    async versionSoon(picture, width, format) {
+    async variantOrFallback(picture, width, format) {
       const making = version(picture.hash, width, format);
       const late = patience().then(() => 'late' as const);
       const bytes = await Promise.race([making, late]);
       if (bytes !== 'late') return bytes && { bytes, format };
       making.catch(report);
-      const standIn = await nearestFile(files, picture, width, format);
-      if (standIn) return standIn;
+      const fallback = await nearestFile(files, picture, width, format);
+      if (fallback) return fallback;
       const made = await making;
       return made && { bytes: made, format };
     },
@@ -136,16 +143,16 @@ export function createPictureStore(
       await Promise.all(versionNames(hash, width).map((name) => files.remove(name)));
     },
 
-    close: () => workshop.close(),
+    close: () => workerPool.close(),
   };
 }
 
 const RANK_OF_UPLOADS = -1;
 const RANK_AHEAD = 1_000;
-/** How much longer a format takes than JPEG. */
+/** The render time of a format relative to JPEG. */
 const COST: Record<PictureFormat, number> = { jpg: 1, webp: 1, avif: 5 };
 
-/** Quick ones first, so that few wait for a slow one; what nobody asked for comes last. */
+/** Quick renders first, so that few wait for a slow one; pre-generation comes last. */
 function rankOf(width: number, format: PictureFormat, urgency: 'asked' | 'ahead'): number {
   const megapixels = width ** 2 / 1e6;
   return COST[format] * megapixels + (urgency === 'ahead' ? RANK_AHEAD : 0);

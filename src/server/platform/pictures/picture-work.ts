@@ -1,8 +1,8 @@
-import type { Colour } from '../../../domain/product-filters.ts';
+import type { Colour } from '../../../domain/catalogue/product-filters.ts';
 import type { PictureFormat } from './picture-files.ts';
 
-/** An upload made ready: the original to keep, and its facts. `preview` is a data URI. */
-export interface Developed {
+/** A processed upload: the original to store and its facts. `preview` is a data URI. */
+export interface ProcessedUpload {
   original: Uint8Array;
   width: number;
   height: number;
@@ -10,12 +10,12 @@ export interface Developed {
   colours: Colour[];
 }
 
-/** A file that is no picture the shop takes; the message says so to whoever sent it. */
+/** A file that is not an accepted picture; the message names the reason. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused';
 }
 
-/** What the shop asks of its picture worker. */
+/** Requests to the picture worker. */
 export type PictureWork =
   | { kind: 'develop'; bytes: Uint8Array }
   | { kind: 'version'; original: Uint8Array; width: number; format: PictureFormat };
@@ -25,8 +25,8 @@ export interface WorkOrder {
   work: PictureWork;
 }
 
-/** What the worker answers; `refused` is the message of a PictureRefused. */
+/** Answers of the worker; `refused` is the message of a PictureRefused. */
 export type WorkAnswer =
-  | { id: number; done: Developed | Uint8Array }
+  | { id: number; done: ProcessedUpload | Uint8Array }
   | { id: number; refused: string }
   | { id: number; failed: string };

@@ -1,18 +1,18 @@
 import os from 'node:os';
-import { develop, makeVersion } from './make-pictures.ts';
 import {
   PictureRefused,
   type PictureWork,
   type WorkAnswer,
   type WorkOrder,
 } from './picture-work.ts';
+import { develop, makeVersion } from './render-pictures.ts';
 
 /**
- * The process that makes pictures, below the shop: what they need of memory and processor stays out
- * of the shop, and comes after the shop's own needs.
+ * The process that renders pictures: its memory and processor use stay outside the shop, at a lower
+ * priority.
  */
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
-// Ctrl-C reaches the whole group; the shop still waits for its pictures, and ends the worker itself.
+// Ctrl-C reaches the whole group; the shop waits for its pictures and ends the worker itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 process.on('message', async ({ id, work }: WorkOrder) => {

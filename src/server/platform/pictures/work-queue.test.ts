@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWorkQueue } from './work-queue.ts';
 
-/** A queue and tasks that are done when the test says so. */
+/** A queue and tasks that the test completes. */
 function bench(limit: number) {
   const queue = createWorkQueue(limit);
   const started: string[] = [];
@@ -30,7 +30,7 @@ function bench(limit: number) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a work queue', () => {
-  it('runs a few at a time, the rest in the order they came', async () => {
+  it('runs a few tasks at a time, the rest in order', async () => {
     const { run, end, started } = bench(2);
     for (const name of ['a', 'b', 'c', 'd']) void run(name);
     await settled();
@@ -41,7 +41,7 @@ describe('a work queue', () => {
     expect(started).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('takes the lowest rank first, and lowers the rank of what is asked for again', async () => {
+  it('runs the lowest rank first, and lowers the rank of a repeated request', async () => {
     const { run, end, started } = bench(1);
     void run('running');
     void run('last', 9);
@@ -53,7 +53,7 @@ describe('a work queue', () => {
     expect(started).toEqual(['running', 'raised', 'second', 'last']);
   });
 
-  it('joins those who ask for the same, and runs it anew later', async () => {
+  it('joins requests for the same task, and runs it again later', async () => {
     const { run, end, started } = bench(1);
     const asked = [run('a'), run('a'), run('a')];
     await settled();
@@ -67,7 +67,7 @@ describe('a work queue', () => {
     expect(started).toEqual(['a', 'a']);
   });
 
-  it('goes on after one that failed', async () => {
+  it('continues after a failed task', async () => {
     const { run, end, fail } = bench(1);
     const [first, second] = [run('a'), run('b')];
     const failing = expect(first).rejects.toThrow('a failed');

@@ -1,6 +1,6 @@
-/** Runs tasks a few at a time, the lowest rank first, equal ranks in the order they came. */
+/** Runs tasks a few at a time, lowest rank first, equal ranks in order. */
 export interface WorkQueue {
-  /** Runs the task when its turn comes; one of this name that waits or runs already is joined. */
+  /** Queues a task; a waiting or running task of the same name is joined. */
   run<T>(name: string, rank: number, task: () => Promise<T>): Promise<T>;
 }
 

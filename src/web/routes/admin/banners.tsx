@@ -1,7 +1,8 @@
-import { BANNERS_PATH, BannersScreen } from '../../features/admin/banners/banners-screen.tsx';
-import { AdminScreen } from '../../features/admin/dashboard-grid.tsx';
-import { LoadFault } from '../../features/admin/load-fault.tsx';
-import { loadScreen } from '../../features/admin/load-screen.ts';
+import { BannersScreen } from '../../admin/banners/banners-screen.tsx';
+import { BANNERS_PATH } from '../../admin/frame/admin-paths.ts';
+import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
+import { LoadError } from '../../admin/frame/load-error.tsx';
+import { loadScreen } from '../../admin/frame/load-screen.ts';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/banners.ts';
 
@@ -12,11 +13,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadScreen({ request }, (api, signal) => api.call('bannerList', { signal }));
 }
 
-export default function Banners({ loaderData: { data, fault } }: Route.ComponentProps) {
+export default function Banners({ loaderData: { data, error } }: Route.ComponentProps) {
   if (data) return <BannersScreen list={data} />;
   return (
     <AdminScreen path={BANNERS_PATH} title="Banners">
-      <LoadFault message={fault} />
+      <LoadError message={error} />
     </AdminScreen>
   );
 }

@@ -1,6 +1,6 @@
-import { changeChoice, changesQuery } from '../../features/admin/changes/changes-query.ts';
-import { ChangesScreen } from '../../features/admin/changes/changes-screen.tsx';
-import { loadScreen } from '../../features/admin/load-screen.ts';
+import { changeChoice, changesQuery } from '../../admin/changes/changes-query.ts';
+import { ChangesScreen } from '../../admin/changes/changes-screen.tsx';
+import { loadScreen } from '../../admin/frame/load-screen.ts';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/changes.ts';
 

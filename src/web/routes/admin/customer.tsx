@@ -1,8 +1,9 @@
-import { ORDERS_PER_PAGE } from '../../features/admin/customers/customer-orders.tsx';
-import { CustomerScreen } from '../../features/admin/customers/customer-screen.tsx';
-import { AdminScreen } from '../../features/admin/dashboard-grid.tsx';
-import { LoadFault } from '../../features/admin/load-fault.tsx';
-import { loadScreen } from '../../features/admin/load-screen.ts';
+import { ORDERS_PER_PAGE } from '../../admin/customers/customer-orders.tsx';
+import { CustomerScreen } from '../../admin/customers/customer-screen.tsx';
+import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
+import { tabPath } from '../../admin/frame/admin-tab.ts';
+import { LoadError } from '../../admin/frame/load-error.tsx';
+import { loadScreen } from '../../admin/frame/load-screen.ts';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/customer.ts';
 
@@ -20,11 +21,11 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   });
 }
 
-export default function CustomerRoute({ loaderData: { data, fault } }: Route.ComponentProps) {
+export default function CustomerRoute({ loaderData: { data, error } }: Route.ComponentProps) {
   if (data) return <CustomerScreen key={data.customer._id} {...data} />;
   return (
-    <AdminScreen path="/admin?tab=users" title="Customer">
-      <LoadFault message={fault} />
+    <AdminScreen path={tabPath('users')} title="Customer">
+      <LoadError message={error} />
     </AdminScreen>
   );
 }

@@ -1,9 +1,21 @@
-import { tabLabel, tabOf } from '../../features/admin/admin-tab.ts';
-import { loadDashboard } from '../../features/admin/dashboard-data.ts';
-import { DashboardScreen } from '../../features/admin/dashboard-screen.tsx';
-import { loadScreen } from '../../features/admin/load-screen.ts';
+import { useLocation, useNavigation, useRevalidator } from 'react-router';
+import { OrderCharts } from '../../admin/dashboard/order-charts.tsx';
+import { SummaryCards } from '../../admin/dashboard/summary-cards.tsx';
+import { TestModeNotice } from '../../admin/dashboard/test-mode-notice.tsx';
+import { FirstRunList } from '../../admin/first-run/first-run-list.tsx';
+import { DashboardGrid, Panel } from '../../admin/frame/admin-screen.tsx';
+import { type AdminTab, tabLabel, tabOf } from '../../admin/frame/admin-tab.ts';
+import { LoadError } from '../../admin/frame/load-error.tsx';
+import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { OrdersTab } from '../../admin/orders/list/orders-tab.tsx';
+import { MoneyNotice } from '../../admin/orders/money/money-notice.tsx';
+import { AddProductTab } from '../../admin/products/add/add-product-tab.tsx';
+import { ProductsTab } from '../../admin/products/list/products-tab.tsx';
+import { UsersTab } from '../../admin/users/users-tab.tsx';
 import { pageHead } from '../../platform/head.ts';
+import { classes } from '../../ui/classes.ts';
 import type { Route } from './+types/dashboard.ts';
+import { type DashboardData, loadDashboard } from './load-dashboard.ts';
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const tab = tabLabel(tabOf(new URLSearchParams(location.search)));
@@ -16,7 +28,80 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { tab: tabOf(query), ...loaded };
 }
 
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, data, fault } = loaderData;
-  return <DashboardScreen tab={tab} data={data} fault={fault} />;
+/** Tabs at the side, figures above, the open tab below (specification §2). */
+export default function Dashboard({ loaderData: { tab, data, error } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const nextTab = useNextTab();
+  return (
+    <DashboardGrid tab={nextTab ?? tab}>
+      <div
+        aria-busy={nextTab !== null}
+        className={classes(
+          'min-w-0 space-y-6 transition-opacity',
+          nextTab !== null && 'opacity-60',
+        )}
+      >
+        {error !== null && <LoadError message={error} />}
+        {data && <OpenTab tab={tab} data={data} onChanged={revalidate} />}
+        {/* Stays mounted, so that its input survives a visit to another tab. */}
+        <div hidden={data === null || tab !== 'add-product'}>
+          <Panel tab="add-product">
+            <AddProductTab categories={data?.categories ?? []} onChanged={revalidate} />
+          </Panel>
+        </div>
+      </div>
+    </DashboardGrid>
+  );
+}
+
+interface OpenTabProps {
+  tab: AdminTab;
+  data: DashboardData;
+  onChanged: () => void;
+}
+
+function OpenTab({ tab, data, onChanged }: OpenTabProps) {
+  const { figures, simulated, refundsInNeed, paymentsInNeed, content } = data;
+  return (
+    <>
+      <MoneyNotice refunds={refundsInNeed} payments={paymentsInNeed} />
+      {/* The first-run list says so itself. */}
+      {content.tab === 'orders' ? (
+        <FirstRunList state={content.firstRun} onChanged={onChanged} />
+      ) : (
+        <TestModeNotice simulated={simulated} />
+      )}
+      <SummaryCards figures={figures} />
+      {tab === 'orders' && <OrderCharts figures={figures} />}
+      {tab !== 'add-product' && (
+        <Panel tab={tab} key={tab}>
+          <List data={data} onChanged={onChanged} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function List({ data: { content, categories }, onChanged }: Omit<OpenTabProps, 'tab'>) {
+  // Changes with every visit, also to the same address: the list then starts again.
+  const { key: visit } = useLocation();
+  switch (content.tab) {
+    case 'orders':
+      return <OrdersTab visit={visit} first={content.orders} filters={content.filters} />;
+    case 'users':
+      return <UsersTab visit={visit} first={content.users} filters={content.filters} />;
+    case 'products': {
+      const { view, products: first } = content;
+      return <ProductsTab {...{ view, first, categories, visit, onChanged }} />;
+    }
+    case 'add-product':
+      return null;
+  }
+}
+
+/** The tab that is being loaded; null while none is. */
+function useNextTab(): AdminTab | null {
+  const { location } = useNavigation();
+  if (location?.pathname !== '/admin') return null;
+  return tabOf(new URLSearchParams(location.search));
 }

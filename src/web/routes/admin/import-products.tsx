@@ -1,5 +1,5 @@
-import { ImportScreen } from '../../features/admin/products/import-screen.tsx';
-import { requireAdmin } from '../../features/admin/require-admin.ts';
+import { requireAdmin } from '../../admin/frame/require-admin.ts';
+import { ImportScreen } from '../../admin/products/import/import-screen.tsx';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/import-products.ts';
 

@@ -1,10 +1,12 @@
-import { shortId } from '../../../domain/short-id.ts';
-import { loadScreen } from '../../features/admin/load-screen.ts';
-import { InvoicePaper } from '../../features/admin/orders/invoice-paper.tsx';
-import { IssueInvoice } from '../../features/admin/orders/issue-invoice.tsx';
-import { loadInvoice } from '../../features/admin/orders/load-invoice.ts';
-import { PaperScreen } from '../../features/admin/orders/paper-screen.tsx';
-import { useIssuedInvoice } from '../../features/admin/orders/use-issued-invoice.ts';
+import { useState } from 'react';
+import { type ApiClient, ApiError } from '../../../contract/client.ts';
+import type { Invoice } from '../../../contract/fulfilment.ts';
+import type { AdminOrder } from '../../../contract/payment-admin.ts';
+import { shortId } from '../../../domain/text/short-id.ts';
+import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { DocumentScreen } from '../../admin/orders/documents/document-screen.tsx';
+import { InvoiceDocument } from '../../admin/orders/documents/invoice-document.tsx';
+import { IssueInvoice } from '../../admin/orders/documents/issue-invoice.tsx';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/invoice.ts';
 
@@ -18,12 +20,36 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
-  const { data, fault } = loaderData;
+  const { data, error } = loaderData;
   const [issued, setIssued] = useIssuedInvoice(data?.invoice ?? null);
   return (
-    <PaperScreen title="Invoice" orderId={params.id} fault={fault} isReady={issued !== null}>
-      {issued && <InvoicePaper invoice={issued} />}
+    <DocumentScreen title="Invoice" orderId={params.id} error={error} isReady={issued !== null}>
+      {issued && <InvoiceDocument invoice={issued} />}
       {data && !issued && <IssueInvoice order={data.found.order} onIssued={setIssued} />}
-    </PaperScreen>
+    </DocumentScreen>
   );
+}
+
+interface InvoiceData {
+  found: AdminOrder;
+  /** null where none has been issued. */
+  invoice: Invoice | null;
+}
+
+/** An order and the invoice issued for it. Throws `ApiError`. */
+async function loadInvoice(api: ApiClient, id: string, signal: AbortSignal): Promise<InvoiceData> {
+  const input = { params: { id }, signal };
+  const found = await api.call('adminOrder', input);
+  try {
+    return { found, invoice: await api.call('invoice', input) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { found, invoice: null };
+    throw error;
+  }
+}
+
+/** The invoice as it was loaded, or issued since. */
+function useIssuedInvoice(loaded: Invoice | null) {
+  const [issued, setIssued] = useState<Invoice | null>(null);
+  return [loaded ?? issued, setIssued] as const;
 }

@@ -1,28 +1,28 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
-import { AdminFrame } from '../../features/admin/admin-frame.tsx';
-import { AdminSkeleton } from '../../features/admin/dashboard-skeleton.tsx';
-import { ForbiddenScreen } from '../../features/admin/forbidden-screen.tsx';
-import { type AskToLeave, LeaveGate } from '../../features/admin/leave-gate.ts';
-import { LiveOrders } from '../../features/admin/orders/live-orders.tsx';
-import { requireAdmin } from '../../features/admin/require-admin.ts';
-import { resetCart } from '../../features/cart/cart-store.ts';
+import { type AskToLeave, LeaveGate } from '../../admin/forms/use-unsaved-guard.tsx';
+import { AdminFrame } from '../../admin/frame/admin-frame.tsx';
+import { ForbiddenScreen } from '../../admin/frame/forbidden-screen.tsx';
+import { requireAdmin } from '../../admin/frame/require-admin.ts';
+import { NewOrders } from '../../admin/orders/list/new-orders.tsx';
 import { pageHead, useShop } from '../../platform/head.ts';
 import { signOut } from '../../platform/session.ts';
-import { ErrorScreen } from '../error-screen.tsx';
+import { resetCart } from '../../storefront/cart/cart-store.ts';
+import { ErrorScreen } from '../storefront/error-screen.tsx';
 import type { Route } from './+types/layout.ts';
+import { AdminSkeleton } from './admin-skeleton.tsx';
 
 export async function clientLoader() {
   await requireAdmin();
   return null;
 }
 
-/** The screens inside ask again whenever they load. */
+/** The screens inside load their own data. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** Heads the screens that could not be shown; every other one has a head of its own. */
+/** Title of the error screen; every other screen has its own title. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {
   if (!error) return pageHead(matches, { isPrivate: true });
   const title = isForbidden(error) ? 'For administrators only' : 'Something went wrong';
@@ -40,7 +40,7 @@ export function HydrateFallback() {
 export default function AdminLayout() {
   return (
     <Frame>
-      <LiveOrders />
+      <NewOrders />
       <Outlet />
     </Frame>
   );

@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router';
-import { AdminScreen } from '../../features/admin/dashboard-grid.tsx';
-import { LoadFault } from '../../features/admin/load-fault.tsx';
-import { loadScreen } from '../../features/admin/load-screen.ts';
-import { MESSAGES_PATH, messageViewOf } from '../../features/admin/messages/message-view.ts';
-import { MessagesScreen, queryOf } from '../../features/admin/messages/messages-screen.tsx';
-import { setOpenMessages } from '../../features/admin/messages/open-messages.ts';
+import { MESSAGES_PATH } from '../../admin/frame/admin-paths.ts';
+import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
+import { LoadError } from '../../admin/frame/load-error.tsx';
+import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { setOpenMessages } from '../../admin/frame/open-messages.ts';
+import { messageViewOf } from '../../admin/messages/message-view.ts';
+import { MessagesScreen, queryOf } from '../../admin/messages/messages-screen.tsx';
 import { pageHead, useShop } from '../../platform/head.ts';
 import type { Route } from './+types/messages.ts';
 
@@ -26,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-export default function Messages({ loaderData: { data, fault } }: Route.ComponentProps) {
+export default function Messages({ loaderData: { data, error } }: Route.ComponentProps) {
   const { key } = useLocation();
   const { name } = useShop();
   if (data) {
@@ -34,7 +35,7 @@ export default function Messages({ loaderData: { data, fault } }: Route.Componen
   }
   return (
     <AdminScreen path={MESSAGES_PATH} title="Messages">
-      <LoadFault message={fault} />
+      <LoadError message={error} />
     </AdminScreen>
   );
 }

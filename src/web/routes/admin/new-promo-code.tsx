@@ -1,8 +1,8 @@
 import { useNavigate, useRevalidator } from 'react-router';
-import type { PromoCode } from '../../../contract/promo-code.ts';
-import { promoPath } from '../../features/admin/promos/promo-paths.ts';
-import { NewPromoScreen } from '../../features/admin/promos/promo-screen.tsx';
-import { requireAdmin } from '../../features/admin/require-admin.ts';
+import type { PromoCode } from '../../../contract/promos.ts';
+import { promoPath } from '../../admin/frame/admin-paths.ts';
+import { requireAdmin } from '../../admin/frame/require-admin.ts';
+import { NewPromoScreen } from '../../admin/promos/promo-screen.tsx';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/new-promo-code.ts';
 
@@ -18,9 +18,9 @@ export default function NewPromoCode() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   async function onAdded({ _id }: PromoCode) {
-    // Every page names the code that signing up gives.
+    // Every page names the code that is promised for signing up.
     await revalidate();
-    navigate(promoPath(_id));
+    void navigate(promoPath(_id));
   }
   return <NewPromoScreen onAdded={onAdded} />;
 }

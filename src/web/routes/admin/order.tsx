@@ -1,16 +1,17 @@
-import { shortId } from '../../../domain/short-id.ts';
-import { AdminScreen } from '../../features/admin/dashboard-grid.tsx';
-import { LoadFault } from '../../features/admin/load-fault.tsx';
-import { loadScreen } from '../../features/admin/load-screen.ts';
+import { shortId } from '../../../domain/text/short-id.ts';
+import { ORDERS_PATH } from '../../admin/frame/admin-paths.ts';
+import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
+import { LoadError } from '../../admin/frame/load-error.tsx';
+import { loadScreen } from '../../admin/frame/load-screen.ts';
 import {
   AdminOrderScreen,
   type OrderDrawings,
   OrderTitle,
-} from '../../features/admin/orders/admin-order-screen.tsx';
-import { PlacedOrderFigures } from '../../features/checkout/order-figures.tsx';
-import { OrderItems } from '../../features/orders/order-items.tsx';
-import { OrderTimeline } from '../../features/orders/order-timeline.tsx';
+} from '../../admin/orders/order/admin-order-screen.tsx';
 import { pageHead } from '../../platform/head.ts';
+import { PlacedOrderFigures } from '../../storefront/checkout/order-figures.tsx';
+import { OrderItems } from '../../storefront/orders/order-items.tsx';
+import { OrderTimeline } from '../../storefront/orders/order-timeline.tsx';
 import type { Route } from './+types/order.ts';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -27,11 +28,11 @@ const draw: OrderDrawings = {
 };
 
 export default function AdminOrderPage({ loaderData, params }: Route.ComponentProps) {
-  const { data, fault } = loaderData;
+  const { data, error } = loaderData;
   if (data) return <AdminOrderScreen key={params.id} loaded={data} draw={draw} />;
   return (
-    <AdminScreen path="/admin" title={<OrderTitle id={params.id} />}>
-      <LoadFault message={fault} />
+    <AdminScreen path={ORDERS_PATH} title={<OrderTitle id={params.id} />}>
+      <LoadError message={error} />
     </AdminScreen>
   );
 }

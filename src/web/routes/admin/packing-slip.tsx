@@ -1,7 +1,7 @@
-import { shortId } from '../../../domain/short-id.ts';
-import { loadScreen } from '../../features/admin/load-screen.ts';
-import { PackingSlip } from '../../features/admin/orders/packing-slip.tsx';
-import { PaperScreen } from '../../features/admin/orders/paper-screen.tsx';
+import { shortId } from '../../../domain/text/short-id.ts';
+import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { DocumentScreen } from '../../admin/orders/documents/document-screen.tsx';
+import { PackingSlip } from '../../admin/orders/documents/packing-slip.tsx';
 import { pageHead, useShop } from '../../platform/head.ts';
 import type { Route } from './+types/packing-slip.ts';
 
@@ -15,11 +15,11 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 export default function PackingSlipPage({ loaderData, params }: Route.ComponentProps) {
-  const { data, fault } = loaderData;
+  const { data, error } = loaderData;
   const shop = useShop();
   return (
-    <PaperScreen title="Packing slip" orderId={params.id} fault={fault} isReady={data !== null}>
+    <DocumentScreen title="Packing slip" orderId={params.id} error={error} isReady={data !== null}>
       {data && <PackingSlip shop={shop} found={data} />}
-    </PaperScreen>
+    </DocumentScreen>
   );
 }

@@ -1,9 +1,9 @@
-import { tabPath } from '../../features/admin/admin-tab.ts';
-import { AdminScreen } from '../../features/admin/dashboard-grid.tsx';
-import { LoadFault } from '../../features/admin/load-fault.tsx';
-import { loadScreen } from '../../features/admin/load-screen.ts';
-import { ProductScreen } from '../../features/admin/products/product-screen.tsx';
-import { CHANGES_PER_PAGE } from '../../features/admin/products/stock-history.tsx';
+import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
+import { tabPath } from '../../admin/frame/admin-tab.ts';
+import { LoadError } from '../../admin/frame/load-error.tsx';
+import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { ProductScreen } from '../../admin/products/editing/product-screen.tsx';
+import { CHANGES_PER_PAGE } from '../../admin/products/stock/stock-history.tsx';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/product.ts';
 
@@ -23,11 +23,11 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   });
 }
 
-export default function Product({ loaderData: { data, fault } }: Route.ComponentProps) {
+export default function Product({ loaderData: { data, error } }: Route.ComponentProps) {
   if (data) return <ProductScreen key={data.product._id} {...data} />;
   return (
     <AdminScreen path={tabPath('products')} title="Product">
-      <LoadFault message={fault} />
+      <LoadError message={error} />
     </AdminScreen>
   );
 }

@@ -1,10 +1,10 @@
 import { useRevalidator } from 'react-router';
-import { AdminScreen } from '../../features/admin/dashboard-grid.tsx';
-import { LoadFault } from '../../features/admin/load-fault.tsx';
-import { loadScreen } from '../../features/admin/load-screen.ts';
-import { PROMOS_PATH } from '../../features/admin/promos/promo-paths.ts';
-import { PromoScreen } from '../../features/admin/promos/promo-screen.tsx';
-import { USES_PER_PAGE } from '../../features/admin/promos/promo-uses.tsx';
+import { PROMOS_PATH } from '../../admin/frame/admin-paths.ts';
+import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
+import { LoadError } from '../../admin/frame/load-error.tsx';
+import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { PromoScreen } from '../../admin/promos/promo-screen.tsx';
+import { USES_PER_PAGE } from '../../admin/promos/promo-uses.tsx';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/promo-code.ts';
 
@@ -24,13 +24,13 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   });
 }
 
-export default function PromoCodeRoute({ loaderData: { data, fault } }: Route.ComponentProps) {
-  // Every page names the code that signing up gives.
+export default function PromoCodeRoute({ loaderData: { data, error } }: Route.ComponentProps) {
+  // Every page names the code that is promised for signing up.
   const { revalidate } = useRevalidator();
   if (data) return <PromoScreen key={data.promo._id} {...data} onSaved={revalidate} />;
   return (
     <AdminScreen path={PROMOS_PATH} title="Promo code">
-      <LoadFault message={fault} />
+      <LoadError message={error} />
     </AdminScreen>
   );
 }

@@ -1,8 +1,8 @@
-import { AdminScreen } from '../../features/admin/dashboard-grid.tsx';
-import { LoadFault } from '../../features/admin/load-fault.tsx';
-import { loadScreen } from '../../features/admin/load-screen.ts';
-import { PromoList } from '../../features/admin/promos/promo-list.tsx';
-import { PROMOS_PATH } from '../../features/admin/promos/promo-paths.ts';
+import { PROMOS_PATH } from '../../admin/frame/admin-paths.ts';
+import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
+import { LoadError } from '../../admin/frame/load-error.tsx';
+import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { PromoList } from '../../admin/promos/promo-list.tsx';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/promo-codes.ts';
 
@@ -13,11 +13,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadScreen({ request }, (api, signal) => api.call('promoCodes', { signal }));
 }
 
-export default function PromoCodes({ loaderData: { data, fault } }: Route.ComponentProps) {
+export default function PromoCodes({ loaderData: { data, error } }: Route.ComponentProps) {
   if (data) return <PromoList promos={data} />;
   return (
     <AdminScreen path={PROMOS_PATH} title="Promo codes">
-      <LoadFault message={fault} />
+      <LoadError message={error} />
     </AdminScreen>
   );
 }

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
-import { loadScreen } from '../../features/admin/load-screen.ts';
-import { SettingsScreen } from '../../features/admin/settings/settings-screen.tsx';
+import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { SettingsScreen } from '../../admin/settings/settings-screen.tsx';
 import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/settings.ts';
 
@@ -11,7 +11,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadScreen({ request }, (api, signal) => api.call('shopSettings', { signal }));
 }
 
-export default function Settings({ loaderData: { data, fault } }: Route.ComponentProps) {
+export default function Settings({ loaderData: { data, error } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  return <SettingsScreen view={data} fault={fault} onSaved={revalidate} />;
+  return <SettingsScreen view={data} error={error} onSaved={revalidate} />;
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Quantity } from '../../ui/quantity.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { TextArea, TextField } from '../../ui/forms/field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { Quantity } from '../../ui/forms/quantity.tsx';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { Specimen } from './specimen.tsx';
 
 const METHODS = [

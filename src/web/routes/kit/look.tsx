@@ -1,13 +1,13 @@
 import { CountBadge, Tag } from '../../ui/badge.tsx';
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import * as icons from '../../ui/brand/icons.tsx';
+import { LogoMark } from '../../ui/brand/logo-mark.tsx';
+import { Mango } from '../../ui/brand/mango.tsx';
+import { TempleBorder, TempleDivider } from '../../ui/brand/temple-border.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/forms/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import * as icons from '../../ui/icons.tsx';
-import { LogoMark } from '../../ui/logo-mark.tsx';
-import { Mango } from '../../ui/mango.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { TempleBorder, TempleDivider } from '../../ui/temple-border.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { Specimen } from './specimen.tsx';
 
 const COLOURS = [

@@ -1,12 +1,12 @@
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button, ButtonLink } from '../../ui/forms/button.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { Specimen } from './specimen.tsx';
 
-/** What the shop says, and what stands there while it thinks. */
+/** Alerts, toasts, empty states and skeletons. */
 export function KitMessages() {
   const toast = useToast();
   return (

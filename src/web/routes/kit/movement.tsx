@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Carousel } from '../../ui/carousel.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Drawer, type DrawerSide } from '../../ui/drawer.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Drawer, type DrawerSide } from '../../ui/overlays/drawer.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { Carousel } from '../../ui/pictures/carousel.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { Specimen } from './specimen.tsx';
 
 const SIDES: DrawerSide[] = ['left', 'right', 'bottom'];
 const STEPS = [{ label: 'Cart', to: '/kit' }, { label: 'Shipping' }, { label: 'Payment' }];
 
-/** What opens, slides and leads on. */
+/** Dialogs, drawers, carousels and navigation. */
 export function KitMovement() {
   const [open, setOpen] = useState<'dialog' | DrawerSide | null>(null);
   const close = () => setOpen(null);

@@ -1,5 +1,5 @@
 import { Heading } from '../../ui/heading.tsx';
-import { ToastProvider } from '../../ui/toast.tsx';
+import { ToastProvider } from '../../ui/overlays/toast.tsx';
 import { KitForms } from './forms.tsx';
 import { KitLook } from './look.tsx';
 import { KitMessages } from './messages.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { AccountCard } from '../../features/accounts/account-card.tsx';
-import { AccountScreen, AccountSkeleton } from '../../features/accounts/account-screen.tsx';
-import { resetCart } from '../../features/cart/cart-store.ts';
 import { pageHead } from '../../platform/head.ts';
 import { loadSession, requireUser, signOutEverywhere } from '../../platform/session.ts';
+import { AccountCard } from '../../storefront/accounts/account-card.tsx';
+import { AccountScreen, AccountSkeleton } from '../../storefront/accounts/account-screen.tsx';
+import { resetCart } from '../../storefront/cart/cart-store.ts';
 import type { Route } from './+types/account.ts';
 
 const TITLE = 'My Account';

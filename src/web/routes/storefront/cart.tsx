@@ -1,17 +1,16 @@
 import { useRef } from 'react';
 import { ApiError } from '../../../contract/client.ts';
-import { CartList } from '../../features/cart/cart-list.tsx';
-import { CartSkeleton } from '../../features/cart/cart-skeleton.tsx';
-import { loadCart, useCart } from '../../features/cart/cart-store.ts';
-import { canCheckOut, itemsToBeHad } from '../../features/cart/line-fault.ts';
-import { ProceedToCheckout } from '../../features/cart/proceed-to-checkout.tsx';
-import { CheckoutLayout } from '../../features/checkout/checkout-layout.tsx';
-import { CheckoutSkeleton } from '../../features/checkout/checkout-skeleton.tsx';
 import { pageHead } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
+import { availableItems, canCheckOut } from '../../storefront/cart/cart-items.ts';
+import { CartList, CartSkeleton } from '../../storefront/cart/cart-list.tsx';
+import { loadCart, useCart } from '../../storefront/cart/cart-store.ts';
+import { ProceedToCheckout } from '../../storefront/cart/proceed-to-checkout.tsx';
+import { CheckoutLayout } from '../../storefront/checkout/checkout-layout.tsx';
+import { CheckoutSkeleton } from '../../storefront/checkout/checkout-skeleton.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
 import type { Route } from './+types/cart.ts';
 
 const TITLE = 'Shopping Cart';
@@ -19,15 +18,17 @@ const TITLE = 'Shopping Cart';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches, { title: TITLE, isPrivate: true });
 
-/** The server's cart is the truth; the one kept here stands in when it can't be had. */
+/**
+ * The server's cart is the source of truth; the stored copy is used when the server is unreachable.
+ */
 export async function clientLoader() {
   await requireUser('/');
   try {
     await loadCart();
-    return { fault: null };
+    return { error: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { fault: error.message };
+    return { error: error.message };
   }
 }
 
@@ -42,12 +43,12 @@ export function HydrateFallback() {
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const items = useCart();
   const title = useRef<HTMLHeadingElement>(null);
-  const fault = loaderData.fault && <Outdated fault={loaderData.fault} />;
+  const error = loaderData.error && <Outdated error={loaderData.error} />;
 
   if (items.length === 0) {
     return (
       <div className="page min-h-dvh py-6 md:py-10">
-        {fault}
+        {error}
         <EmptyState
           level={1}
           title="Your Cart Is Empty"
@@ -61,19 +62,19 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       step="/cart"
       title={TITLE}
       titleRef={title}
-      items={itemsToBeHad(items)}
+      items={availableItems(items)}
       action={<ProceedToCheckout isBlocked={!canCheckOut(items)} />}
     >
-      {fault}
-      <CartList items={items} onRowGone={() => title.current?.focus()} />
+      {error}
+      <CartList items={items} onRowMissing={() => title.current?.focus()} />
     </CheckoutLayout>
   );
 }
 
-function Outdated({ fault }: { fault: string }) {
+function Outdated({ error }: { error: string }) {
   return (
     <Alert kind="warn" className="mb-6">
-      {fault} This is your cart as this browser last saw it.
+      {error} This is your cart as this browser last saw it.
     </Alert>
   );
 }

@@ -3,23 +3,23 @@ import {
   type CategoryRoute,
   categoryPath,
   resolveCategoryRoute,
-} from '../../../domain/category-tree.ts';
-import { parseFilters } from '../../../domain/product-filters.ts';
-import { listHref } from '../../features/catalogue/catalogue-links.ts';
+} from '../../../domain/catalogue/category-tree.ts';
+import { parseFilters } from '../../../domain/catalogue/product-filters.ts';
+import { browserApi, serverApi } from '../../platform/api.ts';
+import { pageHead } from '../../platform/head.ts';
+import { listHref } from '../../storefront/catalogue/cards/catalogue-links.ts';
+import { isMissing, LoadFailure } from '../../storefront/catalogue/cards/load-failure.tsx';
+import { ProductList } from '../../storefront/catalogue/cards/product-list.tsx';
 import {
   failPage,
   inCategory,
   loadGroups,
   loadList,
-} from '../../features/catalogue/catalogue-loads.ts';
-import { CategoryPage } from '../../features/catalogue/category-page.tsx';
-import { categoryTitle } from '../../features/catalogue/category-title.ts';
-import { isMissing, LoadFailure } from '../../features/catalogue/load-failure.tsx';
-import { ProductList } from '../../features/catalogue/product-list.tsx';
-import { sectionWindow } from '../../features/catalogue/section-pages.ts';
-import { SubCategorySections } from '../../features/catalogue/subcategory-sections.tsx';
-import { browserApi, serverApi } from '../../platform/api.ts';
-import { pageHead } from '../../platform/head.ts';
+} from '../../storefront/catalogue/catalogue-loads.ts';
+import { CategoryPage } from '../../storefront/catalogue/category/category-page.tsx';
+import { categoryTitle } from '../../storefront/catalogue/category/category-title.ts';
+import { sectionWindow } from '../../storefront/catalogue/category/section-pages.ts';
+import { SubCategorySections } from '../../storefront/catalogue/category/subcategory-sections.tsx';
 import type { Route } from './+types/category.ts';
 
 type Found = Extract<CategoryRoute, { kind: 'found' }>;
@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
 
 export default function Category({ loaderData, params }: Route.ComponentProps) {
   const { key } = useLocation();
-  // The loader answered, so the address is one of a category.
+  // The loader found the category, so the lookup succeeds.
   const { category, subCategory } = resolveCategoryRoute(
     params.category,
     params.subCategory,

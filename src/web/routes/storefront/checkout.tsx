@@ -1,11 +1,14 @@
 import { Navigate } from 'react-router';
-import { firstUnfinishedStep } from '../../../domain/checkout-steps.ts';
-import { loadCart, useCartCount } from '../../features/cart/cart-store.ts';
-import { CheckoutSkeleton } from '../../features/checkout/checkout-skeleton.tsx';
-import { paymentMethod, shippingAddress } from '../../features/checkout/checkout-store.ts';
-import { offeredMethod } from '../../features/checkout/payment-methods.ts';
+import { firstUnfinishedStep } from '../../../domain/orders/checkout-steps.ts';
 import { pageHead, useShop } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
+import { loadCart, useCartCount } from '../../storefront/cart/cart-store.ts';
+import { CheckoutSkeleton } from '../../storefront/checkout/checkout-skeleton.tsx';
+import {
+  offeredMethod,
+  paymentMethod,
+  shippingAddress,
+} from '../../storefront/checkout/checkout-store.ts';
 import type { Route } from './+types/checkout.ts';
 
 const TITLE = 'Checkout';
@@ -23,7 +26,7 @@ export function HydrateFallback() {
   return <CheckoutSkeleton step="/cart" title={TITLE} />;
 }
 
-/** Sends on to the first screen of the checkout on which something is left to do. */
+/** Redirects to the first incomplete step of the checkout. */
 export default function Checkout() {
   const { paymentMethods } = useShop();
   const step = firstUnfinishedStep({

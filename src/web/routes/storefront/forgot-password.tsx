@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { RESET_LINK_MINUTES } from '../../../domain/credentials.ts';
-import { AccountCard } from '../../features/accounts/account-card.tsx';
-import { ForgotPasswordForm } from '../../features/accounts/forgot-password-form.tsx';
+import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
 import { pageHead } from '../../platform/head.ts';
+import { AccountCard } from '../../storefront/accounts/account-card.tsx';
+import { ForgotPasswordForm } from '../../storefront/accounts/forgot-password-form.tsx';
 import type { Route } from './+types/forgot-password.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,33 +1,33 @@
 import type { ApiClient } from '../../../contract/client.ts';
-import { CATEGORY_TREE, type Category } from '../../../domain/category-tree.ts';
-import { BackToProduct } from '../../features/accounts/back-to-product.tsx';
-import { failPage, loadCloth, loadNewest } from '../../features/catalogue/catalogue-loads.ts';
-import { HomePage, type HomeShelf } from '../../features/catalogue/home-page.tsx';
-import { isMissing, LoadFailure } from '../../features/catalogue/load-failure.tsx';
+import { CATEGORY_TREE, type Category } from '../../../domain/catalogue/category-tree.ts';
 import { serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
+import { BackToProduct } from '../../storefront/accounts/back-to-product.tsx';
+import { isMissing, LoadFailure } from '../../storefront/catalogue/cards/load-failure.tsx';
+import { failPage, loadCloth, loadNewest } from '../../storefront/catalogue/catalogue-loads.ts';
+import { type HomeCategory, HomePage } from '../../storefront/catalogue/home/home-page.tsx';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [banners, shelves] = await Promise.all([
+  const [banners, categories] = await Promise.all([
     api.call('banners'),
-    Promise.all(CATEGORY_TREE.map((category) => loadShelf(api, category))),
+    Promise.all(CATEGORY_TREE.map((category) => loadCategory(api, category))),
   ]).catch(failPage);
-  return { banners, shelves: shelves.filter(({ products }) => products.length > 0) };
+  return { banners, categories: categories.filter(({ products }) => products.length > 0) };
 }
 
-async function loadShelf(api: ApiClient, category: Category): Promise<HomeShelf> {
+async function loadCategory(api: ApiClient, category: Category): Promise<HomeCategory> {
   const [page, cloth] = await Promise.all([loadNewest(api, category), loadCloth(api, category)]);
   return { category, products: page.products, cloth };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageHead(matches, { canonicalPath: '/' });
 
-export default function Home({ loaderData: { banners, shelves } }: Route.ComponentProps) {
+export default function Home({ loaderData: { banners, categories } }: Route.ComponentProps) {
   return (
     <>
-      <HomePage banners={banners} shelves={shelves} />
+      <HomePage banners={banners} categories={categories} />
       <BackToProduct />
     </>
   );

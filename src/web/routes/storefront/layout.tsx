@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
-import { resetCart, useCartCount } from '../../features/cart/cart-store.ts';
-import { LoadFailure } from '../../features/catalogue/load-failure.tsx';
-import type { Account } from '../../features/chrome/account.ts';
-import { StorefrontFrame } from '../../features/chrome/storefront-frame.tsx';
-import { ChunkFailure } from '../../features/pages/chunk-failure.tsx';
-import { NotFoundMessage } from '../../features/pages/not-found-message.tsx';
-import { OopsMessage } from '../../features/pages/oops-message.tsx';
 import { ChunkLoadError } from '../../platform/chunk-loading.ts';
 import { isUnreachable } from '../../platform/connection.ts';
 import { pageHead, useShop, useYear } from '../../platform/head.ts';
 import { signOut, useSession } from '../../platform/session.ts';
+import { resetCart, useCartCount } from '../../storefront/cart/cart-store.ts';
+import { LoadFailure } from '../../storefront/catalogue/cards/load-failure.tsx';
+import type { Account } from '../../storefront/layout/header/account.ts';
+import { StorefrontFrame } from '../../storefront/layout/storefront-frame.tsx';
+import { ChunkFailure } from '../../storefront/pages/chunk-failure.tsx';
+import { NotFoundMessage } from '../../storefront/pages/not-found-message.tsx';
+import { OopsMessage } from '../../storefront/pages/oops-message.tsx';
 import { fontPreload, rupee } from '../../styles/fonts.ts';
-import { ToastProvider } from '../../ui/toast.tsx';
+import { ToastProvider } from '../../ui/overlays/toast.tsx';
 import type { Route } from './+types/layout.ts';
 
-/** Every page of the shop has a price or an offer at its head. */
+/** Prices and promos in the header must be current on every page. */
 export const links: Route.LinksFunction = () => [fontPreload(rupee)];
 
-/** Heads the pages that could not be shown; every other page has a head of its own. */
+/** Title of the error page; every other page has its own title. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {
   if (!error) return pageHead(matches);
   const title = isMissing(error) ? 'Page not found' : 'Something went wrong';
@@ -68,7 +68,7 @@ function useAccount(): Account {
   async function onLogout() {
     await signOut();
     resetCart();
-    navigate('/');
+    void navigate('/');
   }
   return { user: session.user, isKnown: session.status !== 'unknown', onLogout };
 }

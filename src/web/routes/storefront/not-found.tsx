@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Any address the shop does not have; the layout's error boundary says so, inside the shop. */
+/** Any unknown address; the layout's error boundary shows the message inside the shop. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

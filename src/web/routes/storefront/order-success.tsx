@@ -1,14 +1,17 @@
 import { useSearchParams } from 'react-router';
-import { shortId } from '../../../domain/short-id.ts';
+import { shortId } from '../../../domain/text/short-id.ts';
 import { pageHead } from '../../platform/head.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
 import type { Route } from './+types/order-success.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches, { title: 'Thank you for your order', isPrivate: true });
 
-/** Thanks for an order, and the way to it; what it holds only its customer sees, on its own page. */
+/**
+ * A thank-you with a link to the order; the order's content is shown to its customer only, on its
+ * own page.
+ */
 export default function OrderSuccess() {
   const [query] = useSearchParams();
   const orderId = query.get('orderId')?.trim();

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { ApiError } from '../../../contract/client.ts';
-import { shortId } from '../../../domain/short-id.ts';
-import { PlacedOrderFigures } from '../../features/checkout/order-figures.tsx';
-import { OrderDetails } from '../../features/orders/order-details.tsx';
-import { OrderFault } from '../../features/orders/order-fault.tsx';
-import { OrderDetailsSkeleton } from '../../features/orders/orders-skeleton.tsx';
-import { loadPaymentOptions } from '../../features/payments/load-options.ts';
-import { OrderState } from '../../features/payments/order-state.tsx';
-import { leftPaymentIn } from '../../features/payments/payment-return.ts';
-import { verifyPayment } from '../../features/payments/verify-payment.ts';
+import { shortId } from '../../../domain/text/short-id.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
+import { PlacedOrderFigures } from '../../storefront/checkout/order-figures.tsx';
+import { OrderDetails } from '../../storefront/orders/order-details.tsx';
+import { OrderError } from '../../storefront/orders/order-error.tsx';
+import { OrderDetailsSkeleton } from '../../storefront/orders/orders-skeleton.tsx';
+import { OrderPayment } from '../../storefront/payments/order-payment.tsx';
+import { loadPaymentOptions } from '../../storefront/payments/payment-options.ts';
+import { cancelledPaymentIn, verifyPayment } from '../../storefront/payments/payment-return.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import type { Route } from './+types/order.ts';
@@ -23,18 +22,18 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   await requireUser('/signin');
-  const leftPayment = leftPaymentIn(new URL(request.url).searchParams);
+  const cancelled = cancelledPaymentIn(new URL(request.url).searchParams);
   try {
-    // The gateway may have forgotten the payment by now: then the next try has to begin a new one.
-    if (leftPayment) await verifyPayment({ orderId: leftPayment, localOrderId: params.id });
+    // The gateway may have deleted the payment: then the next try must begin a new one.
+    if (cancelled) await verifyPayment({ orderId: cancelled, localOrderId: params.id });
     const [order, options] = await Promise.all([
       browserApi().call('orderById', { params }),
       loadPaymentOptions(),
     ]);
-    return { order, options, fault: null };
+    return { order, options, error: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { order: null, options: null, fault: error.message };
+    return { order: null, options: null, error: error.message };
   }
 }
 
@@ -47,11 +46,11 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 }
 
 export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
-  const { order, options, fault } = loaderData;
+  const { order, options, error } = loaderData;
   const { search, state } = useLocation();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  /** Loads the order as it is now; nothing is awaited any more. */
+  /** Reloads the order, without the pending payment. */
   const showDecided = () => navigate('.', { replace: true, state: { isJustPaid: true } });
   return (
     <OrderFrame id={params.id}>
@@ -60,13 +59,13 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           order={order}
           figures={<PlacedOrderFigures order={order} />}
           state={
-            <OrderState
+            <OrderPayment
               order={order}
               options={options}
-              isBackUnpaid={leftPaymentIn(new URLSearchParams(search)) !== null}
+              isBackUnpaid={cancelledPaymentIn(new URLSearchParams(search)) !== null}
               isJustPaid={state?.isJustPaid === true}
-              awaited={state?.awaited?.localOrderId === order._id ? state.awaited : null}
-              ask={settlePayment}
+              pending={state?.pending?.localOrderId === order._id ? state.pending : null}
+              verify={settlePayment}
               onDecided={showDecided}
               onOrderChanged={revalidate}
             />
@@ -77,7 +76,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           <Heading level={1} className="mb-6">
             Order {shortId(params.id)}
           </Heading>
-          <OrderFault message={fault} />
+          <OrderError message={error} />
         </>
       )}
     </OrderFrame>

@@ -1,12 +1,12 @@
 import { ApiError } from '../../../contract/client.ts';
-import { OrderFault } from '../../features/orders/order-fault.tsx';
-import { OrderList } from '../../features/orders/order-list.tsx';
-import { OrderListSkeleton } from '../../features/orders/orders-skeleton.tsx';
 import { browserApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { OrderError } from '../../storefront/orders/order-error.tsx';
+import { OrderList } from '../../storefront/orders/order-list.tsx';
+import { OrderListSkeleton } from '../../storefront/orders/orders-skeleton.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import type { Route } from './+types/orders.ts';
 
@@ -18,10 +18,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function clientLoader() {
   await requireUser('/signin');
   try {
-    return { orders: await browserApi().call('orders'), fault: null };
+    return { orders: await browserApi().call('orders'), error: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { orders: [], fault: error.message };
+    return { orders: [], error: error.message };
   }
 }
 
@@ -34,11 +34,11 @@ export function HydrateFallback() {
   );
 }
 
-export default function Orders({ loaderData: { orders, fault } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { orders, error } }: Route.ComponentProps) {
   return (
     <div className="page min-h-dvh py-6 md:py-10">
       <Title />
-      {fault ? <OrderFault message={fault} /> : orders.length === 0 && <NoOrders />}
+      {error ? <OrderError message={error} /> : orders.length === 0 && <NoOrders />}
       {orders.length > 0 && <OrderList orders={orders} />}
     </div>
   );

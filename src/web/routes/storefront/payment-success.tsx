@@ -1,24 +1,23 @@
 import { Suspense } from 'react';
 import { Await, useNavigate } from 'react-router';
-import { withBack } from '../../features/accounts/back-path.ts';
-import { paymentReturnIn } from '../../features/payments/payment-return.ts';
+import { pageHead } from '../../platform/head.ts';
+import { requireUser } from '../../platform/session.ts';
+import { withBack } from '../../storefront/accounts/back-path.ts';
+import { paymentReturnIn, type Verification } from '../../storefront/payments/payment-return.ts';
 import {
   NotVerified,
   PaymentArrived,
   Verifying,
-} from '../../features/payments/verification-screen.tsx';
-import type { Verification } from '../../features/payments/verify-payment.ts';
-import { pageHead } from '../../platform/head.ts';
-import { requireUser } from '../../platform/session.ts';
+} from '../../storefront/payments/verification-screen.tsx';
 import type { Route } from './+types/payment-success.ts';
 import { settlePayment } from './settle-payment.ts';
 
-const MISSING_IDS: Verification = { kind: 'failed', message: 'Missing order IDs in URL' };
+const MISSING_IDS: Verification = { outcome: 'error', message: 'Missing order IDs in URL' };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches, { title: 'Verifying payment', isPrivate: true });
 
-/** Asks once for each time the page is opened; the screen shows that it is being asked. */
+/** Verifies once each time the page is opened; the screen shows the progress. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const payment = paymentReturnIn(searchParams);
@@ -41,15 +40,15 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   return (
     <Suspense fallback={<Verifying />}>
       <Await resolve={verification}>
-        {(outcome) =>
-          outcome.kind === 'paid' ? (
+        {(result) =>
+          result.outcome === 'paid' ? (
             <PaymentArrived
-              onward={() =>
+              onContinue={() =>
                 navigate(orderPath ?? '/orders', { replace: true, state: { isJustPaid: true } })
               }
             />
           ) : (
-            <NotVerified outcome={outcome} orderPath={orderPath} payment={payment} />
+            <NotVerified verification={result} orderPath={orderPath} payment={payment} />
           )
         }
       </Await>

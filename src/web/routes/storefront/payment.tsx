@@ -1,26 +1,25 @@
 import { useNavigate } from 'react-router';
-import { toRupees } from '../../../domain/money.ts';
-import { PAYMENT_TRAITS } from '../../../domain/payment-methods.ts';
-import { loadCart, useCart } from '../../features/cart/cart-store.ts';
-import { itemsToBeHad } from '../../features/cart/line-fault.ts';
-import { totalsOf } from '../../features/checkout/checkout-item.ts';
-import { CheckoutLayout } from '../../features/checkout/checkout-layout.tsx';
-import { CheckoutSection } from '../../features/checkout/checkout-section.tsx';
-import { CheckoutSkeleton } from '../../features/checkout/checkout-skeleton.tsx';
-import { shippingAddress } from '../../features/checkout/checkout-store.ts';
-import { DeliveryAddress } from '../../features/checkout/delivery-address.tsx';
-import { PaymentAction } from '../../features/checkout/payment-action.tsx';
-import { PaymentForm } from '../../features/checkout/payment-form.tsx';
-import { PromoField } from '../../features/checkout/promo-field.tsx';
-import { type PaymentChoice, usePayNow } from '../../features/checkout/use-pay-now.ts';
-import { usePaymentChoice } from '../../features/checkout/use-payment-choice.ts';
-import { usePromo } from '../../features/checkout/use-promo.ts';
-import { beginPayment } from '../../features/payments/begin-payment.ts';
-import { loadPaymentOptions } from '../../features/payments/load-options.ts';
-import { paypalPrice } from '../../features/payments/paypal-price.ts';
-import { SimulatedNote } from '../../features/payments/simulated-note.tsx';
+import { toRupees } from '../../../domain/money/money.ts';
+import { PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
 import { pageHead, useShop } from '../../platform/head.ts';
+import { cartTotals } from '../../platform/prices.ts';
 import { requireUser, useSession } from '../../platform/session.ts';
+import { availableItems } from '../../storefront/cart/cart-items.ts';
+import { loadCart, useCart } from '../../storefront/cart/cart-store.ts';
+import { CheckoutLayout } from '../../storefront/checkout/checkout-layout.tsx';
+import { CheckoutSection } from '../../storefront/checkout/checkout-section.tsx';
+import { CheckoutSkeleton } from '../../storefront/checkout/checkout-skeleton.tsx';
+import { shippingAddress } from '../../storefront/checkout/checkout-store.ts';
+import { PaymentAction } from '../../storefront/checkout/payment/payment-action.tsx';
+import { PaymentForm } from '../../storefront/checkout/payment/payment-form.tsx';
+import { PromoField } from '../../storefront/checkout/payment/promo-field.tsx';
+import { type PaymentChoice, usePayNow } from '../../storefront/checkout/payment/use-pay-now.ts';
+import { usePaymentChoice } from '../../storefront/checkout/payment/use-payment-choice.ts';
+import { usePromo } from '../../storefront/checkout/payment/use-promo.ts';
+import { DeliveryAddress } from '../../storefront/checkout/shipping/delivery-address.tsx';
+import { beginPayment } from '../../storefront/payments/begin-payment.ts';
+import { loadPaymentOptions, paypalPrice } from '../../storefront/payments/payment-options.ts';
+import { TestModeNote } from '../../storefront/payments/test-mode-note.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import type { Route } from './+types/payment.ts';
 
@@ -29,7 +28,7 @@ const TITLE = 'Payment';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches, { title: TITLE, isPrivate: true });
 
-/** Figures as they are now: some orders are placed from this very page. */
+/** Current figures: some orders are placed from this page. */
 export async function clientLoader() {
   await requireUser('/');
   const [options] = await Promise.all([loadPaymentOptions(), refreshCart()]);
@@ -49,7 +48,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
   const { paymentMethods: offered } = useShop();
   const { user } = useSession();
   const all = useCart();
-  const items = itemsToBeHad(all);
+  const items = availableItems(all);
   const promo = usePromo(items, refreshCart);
   const choice = usePaymentChoice(offered);
   const address = shippingAddress.use();
@@ -59,17 +58,17 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
     user,
     offered,
     pay: async (order) => (await beginPayment(order))?.message ?? null,
-    onRefused(refusal) {
-      if (refusal.isConflict) refreshCart();
-      if (refusal.isPromo) promo.refuse(refusal.message);
+    onRefused(failure) {
+      if (failure.isConflict) void refreshCart();
+      if (failure.isPromo) promo.refuse(failure.message);
     },
     onPaidBefore: refreshCart,
   });
-  const total = toRupees(totalsOf(items, promo.applied).total);
+  const { total } = cartTotals(items, promo.applied);
 
   function goOn(chosen: PaymentChoice) {
-    if (chosen.method && PAYMENT_TRAITS[chosen.method].isPaidWhilePlacing) payNow(chosen);
-    else navigate('/placeorder');
+    if (chosen.method && PAYMENT_TRAITS[chosen.method].isPaidWhilePlacing) void payNow(chosen);
+    else void navigate('/placeorder');
   }
 
   if (offered.length === 0) {
@@ -81,11 +80,11 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
   }
   return (
     <CheckoutLayout step="/payment" title={TITLE} items={items} namesItems>
-      <SimulatedNote methods={offered} options={options} className="mb-6" />
+      <TestModeNote methods={offered} options={options} className="mb-6" />
       <PaymentForm
         offered={offered}
         choice={choice}
-        paypalPrice={paypalPrice(total, options?.paypal)}
+        paypalPrice={paypalPrice(toRupees(total), options?.paypal)}
         onContinue={goOn}
       />
       <div className="mt-8 grid gap-6">

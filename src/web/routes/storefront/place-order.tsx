@@ -1,19 +1,21 @@
 import { Link, Navigate } from 'react-router';
-import { PAYMENT_TRAITS } from '../../../domain/payment-methods.ts';
-import { loadCart, resetCart, useCart } from '../../features/cart/cart-store.ts';
-import { canCheckOut, itemsToBeHad } from '../../features/cart/line-fault.ts';
-import { CheckoutLayout } from '../../features/checkout/checkout-layout.tsx';
-import { CheckoutSkeleton } from '../../features/checkout/checkout-skeleton.tsx';
-import { paymentMethod, shippingAddress } from '../../features/checkout/checkout-store.ts';
-import { OrderPlaced } from '../../features/checkout/order-placed.tsx';
-import { OrderReview } from '../../features/checkout/order-review.tsx';
-import { offeredMethod } from '../../features/checkout/payment-methods.ts';
-import { PlaceOrderAction } from '../../features/checkout/place-order-action.tsx';
-import { PromoField } from '../../features/checkout/promo-field.tsx';
-import { usePlaceOrder } from '../../features/checkout/use-place-order.ts';
-import { usePromo } from '../../features/checkout/use-promo.ts';
+import { PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
 import { pageHead, useShop } from '../../platform/head.ts';
 import { requireUser, useSession } from '../../platform/session.ts';
+import { availableItems, canCheckOut } from '../../storefront/cart/cart-items.ts';
+import { loadCart, resetCart, useCart } from '../../storefront/cart/cart-store.ts';
+import { CheckoutLayout } from '../../storefront/checkout/checkout-layout.tsx';
+import { CheckoutSkeleton } from '../../storefront/checkout/checkout-skeleton.tsx';
+import {
+  offeredMethod,
+  paymentMethod,
+  shippingAddress,
+} from '../../storefront/checkout/checkout-store.ts';
+import { PromoField } from '../../storefront/checkout/payment/promo-field.tsx';
+import { usePromo } from '../../storefront/checkout/payment/use-promo.ts';
+import { OrderPlaced } from '../../storefront/checkout/placing/order-placed.tsx';
+import { OrderReview } from '../../storefront/checkout/placing/order-review.tsx';
+import { PlaceOrderAction, usePlaceOrder } from '../../storefront/checkout/placing/place-order.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import type { Route } from './+types/place-order.ts';
 
@@ -22,7 +24,7 @@ const TITLE = 'Place order';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches, { title: TITLE, isPrivate: true });
 
-/** Figures as they are now, as far as the shop can be reached: the server checks them anyway. */
+/** Current figures if the shop is reachable: the server checks them anyway. */
 export async function clientLoader() {
   await requireUser('/');
   await refreshCart();
@@ -41,7 +43,7 @@ export default function PlaceOrder() {
   const { user } = useSession();
   const { paymentMethods: offered } = useShop();
   const items = useCart();
-  const promo = usePromo(itemsToBeHad(items), refreshCart);
+  const promo = usePromo(availableItems(items), refreshCart);
   const reviewed = {
     items,
     address: shippingAddress.use(),
@@ -53,9 +55,9 @@ export default function PlaceOrder() {
     user,
     offered,
     onPlaced: resetCart,
-    onRefused(refusal) {
-      if (refusal.isConflict) refreshCart();
-      if (refusal.isPromo) promo.refuse(refusal.message);
+    onRefused(failure) {
+      if (failure.isConflict) void refreshCart();
+      if (failure.isPromo) promo.refuse(failure.message);
     },
   });
 
@@ -67,7 +69,7 @@ export default function PlaceOrder() {
     <CheckoutLayout
       step="/placeorder"
       title={TITLE}
-      items={itemsToBeHad(items)}
+      items={availableItems(items)}
       action={<PlaceOrderAction progress={progress} onPlace={place} />}
     >
       {!canCheckOut(items) && (

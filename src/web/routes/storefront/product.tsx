@@ -1,13 +1,13 @@
 import { useRevalidator } from 'react-router';
 import { ApiError } from '../../../contract/client.ts';
-import { addToCart } from '../../features/cart/cart-store.ts';
-import { productPath } from '../../features/catalogue/catalogue-links.ts';
-import { failPage, loadSimilar } from '../../features/catalogue/catalogue-loads.ts';
-import { firstSentence } from '../../features/catalogue/first-sentence.ts';
-import { isMissing, LoadFailure } from '../../features/catalogue/load-failure.tsx';
-import { ProductPage } from '../../features/catalogue/product-page.tsx';
 import { serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
+import { addToCart } from '../../storefront/cart/cart-store.ts';
+import { productPath } from '../../storefront/catalogue/cards/catalogue-links.ts';
+import { isMissing, LoadFailure } from '../../storefront/catalogue/cards/load-failure.tsx';
+import { failPage, loadSimilar } from '../../storefront/catalogue/catalogue-loads.ts';
+import { firstSentence } from '../../storefront/catalogue/product/first-sentence.ts';
+import { ProductPage } from '../../storefront/catalogue/product/product-page.tsx';
 import type { Route } from './+types/product.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function Product({ loaderData: { product, similar } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
 
-  /** Refused over stock or price: the page shows the figures of now beside the words. */
+  /** Rejected because of stock or price: the page shows the current figures beside the message. */
   async function add(quantity: number) {
     try {
       await addToCart(product, quantity);

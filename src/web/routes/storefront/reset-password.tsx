@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { AccountCard } from '../../features/accounts/account-card.tsx';
-import { ResetPasswordForm } from '../../features/accounts/reset-password-form.tsx';
 import { pageHead } from '../../platform/head.ts';
 import { loadSession } from '../../platform/session.ts';
+import { AccountCard } from '../../storefront/accounts/account-card.tsx';
+import { ResetPasswordForm } from '../../storefront/accounts/reset-password-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import type { Route } from './+types/reset-password.ts';
 
@@ -15,7 +15,7 @@ export default function ResetPassword() {
   const token = query.get('token');
 
   async function goOn(notice: string) {
-    // This browser may have been signed in with the old password: that session has ended too.
+    // This browser may have been signed in with the old password; that session has ended too.
     await loadSession();
     await navigate('/signin', { state: { notice }, replace: true });
   }
@@ -23,7 +23,7 @@ export default function ResetPassword() {
   return (
     <AccountCard
       title="Set a new password"
-      lead="It replaces the old one, and whoever is signed in with that is signed out."
+      lead="It replaces the old one, and everyone signed in with the old one is signed out."
       foot={
         <>
           Is the link used or too old?{' '}
@@ -37,7 +37,7 @@ export default function ResetPassword() {
         <ResetPasswordForm token={token} onDone={goOn} />
       ) : (
         <Alert kind="warn" live={false} className="mt-6">
-          The link is incomplete: open it from the letter again, or ask for a new one.
+          The link is incomplete: open it from the email again, or ask for a new one.
         </Alert>
       )}
     </AccountCard>

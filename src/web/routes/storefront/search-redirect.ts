@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { searchPath } from '../../features/chrome/search-path.ts';
+import { searchPath } from '../../storefront/layout/search/search-path.ts';
 import type { Route } from './+types/search-redirect.ts';
 
-/** Where the search form leads a browser without script: on to /search/{keyword}. */
+/** Target of the search form without script: redirects to /search/{keyword}. */
 export function loader({ request }: Route.LoaderArgs) {
   return redirect(searchPath(new URL(request.url).searchParams.get('q') ?? ''));
 }

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
-import { isSearchable } from '../../../domain/search-terms.ts';
-import { listHref } from '../../features/catalogue/catalogue-links.ts';
-import { failPage, loadList, loadNear } from '../../features/catalogue/catalogue-loads.ts';
-import { LoadFailure } from '../../features/catalogue/load-failure.tsx';
-import { ProductList } from '../../features/catalogue/product-list.tsx';
-import { SearchPage } from '../../features/catalogue/search-page.tsx';
-import { searchTitle } from '../../features/catalogue/search-title.ts';
+import { isSearchable } from '../../../domain/catalogue/search/search-terms.ts';
 import { browserApi, serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
+import { listHref } from '../../storefront/catalogue/cards/catalogue-links.ts';
+import { LoadFailure } from '../../storefront/catalogue/cards/load-failure.tsx';
+import { ProductList } from '../../storefront/catalogue/cards/product-list.tsx';
+import { failPage, loadList, loadNear } from '../../storefront/catalogue/catalogue-loads.ts';
+import { SearchPage } from '../../storefront/catalogue/search/search-page.tsx';
+import { searchTitle } from '../../storefront/catalogue/search/search-title.ts';
 import type { Route } from './+types/search.ts';
 
 const NOTHING = { products: [], total: 0, next: null };

@@ -1,13 +1,16 @@
-import { loadCart } from '../../features/cart/cart-store.ts';
-import { resetCheckout } from '../../features/checkout/checkout-store.ts';
-import { endAttempt } from '../../features/checkout/order-attempt.ts';
-import type { PaymentReturn } from '../../features/payments/payment-return.ts';
-import { type Verification, verifyPayment } from '../../features/payments/verify-payment.ts';
+import { loadCart } from '../../storefront/cart/cart-store.ts';
+import { resetCheckout } from '../../storefront/checkout/checkout-store.ts';
+import { endAttempt } from '../../storefront/checkout/placing/place-draft.ts';
+import {
+  type PaymentReturn,
+  type Verification,
+  verifyPayment,
+} from '../../storefront/payments/payment-return.ts';
 
-/** Asks how a payment stands. With the payment the server has emptied its cart, and the checkout is over. */
+/** Verifies a payment. If it is paid, the server has emptied the cart, so the checkout ends here. */
 export async function settlePayment(payment: PaymentReturn): Promise<Verification> {
   const verification = await verifyPayment(payment);
-  if (verification.kind !== 'paid') return verification;
+  if (verification.outcome !== 'paid') return verification;
   endAttempt();
   resetCheckout();
   await loadCart().catch(() => undefined);

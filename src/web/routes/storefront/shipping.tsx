@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
-import { useCart } from '../../features/cart/cart-store.ts';
-import { itemsToBeHad } from '../../features/cart/line-fault.ts';
-import { CheckoutLayout } from '../../features/checkout/checkout-layout.tsx';
-import { CheckoutSkeleton } from '../../features/checkout/checkout-skeleton.tsx';
-import { loadKnownAddress } from '../../features/checkout/known-address.ts';
-import { ShippingForm } from '../../features/checkout/shipping-form.tsx';
 import { pageHead } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
+import { availableItems } from '../../storefront/cart/cart-items.ts';
+import { useCart } from '../../storefront/cart/cart-store.ts';
+import { CheckoutLayout } from '../../storefront/checkout/checkout-layout.tsx';
+import { CheckoutSkeleton } from '../../storefront/checkout/checkout-skeleton.tsx';
+import { loadKnownAddress } from '../../storefront/checkout/shipping/known-address-offer.tsx';
+import { ShippingForm } from '../../storefront/checkout/shipping/shipping-form.tsx';
 import type { Route } from './+types/shipping.ts';
 
 const TITLE = 'Shipping';
@@ -25,7 +25,7 @@ export function HydrateFallback() {
 
 export default function Shipping({ loaderData: { known } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const items = itemsToBeHad(useCart());
+  const items = availableItems(useCart());
   return (
     <CheckoutLayout step="/shipping" title={TITLE} items={items} namesItems>
       <ShippingForm known={known} onContinue={() => navigate('/payment')} />

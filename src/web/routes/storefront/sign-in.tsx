@@ -1,18 +1,18 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { User } from '../../../contract/account.ts';
-import { AccountCard } from '../../features/accounts/account-card.tsx';
+import type { User } from '../../../contract/accounts.ts';
+import { browserApi } from '../../platform/api.ts';
+import { pageHead } from '../../platform/head.ts';
+import { useHydrated } from '../../platform/use-hydrated.ts';
+import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import {
   isPaymentReturn,
   productIdIn,
   safeBackPath,
   withBack,
-} from '../../features/accounts/back-path.ts';
-import { SignInForm } from '../../features/accounts/sign-in-form.tsx';
-import type { SignedInState, WayBack } from '../../features/accounts/way-back.ts';
-import { loadCart } from '../../features/cart/cart-store.ts';
-import { browserApi } from '../../platform/api.ts';
-import { pageHead } from '../../platform/head.ts';
-import { useHydrated } from '../../platform/use-hydrated.ts';
+} from '../../storefront/accounts/back-path.ts';
+import { SignInForm } from '../../storefront/accounts/sign-in-form.tsx';
+import type { SignedInState, WayBack } from '../../storefront/accounts/way-back.ts';
+import { loadCart } from '../../storefront/cart/cart-store.ts';
 import type { Route } from './+types/sign-in.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -36,7 +36,7 @@ export default function SignIn() {
       title="Sign in"
       lead={
         backPath && isPaymentReturn(backPath)
-          ? 'Then we look whether your payment has arrived.'
+          ? 'Then we check whether your payment has arrived.'
           : 'Your cart and your orders are waiting for you.'
       }
       foot={
@@ -56,14 +56,14 @@ export default function SignIn() {
   );
 }
 
-/** What sign-up said, handed over with the navigation; the server can't know of it. */
+/** Sign-up's message, passed with the navigation; the server doesn't know it. */
 function useSignUpNotice(): string | null {
   const isHydrated = useHydrated();
   const { state } = useLocation();
   return isHydrated && typeof state?.notice === 'string' ? state.notice : null;
 }
 
-/** The saree one came from, by the name it has now; signing in does not wait on its being found. */
+/** The saree the visitor came from, with its current name; signing in does not wait for it. */
 async function findWayBack(path: string | null): Promise<WayBack | null> {
   const id = path && productIdIn(path);
   if (!id) return null;

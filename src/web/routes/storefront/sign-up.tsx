@@ -1,9 +1,9 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { savingWords } from '../../../domain/promo.ts';
-import { AccountCard } from '../../features/accounts/account-card.tsx';
-import { safeBackPath, withBack } from '../../features/accounts/back-path.ts';
-import { SignUpForm } from '../../features/accounts/sign-up-form.tsx';
+import { savingText } from '../../../domain/promos/promo.ts';
 import { pageHead, useShop } from '../../platform/head.ts';
+import { AccountCard } from '../../storefront/accounts/account-card.tsx';
+import { safeBackPath, withBack } from '../../storefront/accounts/back-path.ts';
+import { SignUpForm } from '../../storefront/accounts/sign-up-form.tsx';
 import type { Route } from './+types/sign-up.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -20,7 +20,7 @@ export default function SignUp() {
       lead={
         signUpPromo && (
           <>
-            {savingWords(signUpPromo)} off your first purchase with code{' '}
+            {savingText(signUpPromo)} off your first purchase with code{' '}
             <strong className="font-semibold text-ink">{signUpPromo.code}</strong>.
           </>
         )

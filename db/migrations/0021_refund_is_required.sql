@@ -1,0 +1,1 @@
+ALTER TABLE "refunds" RENAME COLUMN "is_owed" TO "is_required";

@@ -1,0 +1,140 @@
+import { type Context, Hono } from 'hono';
+import { isSame } from '../constant-time-equal.ts';
+import type { createBooks } from '../simulated-orders.ts';
+import type { CallCount, createCallLimits } from './call-limits.ts';
+import { createOrder } from './cashfree-create-order.ts';
+import { createRefund } from './cashfree-create-refund.ts';
+import type { CashfreeEvent, CashfreeOrder } from './cashfree-order-state.ts';
+import { invalid, NO_ORDER, type Reply, TOO_MANY, UNKNOWN_CLIENT } from './cashfree-responses.ts';
+import { CASHFREE_VERSION, orderEntity, paymentEntity, refundEntity } from './cashfree-wire.ts';
+
+export interface CashfreeApiDeps {
+  books: ReturnType<typeof createBooks<CashfreeOrder, CashfreeEvent>>;
+  callLimits: ReturnType<typeof createCallLimits>;
+  /** Calls per minute of each kind. */
+  limits: CashfreeLimits;
+  clientId: string;
+  secret: string;
+  ids: () => string;
+  now: () => Date;
+}
+
+export interface CashfreeLimits {
+  'create order': number;
+  'get order': number;
+  'get payments': number;
+  'create refund': number;
+  'get refund': number;
+}
+
+/** The limits of Cashfree's production system. */
+export const CASHFREE_LIMITS: CashfreeLimits = {
+  'create order': 200,
+  'get order': 400,
+  'get payments': 100,
+  'create refund': 100,
+  'get refund': 30,
+};
+
+/** The used part of Cashfree's PG API: orders, payments and refunds. */
+export function cashfreeApi(deps: CashfreeApiDeps): Hono {
+  const app = new Hono();
+
+  /** Finds an order by its own id only, not by that of its payment page. */
+  const find = async (context: Context) => {
+    const orderId = context.req.param('orderId') ?? '';
+    const order = await deps.books.read(orderId);
+    return order?.orderId === orderId ? order : null;
+  };
+
+  type Work = (context: Context) => Promise<Reply>;
+  const serve = (kind: keyof CashfreeLimits, work: Work) => async (context: Context) => {
+    const limit = deps.limits[kind];
+    // Unauthenticated calls must not use up the merchant's limit.
+    const isKnown = isClient(context, deps);
+    const count = isKnown ? deps.callLimits(kind, limit) : { limit, remaining: limit, retry: 0 };
+    const failure = isKnown ? objectionTo(context, count) : UNKNOWN_CLIENT;
+    const answer = failure ?? (await work(context));
+    const key = context.req.header('x-idempotency-key');
+    context.header('x-api-version', CASHFREE_VERSION);
+    context.header('x-ratelimit-limit', String(count.limit));
+    context.header('x-ratelimit-remaining', String(count.remaining));
+    context.header('x-ratelimit-retry', String(count.retry));
+    context.header('x-ratelimit-type', 'app_id');
+    context.header('x-request-id', context.req.header('x-request-id') ?? '');
+    if (key) {
+      context.header('x-idempotency-key', key);
+      context.header('x-idempotency-replayed', String(answer.isReplayed ?? false));
+    }
+    return context.json(answer.body as object, answer.status);
+  };
+
+  app.post(
+    '/orders',
+    serve('create order', (context) => createOrder(context, deps)),
+  );
+
+  app.get(
+    '/orders/:orderId',
+    serve('get order', async (context) => {
+      const order = await find(context);
+      return order ? { status: 200, body: orderEntity(order) } : NO_ORDER;
+    }),
+  );
+
+  app.get(
+    '/orders/:orderId/payments',
+    serve('get payments', async (context) => {
+      const order = await find(context);
+      if (!order) return NO_ORDER;
+      const newestFirst = order.payments.toReversed();
+      return { status: 200, body: newestFirst.map((payment) => paymentEntity(order, payment)) };
+    }),
+  );
+
+  app.post(
+    '/orders/:orderId/refunds',
+    serve('create refund', (context) => createRefund(context, deps)),
+  );
+
+  app.get(
+    '/orders/:orderId/refunds',
+    serve('get refund', async (context) => {
+      const order = await find(context);
+      if (!order) return NO_ORDER;
+      return { status: 200, body: order.refunds.map((one) => refundEntity(order, one)) };
+    }),
+  );
+
+  app.get(
+    '/orders/:orderId/refunds/:refundId',
+    serve('get refund', async (context) => {
+      const order = await find(context);
+      if (!order) return NO_ORDER;
+      const { refundId } = context.req.param();
+      const found = order.refunds.find((one) => one.refundId === refundId);
+      if (!found) return invalid(404, 'refund_not_found', 'Refund not found');
+      return { status: 200, body: refundEntity(order, found) };
+    }),
+  );
+
+  app.all('*', (context) => {
+    const message = 'bad URL, please check API documentation';
+    return context.json({ message, code: 'request_failed', type: 'invalid_request_error' }, 404);
+  });
+  return app;
+}
+
+function isClient({ req }: Context, { clientId, secret }: CashfreeApiDeps): boolean {
+  const { 'x-client-id': id = '', 'x-client-secret': given = '' } = req.header();
+  return id === clientId && isSame(given, secret);
+}
+
+/** Why a call is refused before its request is read. */
+function objectionTo({ req }: Context, { retry }: CallCount): Reply | null {
+  if (retry > 0) return TOO_MANY;
+  const version = req.header('x-api-version');
+  if (version === CASHFREE_VERSION) return null;
+  const code = version === undefined ? 'version_missing' : 'version_invalid';
+  return invalid(400, code, 'x-api-version : should be a published version of the API');
+}

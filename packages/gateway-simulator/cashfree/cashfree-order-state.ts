@@ -1,0 +1,162 @@
+import type { MinorUnits } from '../amounts.ts';
+
+/** A simulated Cashfree order; times as ISO texts, amounts in paise. */
+export interface CashfreeOrder {
+  cfOrderId: string;
+  orderId: string;
+  amount: MinorUnits;
+  status: 'ACTIVE' | 'PAID' | 'EXPIRED';
+  sessionId: string;
+  createdAt: string;
+  expiresAt: string;
+  note: string | null;
+  tags: Record<string, string> | null;
+  customer: { id: string; name: string | null; email: string | null; phone: string };
+  returnUrl: string | null;
+  notifyUrl: string | null;
+  /** The idempotency key it was created with. */
+  createKey: string | null;
+  /** Answers by idempotency key, to be repeated. */
+  answers: Record<string, { request: string; status: number; body: string }>;
+  payments: CashfreePayment[];
+  refunds: CashfreeRefund[];
+}
+
+export interface CashfreePayment {
+  id: string;
+  status: 'SUCCESS' | 'FAILED' | 'USER_DROPPED' | 'PENDING';
+  at: string;
+  completedAt: string | null;
+  /** When the bank of a pending payment answers. */
+  settlesAt: string | null;
+}
+
+export interface CashfreeRefund {
+  refundId: string;
+  cfRefundId: string;
+  paymentId: string;
+  amount: MinorUnits;
+  note: string | null;
+  speed: 'STANDARD' | 'INSTANT';
+  status: 'PENDING' | 'SUCCESS' | 'CANCELLED';
+  createdAt: string;
+  settlesAt: string | null;
+  processedAt: string | null;
+}
+
+/** The outcome that the person on the payment page chooses. */
+export const PAY_OUTCOMES = ['success', 'failure', 'drop', 'late', 'expiry'] as const;
+export type PayOutcome = (typeof PAY_OUTCOMES)[number];
+
+/** Events that are sent to the merchant. */
+export type CashfreeEvent =
+  | { kind: 'payment'; paymentId: string }
+  | { kind: 'refund'; refundId: string };
+
+export interface CashfreeChange {
+  order: CashfreeOrder;
+  events: CashfreeEvent[];
+}
+
+/** The delay of a bank that answers late. */
+export const LATE_BANK_MS = 2 * 60_000;
+/** The duration of a refund: days at a bank, half a minute here. */
+const REFUND_MS = 30_000;
+
+/**
+ * Applies what is due by now: sessions expire, banks answer late, refunds complete. As at Cashfree, a
+ * payment begun before the expiry can still succeed after it.
+ */
+export function settle(order: CashfreeOrder, now: Date, refundsFail: boolean): CashfreeChange {
+  const events: CashfreeEvent[] = [];
+  const moment = now.toISOString();
+  const payments = order.payments.map((payment) => {
+    if (!isDue(payment.settlesAt, now)) return payment;
+    events.push({ kind: 'payment', paymentId: payment.id });
+    return { ...payment, status: 'SUCCESS' as const, completedAt: moment, settlesAt: null };
+  });
+  const refunds = order.refunds.map((refund) => {
+    if (!isDue(refund.settlesAt, now)) return refund;
+    events.push({ kind: 'refund', refundId: refund.refundId });
+    const status = refundsFail ? ('CANCELLED' as const) : ('SUCCESS' as const);
+    return { ...refund, status, processedAt: moment, settlesAt: null };
+  });
+  const isPaid = payments.some(({ status }) => status === 'SUCCESS');
+  const isOver = order.status === 'EXPIRED' || isDue(order.expiresAt, now);
+  const status = isPaid ? 'PAID' : isOver ? 'EXPIRED' : 'ACTIVE';
+  return { order: { ...order, payments, refunds, status }, events };
+}
+
+/** The time of the next automatic change that causes an event. */
+export function nextDue(order: CashfreeOrder): Date | null {
+  const moments = [...order.payments, ...order.refunds]
+    .flatMap(({ settlesAt }) => settlesAt ?? [])
+    .toSorted();
+  return moments[0] === undefined ? null : new Date(moments[0]);
+}
+
+/** Whether the order can still be paid on its page. */
+export function isPayable({ status, payments }: CashfreeOrder): boolean {
+  return status === 'ACTIVE' && payments.every((payment) => payment.status !== 'PENDING');
+}
+
+/** Applies one attempt on the payment page of a payable order. */
+export function pay(
+  order: CashfreeOrder,
+  outcome: PayOutcome,
+  paymentId: string,
+  now: Date,
+): CashfreeChange {
+  const moment = now.toISOString();
+  if (outcome === 'expiry') {
+    return { order: { ...order, status: 'EXPIRED', expiresAt: moment }, events: [] };
+  }
+  const isLate = outcome === 'late';
+  const payment: CashfreePayment = {
+    id: paymentId,
+    status: PAYMENT_STATUS[outcome],
+    at: moment,
+    completedAt: isLate ? null : moment,
+    settlesAt: isLate ? new Date(now.getTime() + LATE_BANK_MS).toISOString() : null,
+  };
+  const payments = [...order.payments, payment];
+  const status = outcome === 'success' ? 'PAID' : order.status;
+  const events: CashfreeEvent[] = isLate ? [] : [{ kind: 'payment', paymentId }];
+  return { order: { ...order, payments, status }, events };
+}
+
+const PAYMENT_STATUS: Record<Exclude<PayOutcome, 'expiry'>, CashfreePayment['status']> = {
+  success: 'SUCCESS',
+  failure: 'FAILED',
+  drop: 'USER_DROPPED',
+  late: 'PENDING',
+};
+
+/** What can still be refunded of a paid order; pending refunds count as sent. */
+export function refundable({ amount, status, refunds }: CashfreeOrder): MinorUnits {
+  if (status !== 'PAID') return 0;
+  const sent = refunds.filter((refund) => refund.status !== 'CANCELLED');
+  return amount - sent.reduce((sum, refund) => sum + refund.amount, 0);
+}
+
+/** Creates a valid refund. */
+export function beginRefund(
+  order: CashfreeOrder,
+  asked: Pick<CashfreeRefund, 'refundId' | 'amount' | 'note' | 'speed' | 'cfRefundId'>,
+  now: Date,
+): CashfreeOrder {
+  const success = order.payments.find(({ status }) => status === 'SUCCESS');
+  const refund: CashfreeRefund = {
+    ...asked,
+    paymentId: success?.id ?? '',
+    status: 'PENDING',
+    createdAt: now.toISOString(),
+    settlesAt: new Date(now.getTime() + REFUND_MS).toISOString(),
+    processedAt: null,
+  };
+  return { ...order, refunds: [...order.refunds, refund] };
+}
+
+function isDue(moment: string | null, now: Date): boolean {
+  return moment !== null && Date.parse(moment) <= now.getTime();
+}

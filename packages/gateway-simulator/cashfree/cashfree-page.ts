@@ -1,0 +1,90 @@
+import { type Context, Hono } from 'hono';
+import { formatPaise } from '../amounts.ts';
+import { type Choice, hostedPage } from '../hosted-page.ts';
+import type { createBooks } from '../simulated-orders.ts';
+import {
+  type CashfreeEvent,
+  type CashfreeOrder,
+  isPayable,
+  PAY_OUTCOMES,
+  type PayOutcome,
+  pay,
+} from './cashfree-order-state.ts';
+import { numberOf } from './cashfree-responses.ts';
+
+interface CashfreePageDeps {
+  books: ReturnType<typeof createBooks<CashfreeOrder, CashfreeEvent>>;
+  ids: () => string;
+}
+
+const CHOICES: (amount: string) => Choice[] = (amount) => [
+  { outcome: 'success', label: `Pay ${amount}`, hint: 'The payment succeeds immediately.' },
+  { outcome: 'failure', label: 'Let it fail', hint: 'The bank declines; you can try again.' },
+  { outcome: 'drop', label: 'Give up', hint: 'You leave without paying.' },
+  { outcome: 'late', label: 'Pay late', hint: 'The bank answers in 2 minutes.' },
+  { outcome: 'expiry', label: 'Let it expire', hint: 'This page expires now.' },
+];
+
+/** The hosted payment page: `GET` shows it, `POST` applies the chosen outcome. */
+export function cashfreePage({ books, ids }: CashfreePageDeps): Hono {
+  const app = new Hono();
+
+  app.get('/:sessionId', async (context) => {
+    const sessionId = context.req.param('sessionId');
+    const order = await books.read(sessionId);
+    return order?.sessionId === sessionId ? show(context, order) : missing(context);
+  });
+
+  app.post('/:sessionId', async (context) => {
+    const { outcome } = await context.req.parseBody();
+    const chosen = PAY_OUTCOMES.find((one) => one === outcome);
+    const sessionId = context.req.param('sessionId');
+    if (!chosen) return context.redirect(sessionId, 303);
+    const ended = await books.change(sessionId, (order, now) => {
+      const canPay = order.sessionId === sessionId && isPayable(order);
+      if (!canPay) return { order, result: { order, isTaken: false } };
+      const changed = pay(order, chosen, numberOf(ids()), now);
+      return { ...changed, result: { order: changed.order, isTaken: true } };
+    });
+    if (!ended) return missing(context);
+    const next = ended.isTaken && !staysHere(chosen) ? backUrlOf(ended.order) : null;
+    return context.redirect(next ?? sessionId, 303);
+  });
+  return app;
+}
+
+/** After a failure the page can be used again, as at Cashfree; an expired page shows a notice. */
+function staysHere(outcome: PayOutcome): boolean {
+  return outcome === 'failure' || outcome === 'expiry';
+}
+
+function show(context: Context, order: CashfreeOrder) {
+  const amount = formatPaise(order.amount);
+  return hostedPage(context, {
+    gateway: 'Cashfree',
+    amount,
+    reference: order.note ?? order.orderId,
+    notice: noticeOf(order),
+    choices: isPayable(order) ? CHOICES(amount) : [],
+    backUrl: backUrlOf(order),
+  });
+}
+
+function noticeOf(order: CashfreeOrder): string | null {
+  if (order.status === 'PAID') return 'This order has been paid.';
+  if (order.status === 'EXPIRED') return 'The time to pay on this page has run out.';
+  if (!isPayable(order)) return 'The bank is still working on this payment.';
+  if (order.payments.at(-1)?.status !== 'FAILED') return null;
+  return 'The bank declined the payment. You can try again, or go back to the shop.';
+}
+
+function missing(context: Context) {
+  const notice = 'There is no payment at this address. Start it again in the shop.';
+  const page = { amount: null, reference: null, notice, choices: [], backUrl: null };
+  return hostedPage(context, { ...page, gateway: 'Cashfree' }, 404);
+}
+
+/** The return address, with the order's id in its placeholder. */
+function backUrlOf({ returnUrl, orderId }: CashfreeOrder): string | null {
+  return returnUrl?.replaceAll('{order_id}', encodeURIComponent(orderId)) ?? null;
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { toPaise } from '../amounts.ts';
+import { isMissing } from '../request-json.ts';
+
+const MINUTE_MS = 60_000;
+const SOONEST_EXPIRY_MS = 15 * MINUTE_MS;
+const LATEST_EXPIRY_MS = 30 * 24 * 60 * MINUTE_MS;
+
+const id = (min: number, max: number) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .regex(/^[A-Za-z0-9_-]+$/, 'should have only letters, digits, _ and -');
+
+const rupees = z
+  .number()
+  .min(1, 'should be 1 or more')
+  .refine((value) => toPaise(value) / 100 === value, 'should have at most 2 decimals');
+
+/** The accepted fields of a new order. */
+export const createOrderRequest = z.object({
+  order_id: id(3, 45),
+  order_amount: rupees,
+  order_currency: z.literal('INR'),
+  customer_details: z.object({
+    customer_id: id(3, 50),
+    customer_phone: z.string().regex(/^\d{10}$/, 'should be 10 digits'),
+    customer_email: z.email().min(3).max(100).optional(),
+    customer_name: z.string().min(3).max(100).optional(),
+  }),
+  order_meta: z
+    .object({
+      return_url: z.url().max(250).optional(),
+      notify_url: z
+        .url({ protocol: /^https$/ })
+        .max(250)
+        .optional(),
+      payment_methods: z.string().optional(),
+    })
+    .optional(),
+  order_expiry_time: z.iso.datetime({ offset: true }).optional(),
+  order_note: z.string().min(3).max(200).optional(),
+  order_tags: z
+    .record(z.string(), z.string().min(1).max(255))
+    .refine((tags) => Object.keys(tags).length <= 10, 'should be at most 10')
+    .optional(),
+});
+
+export const createRefundRequest = z.object({
+  refund_id: id(3, 40),
+  refund_amount: z
+    .number()
+    .positive()
+    .refine((value) => toPaise(value) / 100 === value, 'should have at most 2 decimals'),
+  refund_note: z.string().min(3).max(100).optional(),
+  refund_speed: z.enum(['STANDARD', 'INSTANT']).default('STANDARD'),
+});
+
+/** Why a request is refused, as Cashfree writes it; the field is the last part of its path. */
+export function failureOf(error: z.ZodError, request: unknown): { code: string; message: string } {
+  const [issue] = error.issues;
+  const path = issue?.path.join('.') || 'request';
+  const field = String(issue?.path.at(-1) ?? 'request');
+  const isLeftOut = isMissing(request, issue?.path ?? []);
+  return {
+    code: `${field}_${isLeftOut ? 'missing' : 'invalid'}`,
+    message: `${path} : ${isLeftOut ? 'is missing in the request' : issue?.message}`,
+  };
+}
+
+/** The expiry of an order created now; null when the requested one is too early or too late. */
+export function expiryOf(asked: string | undefined, now: Date): Date | null {
+  if (asked === undefined) return new Date(now.getTime() + LATEST_EXPIRY_MS);
+  const distance = Date.parse(asked) - now.getTime();
+  const isFitting = distance > SOONEST_EXPIRY_MS && distance < LATEST_EXPIRY_MS;
+  return isFitting ? new Date(asked) : null;
+}

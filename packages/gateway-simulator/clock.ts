@@ -1,0 +1,4 @@
+/** The time of day; tests pass one they can set. */
+export interface Clock {
+  now(): Date;
+}

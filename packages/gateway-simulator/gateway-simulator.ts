@@ -1,0 +1,98 @@
+import { Hono } from 'hono';
+import { createCallLimits } from './cashfree/call-limits.ts';
+import { CASHFREE_LIMITS, type CashfreeLimits, cashfreeApi } from './cashfree/cashfree-api.ts';
+import { cashfreeOrders, cashfreeSignature } from './cashfree/cashfree-orders.ts';
+import { cashfreePage } from './cashfree/cashfree-page.ts';
+import { CASHFREE_SCRIPT } from './cashfree/cashfree-script.ts';
+import type { Clock } from './clock.ts';
+import { paypalApi } from './paypal/paypal-api.ts';
+import { paypalOrders } from './paypal/paypal-orders.ts';
+import { paypalPage } from './paypal/paypal-page.ts';
+import { paypalSignature } from './paypal/paypal-signature.ts';
+import { createBooks } from './simulated-orders.ts';
+import type { SimulatorStore } from './simulator-store.ts';
+import { createCourier, type Schedule } from './webhook-delivery.ts';
+
+/** The client id of both gateways. */
+export const SIMULATOR_CLIENT_ID = 'simulator';
+
+export interface SimulatorDeps {
+  store: SimulatorStore;
+  clock: Clock;
+  /** Random UUIDs. */
+  ids: () => string;
+  /** The secret of both gateways: of their APIs, tokens and webhooks. */
+  secret: string;
+  /** Delivers webhooks. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The public address of `app`, without a slash at the end. */
+  baseUrl: string;
+  /** The webhook addresses, as they would be set in the gateways' dashboards. */
+  webhookUrls: { cashfree: string; paypal: string };
+  schedule: Schedule;
+  /** Receives errors of the simulator itself. */
+  report: (error: unknown) => void;
+  /** For tests: never reachable from outside. */
+  controls?: SimulatorControls;
+}
+
+export interface SimulatorControls {
+  /** Whether the bank returns Cashfree refunds that are due now. */
+  refundsFail?: () => boolean;
+  limits?: Partial<CashfreeLimits>;
+}
+
+export interface GatewaySimulator {
+  /** To mount at `baseUrl`: /cashfree/pg, /cashfree/sdk, /cashfree/pay and /paypal. */
+  app: Hono;
+  /** Resumes, after a start, the pending webhooks and late answers of an earlier process. */
+  resume(): Promise<void>;
+}
+
+/**
+ * Simulates Cashfree and PayPal: implements their protocols, with pages on which a person chooses the
+ * outcome of a payment. No money moves.
+ */
+export function createGatewaySimulator(deps: SimulatorDeps): GatewaySimulator {
+  const { store, clock, ids, secret, schedule, report, fetch, baseUrl, webhookUrls } = deps;
+  const { controls = {} } = deps;
+  const now = () => clock.now();
+  const links = { api: `${baseUrl}/paypal` };
+  const sign = {
+    cashfree: cashfreeSignature(secret, clock),
+    paypal: paypalSignature({ secret, clock, ids, api: links.api }),
+  };
+  const courier = createCourier({ store, clock, schedule, fetch, sign, report });
+  const bookDeps = { store, clock, ids, schedule, courier, report };
+  const refundsFail = () => controls.refundsFail?.() ?? false;
+  const books = {
+    cashfree: createBooks(cashfreeOrders(webhookUrls.cashfree, refundsFail), bookDeps),
+    paypal: createBooks(paypalOrders(webhookUrls.paypal, links, ids), bookDeps),
+  };
+  const common = { clientId: SIMULATOR_CLIENT_ID, secret, ids, now };
+  const limits = { ...CASHFREE_LIMITS, ...controls.limits };
+
+  const app = new Hono();
+  const callLimits = createCallLimits(clock);
+  const cashfree = { ...common, books: books.cashfree, callLimits, limits };
+  app.route('/cashfree/pg', cashfreeApi(cashfree));
+  app.route('/cashfree/pay', cashfreePage({ books: books.cashfree, ids }));
+  app.get('/cashfree/sdk/cashfree.js', (context) =>
+    context.body(CASHFREE_SCRIPT, 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    }),
+  );
+  app.route('/paypal/checkoutnow', paypalPage({ books: books.paypal, now }));
+  app.route('/paypal', paypalApi({ ...common, books: books.paypal, links }));
+
+  return {
+    app,
+    async resume() {
+      for (const delivery of await store.openDeliveries()) courier.send(delivery);
+      for (const order of await store.dueOrders()) {
+        books[order.gateway].wakeAt(order.id, order.dueAt);
+      }
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import { type Context, Hono } from 'hono';
+import { isSame } from '../constant-time-equal.ts';
+import { parseJson } from '../request-json.ts';
+import type { createBooks } from '../simulated-orders.ts';
+import {
+  INVALID_CLIENT,
+  INVALID_TOKEN,
+  notFound,
+  type PaypalRejection,
+  refused,
+  unprocessable,
+} from './paypal-errors.ts';
+import {
+  addRefund,
+  capture,
+  declineCapture,
+  isForgotten,
+  PAYPAL_ORDER_MS,
+  type PaypalEvent,
+  type PaypalOrder,
+  refundable,
+} from './paypal-order-state.ts';
+import { createOrderRequest, detailOf, refundRequest, verifyRequest } from './paypal-requests.ts';
+import { isOwnWebhook, isToken, paypalId, tokenAt } from './paypal-signature.ts';
+import {
+  approvalUrl,
+  captureResource,
+  minimalOrder,
+  orderResource,
+  type PaypalLinks,
+  refundResource,
+} from './paypal-wire.ts';
+
+export interface PaypalApiDeps {
+  books: ReturnType<typeof createBooks<PaypalOrder, PaypalEvent>>;
+  links: PaypalLinks;
+  clientId: string;
+  secret: string;
+  ids: () => string;
+  now: () => Date;
+}
+
+interface Answer {
+  status: 200 | 201 | PaypalRejection['status'];
+  body: object;
+}
+
+/** The used parts of PayPal's sign-in, Orders v2, Payments v2 and webhook verification. */
+export function paypalApi(deps: PaypalApiDeps): Hono {
+  const { books, links } = deps;
+  const app = new Hono();
+
+  const serve = (work: (context: Context) => Promise<Answer>) => async (context: Context) => {
+    const bearer = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
+    const isKnown = isToken(deps.secret, bearer, deps.now());
+    return reply(context, isKnown ? await work(context) : INVALID_TOKEN, deps.ids());
+  };
+
+  app.post('/v1/oauth2/token', async (context) =>
+    reply(context, await signIn(context, deps), deps.ids()),
+  );
+
+  app.post(
+    '/v2/checkout/orders',
+    serve((context) => createOrder(context, deps)),
+  );
+
+  app.get(
+    '/v2/checkout/orders/:orderId',
+    serve(async (context) => {
+      const orderId = context.req.param('orderId') ?? '';
+      const order = await books.read(orderId);
+      if (order?.id !== orderId || isForgotten(order, deps.now())) return notFound(deps.ids());
+      return { status: 200, body: orderResource(order, links) };
+    }),
+  );
+
+  app.post(
+    '/v2/checkout/orders/:orderId/capture',
+    serve((context) => captureOrder(context, deps)),
+  );
+
+  app.get(
+    '/v2/payments/captures/:captureId',
+    serve(async (context) => {
+      const captureId = context.req.param('captureId') ?? '';
+      const order = await books.read(captureId);
+      if (order?.capture?.id !== captureId) return notFound(deps.ids());
+      return { status: 200, body: captureResource(order, order.capture, links) };
+    }),
+  );
+
+  app.post(
+    '/v2/payments/captures/:captureId/refund',
+    serve((context) => refund(context, deps)),
+  );
+
+  app.get(
+    '/v2/payments/refunds/:refundId',
+    serve(async (context) => {
+      const { refundId } = context.req.param();
+      const order = await books.read(refundId ?? '');
+      const found = order?.refunds.find(({ id }) => id === refundId);
+      if (!order || !found) return notFound(deps.ids());
+      return { status: 200, body: refundResource(order, found, links) };
+    }),
+  );
+
+  app.post(
+    '/v1/notifications/verify-webhook-signature',
+    serve(async (context) => {
+      const request = parseJson(await context.req.text());
+      const parsed = verifyRequest.safeParse(request);
+      if (!parsed.success) return refused(400, deps.ids(), detailOf(parsed.error, request));
+      const isOwn = isOwnWebhook(deps.secret, parsed.data);
+      return { status: 200, body: { verification_status: isOwn ? 'SUCCESS' : 'FAILURE' } };
+    }),
+  );
+
+  app.all('*', async (context) => reply(context, notFound(deps.ids()), deps.ids()));
+  return app;
+}
+
+function reply(context: Context, { status, body }: Answer, debugId: string) {
+  context.header('paypal-debug-id', debugId);
+  return context.json(body, status);
+}
+
+async function signIn(context: Context, deps: PaypalApiDeps): Promise<Answer> {
+  const basic = /^Basic (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
+  const expected = Buffer.from(`${deps.clientId}:${deps.secret}`).toString('base64');
+  if (!isSame(basic, expected)) return INVALID_CLIENT;
+  const form = await context.req.parseBody();
+  if (form.grant_type !== 'client_credentials') {
+    const description = 'Grant Type is NULL';
+    return {
+      status: 400,
+      body: { error: 'unsupported_grant_type', error_description: description },
+    };
+  }
+  const now = deps.now();
+  const { token, seconds } = tokenAt(deps.secret, now);
+  return {
+    status: 200,
+    body: {
+      scope: 'https://uri.paypal.com/services/payments/payment',
+      access_token: token,
+      token_type: 'Bearer',
+      app_id: 'APP-SIMULATOR',
+      expires_in: seconds,
+      nonce: `${now.toISOString()}${deps.ids()}`,
+    },
+  };
+}
+
+async function createOrder(context: Context, deps: PaypalApiDeps): Promise<Answer> {
+  const { books, links, ids, secret } = deps;
+  const request = parseJson(await context.req.text());
+  const parsed = createOrderRequest.safeParse(request);
+  if (!parsed.success) return refused(400, ids(), detailOf(parsed.error, request));
+  const { purchase_units, payment_source } = parsed.data;
+  const requestId = context.req.header('paypal-request-id');
+  if (requestId === undefined && payment_source) {
+    const description =
+      'A PayPal-Request-Id is required if you are trying to process payment for an Order.';
+    return refused(400, ids(), { issue: 'PAYPAL_REQUEST_ID_REQUIRED', description });
+  }
+  const unit = purchase_units[0] as (typeof purchase_units)[number];
+  if (unit.amount.currency === 'INR') return unprocessable('CURRENCY_NOT_SUPPORTED', ids());
+  const experience = payment_source?.paypal.experience_context;
+  const now = deps.now();
+  const order: PaypalOrder = {
+    id: paypalId(secret, `order ${requestId ?? ids()}`),
+    requestId: requestId ?? '',
+    status: payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+    amount: unit.amount,
+    referenceId: unit.reference_id,
+    customId: unit.custom_id ?? null,
+    description: unit.description ?? null,
+    brandName: experience?.brand_name ?? null,
+    returnUrl: experience?.return_url ?? null,
+    cancelUrl: experience?.cancel_url ?? null,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + PAYPAL_ORDER_MS).toISOString(),
+    funding: 'good',
+    capture: null,
+    refunds: [],
+  };
+  const isNew = await books.insert(order.id, order);
+  const kept = isNew ? order : ((await books.read(order.id)) ?? order);
+  return { status: isNew ? 201 : 200, body: asPreferred(context, kept, links) };
+}
+
+async function captureOrder(context: Context, deps: PaypalApiDeps): Promise<Answer> {
+  const { books, links, ids, secret } = deps;
+  const orderId = context.req.param('orderId') ?? '';
+  const answer = await books.change<Answer>(orderId, (order, now) => {
+    const refuse = (result: Answer) => ({ order, result });
+    if (order.id !== orderId || isForgotten(order, now)) return refuse(notFound(ids()));
+    if (order.capture) return refuse(unprocessable('ORDER_ALREADY_CAPTURED', ids()));
+    if (order.status !== 'APPROVED') return refuse(unprocessable('ORDER_NOT_APPROVED', ids()));
+    if (order.funding === 'declined') {
+      return { order: declineCapture(order, now), result: declined(order, deps) };
+    }
+    const captured = capture(order, paypalId(secret, `capture ${order.id}`), now);
+    const body = asPreferred(context, captured.order, links);
+    return { ...captured, result: { status: 201, body } };
+  });
+  return answer ?? notFound(ids());
+}
+
+/** The error after which the payer has to choose another funding. */
+function declined(order: PaypalOrder, { links, ids }: PaypalApiDeps): Answer {
+  const issue = 'INSTRUMENT_DECLINED';
+  const failure = unprocessable(issue, ids());
+  const body = failure.body as { links: object[] };
+  const redirect = { href: approvalUrl(links, order.id), rel: 'redirect', method: 'GET' };
+  return { ...failure, body: { ...body, links: [...body.links, redirect] } };
+}
+
+async function refund(context: Context, deps: PaypalApiDeps): Promise<Answer> {
+  const { books, links, ids, secret } = deps;
+  const captureId = context.req.param('captureId') ?? '';
+  const request = parseJson((await context.req.text()) || '{}');
+  const parsed = refundRequest.safeParse(request);
+  if (!parsed.success) return refused(400, ids(), detailOf(parsed.error, request));
+  const asked = parsed.data;
+  const requestId = context.req.header('paypal-request-id') ?? null;
+  const answer = await books.change<Answer>(captureId, (order, now) => {
+    const refuse = (result: Answer) => ({ order, result });
+    if (order.capture?.id !== captureId) return refuse(notFound(ids()));
+    const first = order.refunds.find((one) => requestId !== null && one.requestId === requestId);
+    if (first) return refuse({ status: 200, body: refundResource(order, first, links) });
+    if (order.capture.status === 'PENDING') return refuse(unprocessable('PENDING_CAPTURE', ids()));
+    const left = refundable(order);
+    const amount = asked.amount ?? { ...order.amount, minor: left };
+    if (left === 0) return refuse(unprocessable('CAPTURE_FULLY_REFUNDED', ids()));
+    if (amount.currency !== order.amount.currency) {
+      return refuse(unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', ids()));
+    }
+    if (amount.minor > left) return refuse(unprocessable('REFUND_AMOUNT_EXCEEDED', ids()));
+    const refundId = paypalId(secret, `refund ${order.id} ${requestId ?? ids()}`);
+    const { minor } = amount;
+    const customId = asked.custom_id ?? null;
+    const note = asked.note_to_payer ?? null;
+    const changed = addRefund(order, { id: refundId, requestId, minor, customId, note }, now);
+    const made = changed.order.refunds.at(-1);
+    const body = made ? refundResource(changed.order, made, links) : {};
+    return { ...changed, result: { status: 201, body } };
+  });
+  return answer ?? notFound(ids());
+}
+
+/** The complete order if the caller prefers it, else the minimum. */
+function asPreferred(context: Context, order: PaypalOrder, links: PaypalLinks): object {
+  const isWhole = context.req.header('prefer') === 'return=representation';
+  return isWhole ? orderResource(order, links) : minimalOrder(order, links);
+}

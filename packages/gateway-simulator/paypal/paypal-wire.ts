@@ -1,0 +1,245 @@
+import { formatMinor, type MinorUnits, type Money } from '../amounts.ts';
+import { utcTime } from '../wire-time.ts';
+import type {
+  PaypalCapture,
+  PaypalEvent,
+  PaypalOrder,
+  PaypalRefund,
+} from './paypal-order-state.ts';
+
+/** The account of the payer. */
+export const STAND_IN_PAYER_ID = 'STANDNBUYER99';
+
+const PAYER = {
+  name: { given_name: 'Simulated', surname: 'Buyer' },
+  email_address: 'buyer@example.com',
+  payer_id: STAND_IN_PAYER_ID,
+  address: { country_code: 'US' },
+};
+const PAYEE = { email_address: 'shop@example.com', merchant_id: 'STANDNSHP9999' };
+
+/** The addresses of the pages and the API, without a slash at the end. */
+export type PaypalLinks = { api: string };
+
+type Link = { href: string; rel: string; method: 'GET' | 'POST' | 'PATCH' };
+
+/** The page on which the payer decides. */
+export function approvalUrl({ api }: PaypalLinks, orderId: string): string {
+  return `${api}/checkoutnow?token=${orderId}`;
+}
+
+/** The minimal answer. */
+export function minimalOrder(order: PaypalOrder, links: PaypalLinks) {
+  return {
+    id: order.id,
+    status: order.status,
+    ...(hasPaymentSource(order) ? { payment_source: paymentSource(order) } : {}),
+    links: orderLinks(order, links),
+  };
+}
+
+/** The order resource. */
+export function orderResource(order: PaypalOrder, links: PaypalLinks) {
+  const isDecided = order.status === 'APPROVED' || order.status === 'COMPLETED';
+  return {
+    create_time: utcTime(new Date(order.createdAt)),
+    id: order.id,
+    intent: 'CAPTURE',
+    links: orderLinks(order, links),
+    ...(isDecided ? { payer: PAYER } : {}),
+    ...(hasPaymentSource(order) ? { payment_source: paymentSource(order) } : {}),
+    purchase_units: [purchaseUnit(order, links)],
+    status: order.status,
+    ...(isDecided ? { update_time: utcTime(new Date(order.updatedAt)) } : {}),
+  };
+}
+
+/** The capture resource, within an order and in the Payments API. */
+export function captureResource(order: PaypalOrder, capture: PaypalCapture, links: PaypalLinks) {
+  const { amount } = order;
+  const fee = feeOf(amount.minor);
+  const isDone = capture.status === 'COMPLETED';
+  return {
+    amount: wireMoney(amount),
+    create_time: utcTime(new Date(capture.createdAt)),
+    ...(order.customId === null ? {} : { custom_id: order.customId }),
+    final_capture: true,
+    id: capture.id,
+    links: [
+      link(`${links.api}/v2/payments/captures/${capture.id}`, 'self'),
+      link(`${links.api}/v2/payments/captures/${capture.id}/refund`, 'refund', 'POST'),
+      link(`${links.api}/v2/checkout/orders/${order.id}`, 'up'),
+    ],
+    seller_protection: {
+      status: 'ELIGIBLE',
+      dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'],
+    },
+    ...(isDone
+      ? {
+          seller_receivable_breakdown: {
+            gross_amount: wireMoney(amount),
+            paypal_fee: wireMoney({ ...amount, minor: fee }),
+            net_amount: wireMoney({ ...amount, minor: amount.minor - fee }),
+          },
+        }
+      : {}),
+    status: isDone ? captureStatus(order) : capture.status,
+    ...(isDone ? {} : { status_details: { reason: 'PENDING_REVIEW' } }),
+    update_time: utcTime(new Date(capture.updatedAt)),
+  };
+}
+
+/** The refund resource. */
+export function refundResource(order: PaypalOrder, refund: PaypalRefund, links: PaypalLinks) {
+  const money = (minor: MinorUnits) => wireMoney({ ...order.amount, minor });
+  const index = order.refunds.findIndex(({ id }) => id === refund.id);
+  const total = order.refunds.slice(0, index + 1).reduce((sum, { minor }) => sum + minor, 0);
+  const moment = utcTime(new Date(refund.createdAt));
+  return {
+    amount: money(refund.minor),
+    create_time: moment,
+    ...(refund.customId === null ? {} : { custom_id: refund.customId }),
+    id: refund.id,
+    links: [
+      link(`${links.api}/v2/payments/refunds/${refund.id}`, 'self'),
+      link(`${links.api}/v2/payments/captures/${order.capture?.id}`, 'up'),
+    ],
+    ...(refund.note === null ? {} : { note_to_payer: refund.note }),
+    seller_payable_breakdown: {
+      gross_amount: money(refund.minor),
+      paypal_fee: money(0),
+      net_amount: money(refund.minor),
+      total_refunded_amount: money(total),
+    },
+    status: 'COMPLETED',
+    update_time: moment,
+  };
+}
+
+/** The body of the webhook of an event. */
+export function webhookBody(
+  order: PaypalOrder,
+  event: PaypalEvent,
+  facts: { id: string; now: Date; links: PaypalLinks },
+): string | null {
+  const { id, now, links } = facts;
+  const described = eventOf(order, event, links);
+  if (described === null) return null;
+  const url = `${links.api}/v1/notifications/webhooks-events/${id}`;
+  return JSON.stringify({
+    id,
+    event_version: '1.0',
+    create_time: now.toISOString(),
+    resource_type: described.resourceType,
+    resource_version: '2.0',
+    event_type: described.type,
+    summary: described.summary,
+    resource: described.resource,
+    links: [link(url, 'self'), link(`${url}/resend`, 'resend', 'POST')],
+  });
+}
+
+function eventOf(order: PaypalOrder, event: PaypalEvent, links: PaypalLinks) {
+  const sum = `${order.amount.currency} ${formatMinor(order.amount)}`;
+  if (event.kind === 'approved') {
+    return {
+      type: 'CHECKOUT.ORDER.APPROVED',
+      resourceType: 'checkout-order',
+      summary: 'An order has been approved by buyer',
+      resource: orderResource(order, links),
+    };
+  }
+  const { capture } = order;
+  if (capture === null) return null;
+  const related = { supplementary_data: { related_ids: { order_id: order.id } } };
+  if (event.kind === 'refunded') {
+    const refund = order.refunds.find(({ id }) => id === event.refundId);
+    if (!refund) return null;
+    return {
+      type: 'PAYMENT.CAPTURE.REFUNDED',
+      resourceType: 'refund',
+      summary: `A ${order.amount.currency} ${formatMinor({ ...order.amount, minor: refund.minor })} capture payment was refunded`,
+      resource: refundResource(order, refund, links),
+    };
+  }
+  const isPending = event.kind === 'capture-pending';
+  return {
+    type: isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED',
+    resourceType: 'capture',
+    summary: isPending ? `Payment pending for ${sum}` : `Payment completed for ${sum}`,
+    resource: { ...captureResource(order, capture, links), ...related },
+  };
+}
+
+function purchaseUnit(order: PaypalOrder, links: PaypalLinks) {
+  const { capture, refunds } = order;
+  const payments = capture && {
+    captures: [captureResource(order, capture, links)],
+    ...(refunds.length > 0
+      ? { refunds: refunds.map((refund) => refundResource(order, refund, links)) }
+      : {}),
+  };
+  return {
+    amount: wireMoney(order.amount),
+    ...(order.customId === null ? {} : { custom_id: order.customId }),
+    ...(order.description === null ? {} : { description: order.description }),
+    payee: PAYEE,
+    ...(payments ? { payments } : {}),
+    reference_id: order.referenceId,
+  };
+}
+
+function orderLinks(order: PaypalOrder, links: PaypalLinks): Link[] {
+  const self = `${links.api}/v2/checkout/orders/${order.id}`;
+  const approval = approvalUrl(links, order.id);
+  switch (order.status) {
+    case 'PAYER_ACTION_REQUIRED':
+      return [link(self, 'self'), link(approval, 'payer-action')];
+    case 'CREATED':
+      return [
+        link(self, 'self'),
+        link(approval, 'approve'),
+        link(self, 'update', 'PATCH'),
+        link(`${self}/capture`, 'capture', 'POST'),
+      ];
+    case 'APPROVED':
+      return [
+        link(self, 'self'),
+        link(self, 'update', 'PATCH'),
+        link(`${self}/capture`, 'capture', 'POST'),
+      ];
+    default:
+      return [link(self, 'self')];
+  }
+}
+
+function hasPaymentSource({ status }: PaypalOrder): boolean {
+  return status !== 'CREATED';
+}
+
+function paymentSource({ status }: PaypalOrder) {
+  if (status === 'PAYER_ACTION_REQUIRED') return { paypal: {} };
+  const { name, email_address, payer_id, address } = PAYER;
+  return {
+    paypal: { name, email_address, account_id: payer_id, account_status: 'VERIFIED', address },
+  };
+}
+
+function captureStatus({ amount, refunds }: PaypalOrder) {
+  const returned = refunds.reduce((sum, { minor }) => sum + minor, 0);
+  if (returned === 0) return 'COMPLETED';
+  return returned < amount.minor ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+}
+
+/** About PayPal's fee: 4.4 % and 30 cents. */
+function feeOf(minor: MinorUnits): MinorUnits {
+  return Math.min(minor, Math.round(minor * 0.044) + 30);
+}
+
+function wireMoney(money: Money) {
+  return { currency_code: money.currency, value: formatMinor(money) };
+}
+
+function link(href: string, rel: string, method: Link['method'] = 'GET'): Link {
+  return { href, rel, method };
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { tooLongMessage } from '../domain/text/typed-text.ts';
+import { doneSchema, type Endpoint } from './endpoint.ts';
+import { routes } from './routes.ts';
+import { email, requiredText } from './text.ts';
+
+export const userSchema = z
+  .object({ _id: z.string(), name: z.string(), email: z.string(), isAdmin: z.boolean() })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+const tooShort = 'must be at least 3 characters';
+const passwordCalled = (label: string) =>
+  z
+    .string({ error: `${label} is required` })
+    .min(3, `${label} ${tooShort}`)
+    .max(128, tooLongMessage(label, 128));
+const password = passwordCalled('Password');
+const fullName = requiredText('Full name', 120).min(3, `Full name ${tooShort}`);
+
+export const signUpSchema = z.object({ email, fullName, password });
+export type SignUp = z.infer<typeof signUpSchema>;
+
+export const signInSchema = z.object({ email, password });
+export type SignIn = z.infer<typeof signInSchema>;
+
+/** `token` is sent as `Authorization: Bearer <token>` from then on. */
+export const sessionSchema = z
+  .object({ token: z.string(), user: userSchema })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof sessionSchema>;
+
+export const forgotPasswordSchema = z.object({ email });
+
+/** `token` is the one in the emailed link. */
+export const resetPasswordSchema = z.object({
+  token: z
+    .string({ error: 'The link is incomplete: open it from the email again' })
+    .min(1, 'The link is incomplete: open it from the email again')
+    .max(200, 'The link is damaged: open it from the email again'),
+  password,
+});
+export type ResetPassword = z.infer<typeof resetPasswordSchema>;
+
+export const changePasswordSchema = z.object({
+  current: passwordCalled('Current password'),
+  next: passwordCalled('New password'),
+});
+export type ChangePassword = z.infer<typeof changePasswordSchema>;
+
+export const changeNameSchema = z.object({ fullName });
+
+export const accountsEndpoints = {
+  currentUser: {
+    ...routes.currentUser,
+    summary: 'The signed-in user; 400 means signed out',
+    access: 'anyone',
+    status: 200,
+    answer: userSchema,
+    errors: ['SESSION_UNKNOWN'],
+  },
+  signUp: {
+    ...routes.signUp,
+    summary: 'Create an account; the answer is a message',
+    access: 'anyone',
+    body: signUpSchema,
+    status: 201,
+    answer: z.string(),
+    errors: ['BAD_INPUT', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+  },
+  signIn: {
+    ...routes.signIn,
+    summary: 'Sign in; the token is sent as bearer token from then on',
+    access: 'anyone',
+    body: signInSchema,
+    status: 200,
+    answer: sessionSchema,
+    errors: ['BAD_INPUT', 'WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  },
+  signOut: {
+    ...routes.signOut,
+    summary: 'Revoke the token',
+    access: 'anyone',
+    status: 200,
+    answer: doneSchema,
+    errors: [],
+  },
+  signOutEverywhere: {
+    ...routes.signOutEverywhere,
+    summary: "Revoke all of the caller's tokens, including this one",
+    access: 'customer',
+    status: 200,
+    answer: doneSchema,
+    errors: ['SIGNED_OUT'],
+  },
+  forgotPassword: {
+    ...routes.forgotPassword,
+    summary: 'Request a link to set a new password; the answer is the same for every email',
+    access: 'anyone',
+    body: forgotPasswordSchema,
+    status: 200,
+    answer: doneSchema,
+    errors: ['BAD_INPUT', 'TOO_MANY_REQUESTS'],
+  },
+  resetPassword: {
+    ...routes.resetPassword,
+    summary: "Set a new password by a link's token, once; ends all sessions",
+    access: 'anyone',
+    body: resetPasswordSchema,
+    status: 200,
+    answer: doneSchema,
+    errors: ['BAD_INPUT', 'RESET_LINK_VOID', 'TOO_MANY_REQUESTS'],
+  },
+  changePassword: {
+    ...routes.changePassword,
+    summary: "Change the caller's password; ends all other sessions",
+    access: 'customer',
+    body: changePasswordSchema,
+    status: 200,
+    answer: doneSchema,
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  },
+  changeName: {
+    ...routes.changeName,
+    summary: "Change the caller's name; the answer is the user",
+    access: 'customer',
+    body: changeNameSchema,
+    status: 200,
+    answer: userSchema,
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'NOT_FOUND'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { AUDIT_SUBJECTS } from '../domain/shop/audit-subjects.ts';
+import { daySchema } from './day.ts';
+import type { Endpoint } from './endpoint.ts';
+import { pageQuerySchema } from './paging.ts';
+import { routes } from './routes.ts';
+
+const facts = z.record(z.string(), z.unknown()).nullable();
+
+/** Who made a change: `name` is null for a deleted admin account. */
+export const changeActorSchema = z.object({ _id: z.string(), name: z.string().nullable() });
+export type ChangeActor = z.infer<typeof changeActorSchema>;
+
+/** An entry of the change log: who changed what, when, and from what to what. */
+export const changeSchema = z
+  .object({
+    _id: z.string(),
+    at: z.string().meta({ description: 'ISO date and time' }),
+    actor: changeActorSchema
+      .nullable()
+      .meta({ description: "null for the shop itself or an operator's command" }),
+    action: z.string().meta({ description: 'A past participle, such as changed' }),
+    subject: z.object({
+      kind: z.enum(AUDIT_SUBJECTS),
+      id: z.string(),
+      label: z.string().meta({ description: "The subject's name at the time; empty for a person" }),
+    }),
+    before: facts.meta({ description: 'Only differences; null for a new record' }),
+    after: facts.meta({ description: 'Only differences; null for a deleted record' }),
+  })
+  .meta({ id: 'Change' });
+export type Change = z.infer<typeof changeSchema>;
+
+/** Days of the shop's time zone, both included. */
+export const changesQuerySchema = pageQuerySchema.extend({
+  kind: z.enum(AUDIT_SUBJECTS, 'Choose a kind of record that exists').optional(),
+  actor: z.uuid('Choose an administrator').optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+});
+export type ChangesQuery = z.infer<typeof changesQuerySchema>;
+
+export const auditEndpoints = {
+  changes: {
+    ...routes.changes,
+    summary: 'Changes made by admins, newest first',
+    access: 'admin',
+    query: changesQuerySchema,
+    status: 200,
+    answer: z.array(changeSchema),
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN'],
+    paged: true,
+  },
+  changeActors: {
+    ...routes.changeActors,
+    summary: 'Everyone who has changed something',
+    access: 'admin',
+    status: 200,
+    answer: z.array(changeActorSchema),
+    errors: ['SIGNED_OUT', 'FORBIDDEN'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { bannerErrors, MAX_BANNERS } from '../domain/shop/banner.ts';
+import type { Endpoint } from './endpoint.ts';
+import { pictureSchema } from './picture.ts';
+import { routes } from './routes.ts';
+
+/** The picture of a banner, and how it is cropped. */
+const bannerPictureParts = {
+  picture: pictureSchema,
+  ratio: z.number().meta({ description: 'Width by height' }),
+  focus: z.enum(['right', 'middle']).meta({
+    description: 'The part that a narrow window shows; the left of "right" is plain background',
+  }),
+};
+
+/** A banner as the home page shows it. */
+export const bannerSchema = z
+  .object({
+    _id: z.string(),
+    caption: z.string(),
+    link: z.string().nullable().meta({ description: 'A path of the shop or an https address' }),
+    ...bannerPictureParts,
+  })
+  .meta({ id: 'Banner' });
+export type Banner = z.infer<typeof bannerSchema>;
+
+const pictureId = z.string().min(1, 'Choose a picture').max(100);
+
+/** A picture for a banner. */
+export const bannerPictureSchema = z.object({ pictureId, ...bannerPictureParts });
+export type BannerPicture = z.infer<typeof bannerPictureSchema>;
+
+/** The banners as an admin edits them: the whole list, including hidden ones. */
+export const bannerListSchema = z
+  .object({
+    version: z.number().int().meta({ description: 'Grows with every change' }),
+    isOwn: z.boolean().meta({ description: 'False for the default banners' }),
+    banners: z.array(
+      bannerPictureSchema.extend({
+        _id: z.string(),
+        caption: z.string(),
+        alt: z.string(),
+        link: z.string().meta({ description: 'Empty: none' }),
+        isShown: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'BannerList' });
+export type BannerList = z.infer<typeof bannerListSchema>;
+export type EditedBanner = BannerList['banners'][number];
+
+const line = (label: string) =>
+  z
+    .string({ error: `${label} is required` })
+    .overwrite((text) => text.normalize('NFC').toWellFormed().trim());
+
+const newBannerSchema = z
+  .object({
+    caption: line('Caption'),
+    alt: line('Description of the picture'),
+    link: z.string().trim().default(''),
+    isShown: z.boolean(),
+    pictureId,
+  })
+  .superRefine((banner, context) => {
+    for (const [path, message] of Object.entries(bannerErrors(banner))) {
+      context.addIssue({ code: 'custom', path: [path], message });
+    }
+  });
+export type NewBanner = z.infer<typeof newBannerSchema>;
+
+const version = z
+  .number()
+  .int()
+  .min(0)
+  .meta({ description: 'The version that the change is based on' });
+
+/** All banners of the home page in order; replaces the list. */
+export const saveBannersSchema = z.object({
+  version,
+  banners: z.array(newBannerSchema).max(MAX_BANNERS, `There can be at most ${MAX_BANNERS} banners`),
+});
+
+/** Restores the default banners. */
+export const restoreBannersSchema = z.object({ version });
+
+export const bannersEndpoints = {
+  banners: {
+    ...routes.banners,
+    summary: 'The banners of the home page, in order',
+    access: 'anyone',
+    status: 200,
+    answer: z.array(bannerSchema),
+    errors: [],
+  },
+  bannerList: {
+    ...routes.bannerList,
+    summary: 'The banners for editing, including hidden ones',
+    access: 'admin',
+    status: 200,
+    answer: bannerListSchema,
+    errors: ['SIGNED_OUT', 'FORBIDDEN'],
+  },
+  saveBanners: {
+    ...routes.saveBanners,
+    summary: 'Set all banners at once',
+    access: 'admin',
+    body: saveBannersSchema,
+    status: 200,
+    answer: bannerListSchema,
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'STALE_VERSION'],
+  },
+  restoreBanners: {
+    ...routes.restoreBanners,
+    summary: 'Restore the default banners',
+    access: 'admin',
+    body: restoreBannersSchema,
+    status: 200,
+    answer: bannerListSchema,
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'STALE_VERSION'],
+  },
+  addBannerPicture: {
+    ...routes.addBannerPicture,
+    summary: 'Store a picture for a banner; an unused one is deleted after a day',
+    access: 'admin',
+    body: z.object({}),
+    encoding: 'form',
+    status: 201,
+    answer: bannerPictureSchema,
+    errors: ['BAD_INPUT', 'PICTURE_UNREADABLE', 'SIGNED_OUT', 'FORBIDDEN'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { bulkErrors } from '../domain/catalogue/bulk-change.ts';
+import { STOCK_REASONS } from '../domain/catalogue/stock-change.ts';
+import { tidyText } from '../domain/text/typed-text.ts';
+import { adminProductFilterSchema } from './catalogue-editing.ts';
+import { doneSchema, type Endpoint } from './endpoint.ts';
+import { rupees } from './money.ts';
+import { routes } from './routes.ts';
+
+/** How many products one bulk change can take. */
+export const MAX_BULK = 4000;
+
+const figure = z.number({ error: 'Enter a number' });
+
+/** The paths in the body of the errors of a change. */
+const PATHS = {
+  price: ['price', 'value'],
+  offer: ['offer', 'value'],
+  pieces: ['stock', 'pieces'],
+  note: ['stock', 'note'],
+  change: [],
+} as const;
+
+/** A change of many products at once; fields left out stay as they are. */
+export const bulkChangeSchema = z
+  .object({
+    price: z.object({ kind: z.enum(['amount', 'percent']), value: figure }).optional(),
+    offer: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('percent'), value: figure }),
+        z.object({ kind: z.literal('clear') }),
+      ])
+      .optional(),
+    stock: z
+      .object({
+        kind: z.enum(['by', 'to']),
+        pieces: figure,
+        reason: z.enum(STOCK_REASONS, { error: 'Choose a reason' }),
+        note: z.string().overwrite(tidyText).default(''),
+      })
+      .optional(),
+    visibility: z.enum(['hide', 'show']).optional(),
+  })
+  .superRefine((change, context) => {
+    for (const [name, message] of Object.entries(bulkErrors(change))) {
+      context.addIssue({ code: 'custom', message, path: [...PATHS[name as keyof typeof PATHS]] });
+    }
+  })
+  .meta({ id: 'BulkChange' });
+
+/** These products, or all that match a filter of the admin's list. */
+const selectionSchema = z.union([
+  z.object({ ids: z.array(z.uuid()).min(1).max(MAX_BULK) }),
+  z.object({ filter: adminProductFilterSchema }),
+]);
+
+export const bulkPreviewRequestSchema = z.object({
+  selection: selectionSchema,
+  change: bulkChangeSchema,
+});
+export type BulkPreviewRequest = z.output<typeof bulkPreviewRequestSchema>;
+
+const figuresSchema = z.object({
+  price: rupees,
+  offerPrice: rupees.nullable(),
+  countInStock: z.number().int(),
+  isHidden: z.boolean(),
+});
+
+/** A previewed product: id, version and stock. */
+const seenProductSchema = z.tuple([z.uuid(), z.int(), z.int()]);
+
+/** The preview of a change; nothing is written. */
+export const bulkPreviewSchema = z
+  .object({
+    total: z.number().int().meta({ description: 'Products in the preview' }),
+    changing: z.number().int().meta({ description: 'How many of them change' }),
+    faulty: z.number().int().meta({ description: 'How many of them cannot be changed' }),
+    faults: z
+      .array(z.object({ _id: z.string(), name: z.string(), message: z.string() }))
+      .meta({ description: 'The first of them' }),
+    rows: z
+      .array(
+        z.object({
+          _id: z.string(),
+          name: z.string(),
+          before: figuresSchema,
+          after: figuresSchema,
+        }),
+      )
+      .meta({ description: 'The first of those that change' }),
+    products: z
+      .array(seenProductSchema)
+      .meta({ description: 'All products of the preview, to send with the change' }),
+  })
+  .meta({ id: 'BulkPreview' });
+export type BulkPreview = z.infer<typeof bulkPreviewSchema>;
+
+/** A change of previewed products. */
+export const bulkRequestSchema = z.object({
+  products: z.array(seenProductSchema).min(1).max(MAX_BULK),
+  change: bulkChangeSchema,
+});
+export type BulkRequest = z.output<typeof bulkRequestSchema>;
+
+export const catalogueBulkEndpoints = {
+  previewBulkChange: {
+    ...routes.previewBulkChange,
+    summary: 'Preview one change of many products; nothing is written',
+    access: 'admin',
+    body: bulkPreviewRequestSchema,
+    status: 200,
+    answer: bulkPreviewSchema,
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN'],
+  },
+  changeInBulk: {
+    ...routes.changeInBulk,
+    summary: 'Change many previewed products, all of them or none',
+    access: 'admin',
+    body: bulkRequestSchema,
+    status: 200,
+    answer: doneSchema,
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'STALE_VERSION'],
+  },
+} as const satisfies Record<string, Endpoint>;

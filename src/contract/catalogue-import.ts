@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { CSV_LIMITS } from '../domain/catalogue/product-csv.ts';
+import type { Endpoint } from './endpoint.ts';
+import { routes } from './routes.ts';
+
+/** The body is the file itself. */
+export const csvBodySchema = z.string().meta({ description: 'CSV in UTF-8' });
+
+const lineNumber = z.number().int().meta({ description: 'Line of the file; the first is 1' });
+const count = z.number().int();
+
+/** An error of a line; `column` is empty for the line as a whole. */
+export const importErrorSchema = z.object({
+  line: lineNumber,
+  column: z.string(),
+  message: z.string(),
+});
+
+const plannedLineSchema = z.object({
+  line: lineNumber,
+  _id: z.string().nullable().meta({ description: 'null: a new product' }),
+  name: z.string(),
+  changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })).meta({
+    description: 'As in the file; long texts are cut short',
+  }),
+});
+
+/** The preview of an import; nothing is written. */
+export const importPreviewSchema = z
+  .object({
+    added: count,
+    changed: count,
+    unchanged: count,
+    faultyLines: count,
+    faultCount: count.meta({ description: 'A line may have several' }),
+    stockChanges: count.meta({ description: 'How many of the changed get another stock' }),
+    unread: z.array(z.string()).meta({ description: 'Columns that are ignored' }),
+    faults: z.array(importErrorSchema).meta({ description: 'The first of them' }),
+    lines: z.array(plannedLineSchema).meta({ description: 'The first that add or change' }),
+    seen: z.string().meta({ description: 'A hash of the preview, to send with the import' }),
+  })
+  .meta({ id: 'ImportPreview' });
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+export const importQuerySchema = z.object({
+  seen: z
+    .string({ error: 'Look at the preview first' })
+    .max(100)
+    .meta({ description: 'From the preview of the same file' }),
+});
+
+export const importedSchema = z.object({ added: count, changed: count }).meta({ id: 'Imported' });
+export type Imported = z.infer<typeof importedSchema>;
+
+export const catalogueImportEndpoints = {
+  exportProducts: {
+    ...routes.exportProducts,
+    summary: 'All products as a CSV file, hidden ones too, which can be imported again',
+    access: 'admin',
+    status: 200,
+    produces: 'csv',
+    answer: csvBodySchema,
+    errors: ['SIGNED_OUT', 'FORBIDDEN'],
+  },
+  previewImport: {
+    ...routes.previewImport,
+    summary: 'Preview the import of a CSV file; nothing is written',
+    access: 'admin',
+    body: csvBodySchema,
+    encoding: 'csv',
+    maxMegabytes: CSV_LIMITS.megabytes,
+    status: 200,
+    answer: importPreviewSchema,
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN'],
+  },
+  importProducts: {
+    ...routes.importProducts,
+    summary: 'Import a previewed CSV file: all of it or nothing',
+    access: 'admin',
+    query: importQuerySchema,
+    body: csvBodySchema,
+    encoding: 'csv',
+    maxMegabytes: CSV_LIMITS.megabytes,
+    status: 200,
+    answer: importedSchema,
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'STALE_VERSION'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import {
+  NEW_PRODUCT_LABELS,
+  type NewProductDraft,
+  newProductError,
+} from '../domain/catalogue/new-product.ts';
+import { PRICE_SORTS } from '../domain/catalogue/product-filters.ts';
+import { eachDetail, type SareeDetails } from '../domain/catalogue/saree-details.ts';
+import { MAX_NEAR_MATCHES } from '../domain/catalogue/search/near-search.ts';
+import { requiredMessage, tidyText } from '../domain/text/typed-text.ts';
+import { byId, type Endpoint } from './endpoint.ts';
+import { rupees } from './money.ts';
+import { pictureSchema } from './picture.ts';
+import { routes } from './routes.ts';
+
+type DetailSchemas = { [Name in keyof SareeDetails]: z.ZodType<SareeDetails[Name]> };
+
+const wholeNumberOrNull = z.number().int().nullable();
+const textOrNull = z.string().nullable();
+
+export const sareeDetailsSchema = z
+  .object(
+    eachDetail<DetailSchemas>((_, { kind, hint: description }) =>
+      kind === 'cm' ? wholeNumberOrNull.meta({ description }) : textOrNull,
+    ),
+  )
+  .meta({ id: 'SareeDetails' });
+
+/** A product as read (specification §3). */
+export const productSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    price: rupees,
+    offerPrice: rupees.nullable(),
+    sellingPrice: rupees.meta({ description: 'What one piece costs now: the lower of the two' }),
+    originalPrice: rupees.meta({ description: 'Same as price' }),
+    discount: rupees.meta({ description: 'price - offerPrice where that is positive, else 0' }),
+    discountPercentage: z.number().int(),
+    images: z.array(z.string()),
+    imageUrl: z.string(),
+    pictures: z.array(pictureSchema),
+    category: z.string().meta({ example: 'Silk Sarees' }),
+    subCategory: z.string().meta({ example: 'Kanchivaram' }),
+    countInStock: z.number().int(),
+    isNew: z.boolean().meta({ description: "Carries the 'New in' tag" }),
+    isRemoved: z.boolean().meta({ description: 'True only inside a cart: no longer for sale' }),
+    details: sareeDetailsSchema,
+    createdAt: z.iso.datetime(),
+    version: z.number().int().meta({ description: 'Grows with every edit' }),
+  })
+  .meta({ id: 'Product' });
+export type Product = z.infer<typeof productSchema>;
+
+/** Filters and pages GET /api/products; without it the response is the whole list. */
+export const productQuerySchema = z.object({
+  search: z.string().optional().meta({ description: 'Part of the name, any case' }),
+  category: z.string().optional().meta({ description: 'Slug of a category' }),
+  subCategory: z.string().optional().meta({ description: 'Slug of a subcategory' }),
+  color: z.string().optional().meta({ description: 'Colour words, separated by commas' }),
+  design: z.string().optional().meta({ description: 'Design words, separated by commas' }),
+  offer: z.enum(['1', 'true']).optional(),
+  sort: z.enum(PRICE_SORTS).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  cursor: z.string().max(400).optional().meta({ description: 'From the Link header' }),
+});
+export type ProductQuery = z.input<typeof productQuerySchema>;
+
+const typed = (field: keyof NewProductDraft) =>
+  z.string({ error: requiredMessage(NEW_PRODUCT_LABELS[field]) }).overwrite(tidyText);
+
+/** The text fields of the Add Product form (specification §5). */
+export const newProductSchema = z
+  .object({
+    name: typed('name'),
+    price: typed('price'),
+    category: typed('category'),
+    subCategory: typed('subCategory'),
+    description: typed('description'),
+    countInStock: typed('countInStock'),
+  })
+  .superRefine((draft, context) => {
+    for (const field of Object.keys(draft) as (keyof typeof draft)[]) {
+      const message = newProductError(field, draft);
+      if (message !== null) context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+
+export const categorySchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    subCategories: z.array(z.object({ _id: z.string(), name: z.string(), slug: z.string() })),
+  })
+  .meta({ id: 'Category' });
+export type Category = z.infer<typeof categorySchema>;
+
+/** Requests products near a search, beside those that GET /api/products?search= finds. */
+export const nearQuerySchema = z.object({
+  search: z.string().meta({ description: 'As typed' }),
+  limit: z.coerce.number().int().min(1).max(MAX_NEAR_MATCHES).default(MAX_NEAR_MATCHES),
+});
+export type NearQuery = z.output<typeof nearQuerySchema>;
+
+/** Why products are near: a typed word was read as another one. */
+const nearReasonSchema = z
+  .object({
+    typed: z.string().meta({ example: 'kanjeevaram' }),
+    found: z.string().meta({ example: 'kanchivaram' }),
+    kind: z.enum(['spelling', 'meaning', 'likeness']).meta({
+      description: 'Another spelling, the same meaning, or only similar',
+    }),
+  })
+  .meta({ id: 'NearReason' });
+export type NearReason = z.infer<typeof nearReasonSchema>;
+
+/** Products near a search, closest first; without reasons only the word order differs. */
+export const nearProductsSchema = z
+  .object({ products: z.array(productSchema), reasons: z.array(nearReasonSchema) })
+  .meta({ id: 'NearProducts' });
+export type NearProducts = z.infer<typeof nearProductsSchema>;
+
+export const catalogueEndpoints = {
+  products: {
+    ...routes.products,
+    summary: 'Products, newest first unless sorted',
+    access: 'anyone',
+    query: productQuerySchema,
+    status: 200,
+    answer: z.array(productSchema),
+    errors: ['BAD_INPUT'],
+    paged: true,
+  },
+  nearProducts: {
+    ...routes.nearProducts,
+    summary: 'Products near a search: other spellings and typing errors, without exact matches',
+    access: 'anyone',
+    query: nearQuerySchema,
+    status: 200,
+    answer: nearProductsSchema,
+    errors: ['BAD_INPUT'],
+  },
+  productById: {
+    ...routes.productById,
+    summary: 'One product',
+    access: 'anyone',
+    params: byId,
+    status: 200,
+    answer: productSchema,
+    errors: ['NOT_FOUND'],
+  },
+  similarProducts: {
+    ...routes.similarProducts,
+    summary: 'Up to 8 products of the same main colour, those of the same category first',
+    access: 'anyone',
+    params: byId,
+    status: 200,
+    answer: z.array(productSchema),
+    errors: ['NOT_FOUND'],
+  },
+  categories: {
+    ...routes.categories,
+    summary: 'Categories with their subcategories, in menu order',
+    access: 'anyone',
+    status: 200,
+    answer: z.array(categorySchema),
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>;

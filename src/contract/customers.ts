@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { USER_SORTS } from '../domain/accounts/user-filters.ts';
+import { userSchema } from './accounts.ts';
+import { byId, doneSchema, type Endpoint } from './endpoint.ts';
+import { rupees } from './money.ts';
+import { orderSchema } from './orders.ts';
+import { pageQuerySchema } from './paging.ts';
+import { routes } from './routes.ts';
+
+export const userQuerySchema = pageQuerySchema.extend({
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'Part of a name or an email, or the beginning of an id; any case' }),
+  admin: z.enum(['yes', 'no']).optional().meta({ description: 'Only administrators, or none' }),
+  sort: z.enum(USER_SORTS).optional().meta({ description: 'The default is newest first' }),
+});
+export type UserQuery = z.output<typeof userQuerySchema>;
+
+/** A present or erased account, as administrators see it. */
+export const customerSchema = userSchema
+  .extend({
+    createdAt: z.iso.datetime(),
+    erasedAt: z.iso.datetime().nullable().meta({ description: 'Since then nobody can sign in' }),
+    isDemo: z.boolean(),
+    orderCount: z.number().int(),
+    orderWorth: rupees.meta({ description: 'Sum over all orders of the customer, paid or not' }),
+    paidWorth: rupees.meta({ description: 'Of which paid' }),
+    unpaidOrders: z
+      .number()
+      .int()
+      .meta({ description: 'Neither paid, delivered, expired nor cancelled' }),
+    undeliveredOrders: z
+      .number()
+      .int()
+      .meta({ description: 'Paid, and neither delivered nor cancelled' }),
+    sessionCount: z.number().int(),
+    messageCount: z
+      .number()
+      .int()
+      .meta({ description: 'Sent by the contact form from the customer’s email' }),
+  })
+  .meta({ id: 'Customer' });
+export type Customer = z.infer<typeof customerSchema>;
+
+export const setAdminSchema = z.object({
+  isAdmin: z.boolean({ error: 'Say whether the customer is to be an administrator' }),
+});
+
+/** Confirms that this is the right customer and that the open orders are known. */
+export const eraseCustomerSchema = z.object({
+  confirmation: z
+    .string({ error: 'Type the email of the customer' })
+    .trim()
+    .meta({ description: 'The customer’s email, typed' }),
+  openOrders: z
+    .number({ error: 'Say how many open orders are known' })
+    .int()
+    .min(0)
+    .meta({ description: 'Undelivered orders, paid or not, that the admin was warned of' }),
+});
+export type EraseCustomer = z.infer<typeof eraseCustomerSchema>;
+
+export const customersEndpoints = {
+  allUsers: {
+    ...routes.allUsers,
+    summary:
+      'All users; narrowed by name, email, id or being an administrator, newest first unless sorted',
+    access: 'admin',
+    query: userQuerySchema,
+    status: 200,
+    answer: z.array(userSchema),
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN'],
+    paged: true,
+  },
+  customerById: {
+    ...routes.customerById,
+    summary: 'One customer with counts and sums of orders, sessions and messages',
+    access: 'admin',
+    params: byId,
+    status: 200,
+    answer: customerSchema,
+    errors: ['SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
+  },
+  ordersOfCustomer: {
+    ...routes.ordersOfCustomer,
+    summary: 'The orders of one customer, newest first',
+    access: 'admin',
+    params: byId,
+    query: pageQuerySchema,
+    status: 200,
+    answer: z.array(orderSchema),
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
+    paged: true,
+  },
+  setCustomerAdmin: {
+    ...routes.setCustomerAdmin,
+    summary: 'Grant or revoke administrator rights; the last administrator keeps them',
+    access: 'admin',
+    params: byId,
+    body: setAdminSchema,
+    status: 200,
+    answer: customerSchema,
+    errors: [
+      'BAD_INPUT',
+      'SIGNED_OUT',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'LAST_ADMIN',
+      'ACCOUNT_ERASED',
+      'ACCOUNT_MADE_UP',
+    ],
+  },
+  endCustomerSessions: {
+    ...routes.endCustomerSessions,
+    summary: 'Sign a customer out everywhere',
+    access: 'admin',
+    params: byId,
+    status: 200,
+    answer: doneSchema,
+    errors: ['SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
+  },
+  eraseCustomer: {
+    ...routes.eraseCustomer,
+    summary: 'Erase a person’s data; the orders keep only their figures',
+    access: 'admin',
+    params: byId,
+    body: eraseCustomerSchema,
+    status: 200,
+    answer: customerSchema,
+    errors: [
+      'BAD_INPUT',
+      'SIGNED_OUT',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'ACCOUNT_ERASED',
+      'ACCOUNT_IS_ADMIN',
+      'ORDERS_STILL_OPEN',
+    ],
+  },
+} as const satisfies Record<string, Endpoint>;

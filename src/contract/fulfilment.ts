@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { tooLongMessage } from '../domain/text/typed-text.ts';
+import { byId, type Endpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import { rupees } from './money.ts';
+import { orderSchema } from './orders.ts';
+import { adminOrderSchema } from './payment-admin.ts';
+import { routes } from './routes.ts';
+
+const line = (label: string, most: number) =>
+  z.string().trim().max(most, tooLongMessage(label, most)).default('');
+
+const parcel = {
+  carrier: line('The carrier', 60),
+  trackingNumber: line('The tracking number', 60),
+};
+
+/** The facts of a parcel; each can be empty. */
+export const shipOrderSchema = z.object({
+  ...parcel,
+  seen: z
+    .object(parcel)
+    .nullable()
+    .default(null)
+    .meta({ description: 'The parcel as the admin saw it; null for an order not shipped yet' }),
+});
+export type ShipOrder = z.infer<typeof shipOrderSchema>;
+
+/** The admin's note on an order; an empty one deletes it. */
+export const noteOrderSchema = z.object({
+  ownerNote: line('The note', 1000),
+  seen: line('The note', 1000).meta({
+    description: 'The note as the admin saw it; empty for none',
+  }),
+});
+export type NoteOrder = z.infer<typeof noteOrderSchema>;
+
+/** An invoice as it was issued; it never changes. */
+export const invoiceSchema = z.object({
+  number: z.string(),
+  issuedOn: z.string().meta({ description: 'The day, in the shop’s time zone' }),
+  seller: z.object({
+    name: z.string(),
+    legalName: z.string(),
+    address: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    gstin: z.string(),
+  }),
+  buyer: z.object({ name: z.string(), email: z.string() }),
+  order: orderSchema,
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+const newOrderSchema = z.object({
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  totalPrice: rupees,
+  paymentMethod: z.string(),
+});
+
+export const newOrdersSchema = z
+  .object({
+    orders: z.array(newOrderSchema).meta({
+      description: 'Placed after the cursor, oldest first; the next page repeats the last of them',
+    }),
+    cursor: z.string().meta({ description: 'To send with the next call' }),
+  })
+  .meta({ id: 'NewOrders' });
+export type NewOrders = z.infer<typeof newOrdersSchema>;
+
+export const newOrdersQuerySchema = z.object({
+  cursor: z.string().optional().meta({ description: 'Without one: the latest orders, as a start' }),
+});
+
+const REFUSALS = [
+  'BAD_INPUT',
+  'SIGNED_OUT',
+  'FORBIDDEN',
+  'NOT_FOUND',
+] as const satisfies ErrorCode[];
+
+export const fulfilmentEndpoints = {
+  newOrders: {
+    ...routes.newOrders,
+    summary: 'Orders placed since an earlier call, for polling',
+    access: 'admin',
+    query: newOrdersQuerySchema,
+    status: 200,
+    answer: newOrdersSchema,
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN'],
+  },
+  shipOrder: {
+    ...routes.shipOrder,
+    summary: 'Mark an order as shipped, which sends an email, or correct its parcel',
+    access: 'admin',
+    params: byId,
+    body: shipOrderSchema,
+    status: 200,
+    answer: adminOrderSchema,
+    errors: [...REFUSALS, 'ORDER_STATE', 'STALE_VERSION'],
+  },
+  deliverOrder: {
+    ...routes.deliverOrder,
+    summary: 'Mark an order as delivered',
+    access: 'admin',
+    params: byId,
+    status: 200,
+    answer: adminOrderSchema,
+    errors: [...REFUSALS, 'ORDER_STATE'],
+  },
+  noteOrder: {
+    ...routes.noteOrder,
+    summary: "Save the admin's note; customers never see it",
+    access: 'admin',
+    params: byId,
+    body: noteOrderSchema,
+    status: 200,
+    answer: adminOrderSchema,
+    errors: [...REFUSALS, 'STALE_VERSION'],
+  },
+  issueInvoice: {
+    ...routes.issueInvoice,
+    summary: 'Issue the invoice of a paid order under the next number, or return the one it has',
+    access: 'admin',
+    params: byId,
+    status: 200,
+    answer: invoiceSchema,
+    errors: [...REFUSALS, 'ORDER_STATE'],
+  },
+  invoice: {
+    ...routes.invoice,
+    summary: 'The invoice of an order',
+    access: 'admin',
+    params: byId,
+    status: 200,
+    answer: invoiceSchema,
+    errors: REFUSALS,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { rupees } from './money.ts';
+import { routes } from './routes.ts';
+
+/** The dashboard's cards and charts (specification §2, Admin dashboard). */
+export const dashboardSchema = z
+  .object({
+    totalUsers: z.number().int(),
+    totalOrders: z.number().int(),
+    totalRevenue: rupees.meta({ description: 'Sum over all orders' }),
+    paidRevenue: rupees.meta({ description: 'Of which paid' }),
+    totalProducts: z.number().int(),
+    ordersByMonth: z.array(z.object({ month: z.string(), count: z.number().int() })),
+    ordersByWeekday: z.array(
+      z.object({ day: z.string(), lastWeek: z.number().int(), thisWeek: z.number().int() }),
+    ),
+  })
+  .meta({ id: 'Dashboard' });
+export type Dashboard = z.infer<typeof dashboardSchema>;
+
+export const insightsEndpoints = {
+  dashboard: {
+    ...routes.dashboard,
+    summary: "Figures of the dashboard's cards and charts",
+    access: 'admin',
+    status: 200,
+    answer: dashboardSchema,
+    errors: ['SIGNED_OUT', 'FORBIDDEN'],
+  },
+} as const satisfies Record<string, Endpoint>;

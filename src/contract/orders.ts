@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { ORDER_SORTS } from '../domain/orders/order-filters.ts';
+import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
+import { tooLongMessage } from '../domain/text/typed-text.ts';
+import { daySchema } from './day.ts';
+import { byId, type Endpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import { rupees } from './money.ts';
+import { pageQuerySchema } from './paging.ts';
+import { routes } from './routes.ts';
+
+/** A field of the wrong type counts as missing: the domain's checks then report it. */
+const text = z.string().optional().catch(undefined);
+const number = z.number().optional().catch(undefined);
+
+const addressText = (label: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value : undefined),
+    z.string().max(500, tooLongMessage(label, 500)).optional(),
+  );
+
+const addressDraftSchema = z.object({
+  address: addressText('Address'),
+  city: addressText('City'),
+  postalCode: addressText('Postal code'),
+  country: addressText('Country'),
+  state: addressText('State'),
+  phone: addressText('Phone'),
+});
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The order create payload (specification §3). The server computes every figure itself;
+ * prices and totals sent are only compared, and a difference is answered with 409.
+ */
+export const orderDraftSchema = z
+  .object({
+    orderItems: z.preprocess(
+      (value) => (Array.isArray(value) ? value : undefined),
+      z
+        .array(
+          z
+            .object({ product: text, name: text, qty: number, price: number, image: text })
+            .catch({}),
+        )
+        .max(100, 'An order holds at most 100 different products')
+        .optional(),
+    ),
+    shippingAddress: z.preprocess(
+      (value) => (isRecord(value) ? value : undefined),
+      addressDraftSchema.optional(),
+    ),
+    paymentMethod: text,
+    promoCode: text,
+    itemsPrice: number,
+    taxPrice: number,
+    shippingPrice: number,
+    totalPrice: number,
+  })
+  .meta({ id: 'OrderDraft' });
+export type OrderDraft = z.infer<typeof orderDraftSchema>;
+
+const shippingAddressSchema = z.object({
+  address: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+  state: z.string().optional(),
+  phone: z.string().optional(),
+});
+export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
+
+const orderItemSchema = z.object({
+  _id: z.string(),
+  product: z.string(),
+  name: z.string(),
+  image: z.string(),
+  qty: z.number().int(),
+  price: rupees,
+});
+
+const orderEventSchema = z.object({
+  kind: z.string().meta({ description: 'placed, paid, shipped, delivered, …' }),
+  at: z.iso.datetime(),
+  note: z.string().nullable(),
+});
+
+/** An order as read (specification §3). */
+export const orderSchema = z
+  .object({
+    _id: z.string(),
+    user: z.string(),
+    createdAt: z.iso.datetime(),
+    orderItems: z.array(orderItemSchema),
+    shippingAddress: shippingAddressSchema,
+    paymentMethod: z.string(),
+    itemsPrice: rupees,
+    discountPrice: rupees.meta({ description: 'Discount of the promo code' }),
+    promoCode: z.string().nullable(),
+    taxPrice: rupees,
+    shippingPrice: rupees,
+    totalPrice: rupees,
+    isPaid: z.boolean(),
+    paidAt: z.iso.datetime().nullable(),
+    isLapsed: z
+      .boolean()
+      .meta({ description: 'Expired: not paid in time, so its pieces were returned to stock' }),
+    isCancelled: z.boolean(),
+    heldUntil: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Until when an unpaid order holds its pieces; null = it keeps them' }),
+    isDelivered: z.boolean(),
+    deliveredAt: z.iso.datetime().nullable(),
+    shippedAt: z.iso.datetime().nullable(),
+    carrier: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+    timeline: z.array(orderEventSchema),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.infer<typeof orderSchema>;
+
+/** The totals of an order before it is placed. */
+export const quoteQuerySchema = z.object({
+  orderItems: z
+    .array(z.object({ product: z.string(), qty: z.number().int().min(1) }))
+    .min(1, 'Your cart is empty')
+    .max(100, 'An order holds at most 100 different products'),
+  promoCode: z.string().max(40, tooLongMessage('Promo code', 40)).optional(),
+});
+export type QuoteQuery = z.infer<typeof quoteQuerySchema>;
+
+export const quoteSchema = z.object({
+  itemsPrice: rupees,
+  discountPrice: rupees,
+  taxPrice: rupees,
+  shippingPrice: rupees,
+  totalPrice: rupees,
+  promo: z
+    .object({ code: z.string(), label: z.string().meta({ description: 'Such as ₹500.00 off' }) })
+    .nullable(),
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+const KEY_LENGTH = 'An Idempotency-Key has 8 to 200 characters';
+
+export const idempotencyHeaderSchema = z.object({
+  'idempotency-key': z
+    .string()
+    .min(8, KEY_LENGTH)
+    .max(200, KEY_LENGTH)
+    .optional()
+    .meta({ description: 'Chosen by the client; a repeat is answered with the first order' }),
+});
+
+const yesOrNo = z.enum(['yes', 'no']).optional();
+const day = daySchema.optional();
+
+/** Filters, sorts and pages the list of all orders. */
+export const orderListQuerySchema = pageQuerySchema.extend({
+  search: z
+    .string()
+    .trim()
+    .max(100, tooLongMessage('The search', 100))
+    .optional()
+    .meta({ description: 'Start of an order id; part of a name, email or tracking number' }),
+  paid: yesOrNo,
+  delivered: yesOrNo,
+  method: z.enum(PAYMENT_METHODS).optional(),
+  from: day.meta({ description: 'First day, in the shop’s time zone' }),
+  to: day.meta({ description: 'Last day, in the shop’s time zone' }),
+  sort: z.enum(ORDER_SORTS).optional(),
+});
+export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
+
+const ORDER_ERRORS = [
+  'CART_EMPTY',
+  'ITEM_INVALID',
+  'QUANTITY_INVALID',
+  'PRICE_REQUIRED',
+  'IMAGE_REQUIRED',
+  'ADDRESS_INCOMPLETE',
+  'PAYMENT_METHOD_REQUIRED',
+  'PROMO_REFUSED',
+] as const satisfies readonly ErrorCode[];
+
+export const ordersEndpoints = {
+  placeOrder: {
+    ...routes.placeOrder,
+    summary: 'Place an order; the server computes every figure',
+    access: 'customer',
+    headers: idempotencyHeaderSchema,
+    body: orderDraftSchema,
+    status: 201,
+    answer: orderSchema,
+    errors: [
+      'BAD_INPUT',
+      ...ORDER_ERRORS,
+      'SIGNED_OUT',
+      'NOT_ENOUGH_STOCK',
+      'PRICE_CHANGED',
+      'PRODUCT_GONE',
+      'IDEMPOTENCY_MISMATCH',
+      'TOO_MANY_REQUESTS',
+    ],
+  },
+  orders: {
+    ...routes.orders,
+    summary: "The caller's orders, newest first",
+    access: 'customer',
+    query: pageQuerySchema.pick({ limit: true }),
+    status: 200,
+    answer: z.array(orderSchema),
+    errors: ['BAD_INPUT', 'SIGNED_OUT'],
+  },
+  allOrders: {
+    ...routes.allOrders,
+    summary: 'All orders, newest first unless sorted',
+    access: 'admin',
+    query: orderListQuerySchema,
+    status: 200,
+    answer: z.array(orderSchema),
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN'],
+    paged: true,
+  },
+  quoteOrder: {
+    ...routes.quoteOrder,
+    summary: 'The totals of an order, with or without a promo code; nothing is placed',
+    access: 'customer',
+    body: quoteQuerySchema,
+    status: 200,
+    answer: quoteSchema,
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'PROMO_REFUSED', 'PRODUCT_GONE', 'TOO_MANY_REQUESTS'],
+  },
+  orderById: {
+    ...routes.orderById,
+    summary: "One of the caller's orders; an admin may read any",
+    access: 'customer',
+    params: byId,
+    status: 200,
+    answer: orderSchema,
+    errors: ['SIGNED_OUT', 'NOT_FOUND'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { tooLongMessage } from '../domain/text/typed-text.ts';
+import { byId, type Endpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import { moneyTextSchema, rupees } from './money.ts';
+import { orderSchema } from './orders.ts';
+import { routes } from './routes.ts';
+
+const paymentSchema = z.object({
+  _id: z.string(),
+  gateway: z.string(),
+  amount: rupees.meta({
+    description: 'In rupees; a mismatched amount at the exchange rate of its attempt',
+  }),
+  isOdd: z.boolean().meta({
+    description: 'Not the amount or currency requested: it pays nothing, and can be refunded',
+  }),
+  charged: moneyTextSchema,
+  reference: z.string(),
+  capturedAt: z.iso.datetime(),
+});
+
+/**
+ * Why a refund needs the admin's attention:
+ * - `failed`: the money is still with the shop
+ * - `stuck`: its result has been unknown for too long
+ * - `twice`: more was refunded than intended
+ * - `by-hand`: it was paid outside the shop, so the admin refunds it manually
+ */
+const refundNeed = z.enum(['failed', 'stuck', 'twice', 'by-hand']);
+export type RefundNeed = z.infer<typeof refundNeed>;
+
+/** The admin's actions: request it from the gateway again, refund it manually, dismiss it. */
+const refundWay = z.enum(['again', 'by-hand', 'nothing']);
+export type RefundWay = z.infer<typeof refundWay>;
+
+const refundSchema = z.object({
+  _id: z.string(),
+  gateway: z.string().meta({ description: 'Who sends it; hand: the admin' }),
+  origin: z
+    .enum(['shop', 'admin', 'gateway'])
+    .meta({ description: 'Who requested it; gateway: made in the gateway’s own dashboard' }),
+  amount: rupees,
+  charged: moneyTextSchema,
+  state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+  note: z.string(),
+  reason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  settledAt: z.iso.datetime().nullable(),
+  need: refundNeed.nullable().meta({ description: 'Why it needs attention' }),
+  ways: z.array(refundWay).meta({ description: 'What the admin can do' }),
+  nextTryAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'When a failed one is retried automatically' }),
+});
+
+const attemptSchema = z.object({
+  _id: z.string(),
+  gateway: z.string(),
+  state: z.string(),
+  reference: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+
+/** An order as the admin sees it, with its payments and refunds. */
+export const adminOrderSchema = z.object({
+  order: orderSchema,
+  customer: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+  hasReturnedStock: z.boolean(),
+  isRefundedInFull: z.boolean().meta({ description: 'Nothing that was paid is left to refund' }),
+  ownerNote: z.string().nullable(),
+  attempts: z.array(attemptSchema),
+  payments: z.array(paymentSchema),
+  refunds: z.array(refundSchema),
+  refundable: rupees,
+  oddKept: rupees.meta({
+    description: 'Left of mismatched payments: it counts when the order is marked as paid',
+  }),
+});
+export type AdminOrder = z.infer<typeof adminOrderSchema>;
+export type AdminRefund = z.infer<typeof refundSchema>;
+
+const note = z
+  .string('Say why, in a few words')
+  .trim()
+  .min(3, 'Say why, in at least 3 letters')
+  .max(100, tooLongMessage('The reason', 100));
+
+export const refundOrderSchema = z.object({
+  amount: z.number('Amount is required').positive('The amount must be above 0'),
+  note,
+  returnStock: z.boolean().default(false),
+  key: z.uuid().meta({
+    description: 'Chosen by the client: a repeat refunds nothing more, another amount is an error',
+  }),
+});
+export type RefundOrder = z.infer<typeof refundOrderSchema>;
+
+/** The admin's action on a refund that needs attention. */
+export const resolveRefundSchema = z.object({
+  how: refundWay.meta({ description: 'Request it again, refunded manually, or dismiss it' }),
+  note,
+});
+export type ResolveRefund = z.infer<typeof resolveRefundSchema>;
+
+/** Refunds that need the admin's attention. */
+export const refundsInNeedSchema = z.array(
+  z.object({
+    _id: z.string(),
+    orderId: z.string(),
+    amount: rupees,
+    need: refundNeed,
+    reason: z.string().nullable(),
+    since: z.iso.datetime(),
+    nextTryAt: z.iso.datetime().nullable(),
+  }),
+);
+export type RefundInNeed = z.infer<typeof refundsInNeedSchema>[number];
+
+/** Mismatched payments that are not refunded, and attempts whose result is unknown. */
+export const paymentsInNeedSchema = z.array(
+  z.object({
+    _id: z
+      .string()
+      .meta({ description: 'Of the payment if odd (mismatched), of the attempt if unclear' }),
+    orderId: z.string(),
+    amount: rupees,
+    need: z.enum(['odd', 'unclear']),
+    since: z.iso.datetime(),
+  }),
+);
+export type PaymentInNeed = z.infer<typeof paymentsInNeedSchema>[number];
+
+export const putAsideSchema = z.object({ note });
+export const cancelOrderSchema = z.object({ note });
+export const markPaidSchema = z.object({ note });
+
+/** The number of log entries returned: the latest. */
+export const LONGEST_PAYMENT_LOG = 1000;
+
+export const paymentLogSchema = z.array(
+  z.object({
+    _id: z.string(),
+    at: z.iso.datetime(),
+    gateway: z.string(),
+    gatewayOrderId: z.string().nullable(),
+    kind: z.string().meta({ description: 'request, answer, fault, webhook or decision' }),
+    operation: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+  }),
+);
+export type PaymentLogEntry = z.infer<typeof paymentLogSchema>[number];
+
+const OF_A_CUSTOMER = ['BAD_INPUT', 'SIGNED_OUT', 'NOT_FOUND'] as const satisfies ErrorCode[];
+const OF_AN_ADMIN = [...OF_A_CUSTOMER, 'FORBIDDEN'] as const satisfies ErrorCode[];
+
+export const paymentAdminEndpoints = {
+  adminOrder: {
+    ...routes.adminOrder,
+    summary: 'One order with its payments and refunds',
+    access: 'admin',
+    params: byId,
+    status: 200,
+    answer: adminOrderSchema,
+    errors: OF_AN_ADMIN,
+  },
+  paymentLog: {
+    ...routes.paymentLog,
+    summary: 'Every request, answer, webhook and decision about the money of an order',
+    access: 'admin',
+    params: byId,
+    status: 200,
+    answer: paymentLogSchema,
+    errors: OF_AN_ADMIN,
+  },
+  refundOrder: {
+    ...routes.refundOrder,
+    summary: 'Refund an order, completely or in part; never more than was paid in all',
+    access: 'admin',
+    params: byId,
+    body: refundOrderSchema,
+    status: 200,
+    answer: adminOrderSchema,
+    errors: [...OF_AN_ADMIN, 'REFUND_TOO_LARGE', 'ORDER_STATE', 'IDEMPOTENCY_MISMATCH'],
+  },
+  refundsInNeed: {
+    ...routes.refundsInNeed,
+    summary: 'Refunds that need the admin’s attention, the oldest first',
+    access: 'admin',
+    status: 200,
+    answer: refundsInNeedSchema,
+    errors: ['SIGNED_OUT', 'FORBIDDEN'],
+  },
+  paymentsInNeed: {
+    ...routes.paymentsInNeed,
+    summary: 'Mismatched payments and attempts of unknown result, the oldest first',
+    access: 'admin',
+    status: 200,
+    answer: paymentsInNeedSchema,
+    errors: ['SIGNED_OUT', 'FORBIDDEN'],
+  },
+  putAsideAttempt: {
+    ...routes.putAsideAttempt,
+    summary: 'Dismiss an attempt of unknown result',
+    access: 'admin',
+    params: byId,
+    body: putAsideSchema,
+    status: 200,
+    answer: adminOrderSchema,
+    errors: [...OF_AN_ADMIN, 'ORDER_STATE'],
+  },
+  resolveRefund: {
+    ...routes.resolveRefund,
+    summary: 'Request a failed refund again, record it as refunded manually, or dismiss it',
+    access: 'admin',
+    params: byId,
+    body: resolveRefundSchema,
+    status: 200,
+    answer: adminOrderSchema,
+    errors: [...OF_AN_ADMIN, 'ORDER_STATE', 'PAYMENT_UNAVAILABLE'],
+  },
+  cancelOrder: {
+    ...routes.cancelOrder,
+    summary: 'Cancel an order: its pieces return to stock, payments are refunded',
+    access: 'admin',
+    params: byId,
+    body: cancelOrderSchema,
+    status: 200,
+    answer: adminOrderSchema,
+    errors: [...OF_AN_ADMIN, 'ORDER_STATE'],
+  },
+  markOrderPaid: {
+    ...routes.markOrderPaid,
+    summary: 'Record that an order was paid outside the shop',
+    access: 'admin',
+    params: byId,
+    body: markPaidSchema,
+    status: 200,
+    answer: adminOrderSchema,
+    errors: [...OF_AN_ADMIN, 'ORDER_STATE'],
+  },
+} as const satisfies Record<string, Endpoint>;

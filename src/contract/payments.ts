@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import { moneyTextSchema } from './money.ts';
+import { routes } from './routes.ts';
+
+/** What the payment page needs before a method is chosen. */
+export const paymentOptionsSchema = z.object({
+  methods: z.array(z.enum(PAYMENT_METHODS)),
+  simulated: z
+    .array(z.enum(PAYMENT_METHODS))
+    .meta({ description: 'Methods in test mode: no real money is charged' }),
+  paypal: z
+    .object({
+      currency: z.string(),
+      rate: z.string().meta({ description: 'Rupees for one unit of the currency' }),
+    })
+    .nullable(),
+});
+export type PaymentOptions = z.infer<typeof paymentOptionsSchema>;
+
+const localOrderId = z.string('Which order is to be paid?');
+
+/** Amount and currency must be the order's own (specification §7). */
+export const createSessionSchema = z.object({
+  amount: z.number('Amount is required'),
+  currency: z.string('Currency is required'),
+  localOrderId,
+});
+export type CreateSession = z.infer<typeof createSessionSchema>;
+
+export const cashfreeSessionSchema = z.object({
+  payment_session_id: z.string(),
+  cf_order_id: z.string(),
+  order_id: z.string().meta({ description: 'The gateway’s order, one per attempt' }),
+  script: z.object({
+    url: z.string().meta({ description: 'Defines window.Cashfree' }),
+    mode: z.enum(['sandbox', 'production']),
+  }),
+});
+export type CashfreeSession = z.infer<typeof cashfreeSessionSchema>;
+
+export const startPaypalSchema = z.object({ localOrderId });
+
+export const paypalSessionSchema = z.object({
+  url: z.string().meta({ description: 'The page on which the customer approves' }),
+  charged: moneyTextSchema,
+  rate: z.string(),
+});
+export type PaypalSession = z.infer<typeof paypalSessionSchema>;
+
+const MISSING_IDS = 'Missing order IDs in URL';
+
+export const verifyPaymentSchema = z.object({
+  orderId: z.string(MISSING_IDS).min(1, MISSING_IDS).max(100),
+  localOrderId: z.string(MISSING_IDS).min(1, MISSING_IDS).max(100),
+});
+
+/**
+ * - `paid`: the order is paid
+ * - `pending`: the bank has not decided yet
+ * - `unpaid`: no money arrived
+ * - `amount-mismatch`: money arrived, but not the amount or currency of the order
+ * - `refunded`: money arrived for an order that could no longer be paid, and is refunded
+ */
+export const PAYMENT_OUTCOMES = [
+  'paid',
+  'pending',
+  'unpaid',
+  'amount-mismatch',
+  'refunded',
+] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+
+/** The outcome of a payment; the flags repeat it for older clients. */
+export const paymentVerdictSchema = z.object({
+  outcome: z.enum(PAYMENT_OUTCOMES),
+  message: z.string(),
+  success: z.boolean().meta({ description: 'outcome = paid' }),
+  isPending: z.boolean().meta({ description: 'outcome = pending' }),
+  isOddSum: z.boolean().meta({ description: 'outcome = amount-mismatch' }),
+  isSentBack: z.boolean().meta({ description: 'outcome = refunded' }),
+});
+export type PaymentVerdict = z.infer<typeof paymentVerdictSchema>;
+
+const OF_A_CUSTOMER = ['BAD_INPUT', 'SIGNED_OUT', 'NOT_FOUND'] as const satisfies ErrorCode[];
+const AT_A_GATEWAY = [
+  ...OF_A_CUSTOMER,
+  'ORDER_NOT_PAYABLE',
+  'PAYMENT_UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+] as const satisfies ErrorCode[];
+
+export const paymentsEndpoints = {
+  paymentOptions: {
+    ...routes.paymentOptions,
+    summary: 'Payment methods, and which of them are in test mode',
+    access: 'anyone',
+    status: 200,
+    answer: paymentOptionsSchema,
+    errors: [],
+  },
+  createPaymentSession: {
+    ...routes.createPaymentSession,
+    summary: "Open a Cashfree payment for one of the caller's orders",
+    access: 'customer',
+    body: createSessionSchema,
+    status: 200,
+    answer: cashfreeSessionSchema,
+    errors: AT_A_GATEWAY,
+  },
+  startPaypal: {
+    ...routes.startPaypal,
+    summary: "Open a PayPal payment for one of the caller's orders",
+    access: 'customer',
+    body: startPaypalSchema,
+    status: 200,
+    answer: paypalSessionSchema,
+    errors: AT_A_GATEWAY,
+  },
+  verifyPayment: {
+    ...routes.verifyPayment,
+    summary: 'Fetch the status of a payment from its gateway, and apply it to the order',
+    access: 'customer',
+    body: verifyPaymentSchema,
+    status: 200,
+    answer: paymentVerdictSchema,
+    errors: [...OF_A_CUSTOMER, 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+  },
+} as const satisfies Record<string, Endpoint>;

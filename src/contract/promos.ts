@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { PROMO_STATES } from '../domain/promos/promo.ts';
+import { type PromoForm, promoFormErrors } from '../domain/promos/promo-form.ts';
+import { byId, type Endpoint } from './endpoint.ts';
+import { rupees } from './money.ts';
+import { pageQuerySchema } from './paging.ts';
+import { routes } from './routes.ts';
+
+const formShape = {
+  code: z.string({ error: 'Code is required' }).trim().toUpperCase(),
+  kind: z.enum(['amount', 'percent'], { error: 'Choose what the code takes off' }),
+  amount: rupees.nullable().meta({ description: 'Rupees; null for a percentage' }),
+  percent: z.number().nullable().meta({ description: 'Whole per cent of the items' }),
+  isActive: z.boolean(),
+  firstOrderOnly: z.boolean(),
+  from: z
+    .string()
+    .nullable()
+    .meta({ description: 'First day, YYYY-MM-DD in the shop’s time zone' }),
+  until: z
+    .string()
+    .nullable()
+    .meta({ description: 'Last day, YYYY-MM-DD in the shop’s time zone' }),
+  totalLimit: z.number().nullable().meta({ description: 'Uses in all; null for no limit' }),
+  perCustomerLimit: z.number().nullable(),
+};
+
+/** A promo code as the admin sees it. */
+export const promoCodeSchema = z
+  .object({
+    _id: z.string(),
+    ...formShape,
+    state: z.enum(PROMO_STATES),
+    uses: z.number().int().meta({ description: 'Orders that use it now' }),
+    createdAt: z.iso.datetime(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'PromoCode' });
+export type PromoCode = z.infer<typeof promoCodeSchema>;
+
+const reportErrors = (form: PromoForm, context: z.RefinementCtx) => {
+  for (const [path, message] of Object.entries(promoFormErrors(form))) {
+    context.addIssue({ code: 'custom', path: [path], message });
+  }
+};
+
+/** A new promo code. */
+export const newPromoCodeSchema = z.object(formShape).superRefine(reportErrors);
+
+/** The code itself can't change: orders refer to it. */
+export const changePromoCodeSchema = z
+  .object({
+    version: z.number().int().meta({ description: 'The version that the change is based on' }),
+  })
+  .extend(formShape)
+  .superRefine(reportErrors);
+
+/** An order that uses a code. */
+export const promoUseSchema = z.object({
+  _id: z.string().meta({ description: 'The order' }),
+  usedAt: z.iso.datetime(),
+  customer: z.object({ _id: z.string(), name: z.string() }),
+  discount: rupees,
+  total: rupees,
+});
+export type PromoUse = z.infer<typeof promoUseSchema>;
+
+export const promosEndpoints = {
+  promoCodes: {
+    ...routes.promoCodes,
+    summary: 'All promo codes, newest first',
+    access: 'admin',
+    status: 200,
+    answer: z.array(promoCodeSchema),
+    errors: ['SIGNED_OUT', 'FORBIDDEN'],
+  },
+  promoCodeById: {
+    ...routes.promoCodeById,
+    summary: 'One promo code',
+    access: 'admin',
+    params: byId,
+    status: 200,
+    answer: promoCodeSchema,
+    errors: ['SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
+  },
+  promoCodeUses: {
+    ...routes.promoCodeUses,
+    summary: 'The orders that use a promo code, the latest first',
+    access: 'admin',
+    params: byId,
+    query: pageQuerySchema,
+    status: 200,
+    answer: z.array(promoUseSchema),
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
+    paged: true,
+  },
+  addPromoCode: {
+    ...routes.addPromoCode,
+    summary: 'Add a promo code',
+    access: 'admin',
+    body: newPromoCodeSchema,
+    status: 201,
+    answer: promoCodeSchema,
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'PROMO_CODE_TAKEN'],
+  },
+  changePromoCode: {
+    ...routes.changePromoCode,
+    summary: 'Change the discount, the conditions or the dates of a promo code, or switch it off',
+    access: 'admin',
+    params: byId,
+    body: changePromoCodeSchema,
+    status: 200,
+    answer: promoCodeSchema,
+    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND', 'STALE_VERSION'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type BulkChange, type BulkFacts, bulkChanged, bulkErrors } from './bulk-change.ts';
+
+const FACTS: BulkFacts = { price: 1_000_000, offerPrice: null, stock: 4, isHidden: false };
+
+describe('bulkErrors', () => {
+  it.each<[BulkChange, object]>([
+    [{}, { change: 'Choose what is to be changed' }],
+    [{ price: { kind: 'amount', value: 0 } }, { price: 'Say by how many rupees' }],
+    [{ price: { kind: 'amount', value: Number.NaN } }, { price: 'Say by how many rupees' }],
+    [
+      { price: { kind: 'percent', value: -100 } },
+      { price: 'Say how many per cent, from -90 to 500' },
+    ],
+    [{ offer: { kind: 'percent', value: 0 } }, { offer: 'Say how many per cent, from 1 to 90' }],
+    [
+      { stock: { kind: 'by', pieces: 0, reason: 'other', note: '' } },
+      { pieces: 'Say how many pieces to add or remove', note: 'Note is required' },
+    ],
+    [{ visibility: 'hide' }, {}],
+    [{ offer: { kind: 'clear' } }, {}],
+  ])('%j', (change, errors) => {
+    expect(bulkErrors(change)).toEqual(errors);
+  });
+});
+
+describe('bulkChanged', () => {
+  it.each<[Partial<BulkFacts>, BulkChange, Partial<BulkFacts> | { error: string }]>([
+    [{}, { price: { kind: 'amount', value: 500 } }, { price: 1_050_000 }],
+    [{}, { price: { kind: 'amount', value: -0.5 } }, { price: 1_000_000 }],
+    [{ price: 99_950 }, { price: { kind: 'percent', value: 10 } }, { price: 109_900 }],
+    [{ price: 150 }, { price: { kind: 'percent', value: 100 } }, { price: 300 }],
+    [{}, { offer: { kind: 'percent', value: 15 } }, { offerPrice: 850_000 }],
+    [
+      {},
+      { price: { kind: 'percent', value: 10 }, offer: { kind: 'percent', value: 10 } },
+      { price: 1_100_000, offerPrice: 990_000 },
+    ],
+    [{ offerPrice: 900_000 }, { offer: { kind: 'clear' } }, { offerPrice: null }],
+    [{ offerPrice: 900_000 }, { visibility: 'hide' }, { isHidden: true }],
+    [
+      { offerPrice: 900_000 },
+      { price: { kind: 'percent', value: -10 } },
+      { error: 'The offer price of ₹9,000.00 would not be below the price of ₹9,000.00' },
+    ],
+    [
+      { price: 10_000 },
+      { price: { kind: 'amount', value: -200 } },
+      { error: 'Price must be at least 1 rupee' },
+    ],
+    [
+      {},
+      { stock: { kind: 'by', pieces: -5, reason: 'damaged', note: '' } },
+      { error: 'Only 4 pieces are in stock' },
+    ],
+    [{}, { stock: { kind: 'to', pieces: 9, reason: 'counted', note: '' } }, { stock: 9 }],
+  ])('of %j by %j', (facts, change, expected) => {
+    const changed = bulkChanged({ ...FACTS, ...facts }, change);
+    if ('error' in expected) expect(changed).toEqual(expected);
+    else expect(changed).toEqual({ after: { ...FACTS, ...facts, ...expected } });
+  });
+
+  it('gives prices in whole rupees, an offer below its price, and touches nothing else', () => {
+    const facts = fc.record({
+      price: fc.integer({ min: 100, max: 1_000_000_000 }),
+      offerPrice: fc.constant(null),
+      stock: fc.integer({ min: 0, max: 100_000 }),
+      isHidden: fc.boolean(),
+    });
+    const percent = fc.integer({ min: -90, max: 500 }).filter((value) => value !== 0);
+    const off = fc.integer({ min: 1, max: 90 });
+    fc.assert(
+      fc.property(facts, percent, off, (before, value, offer) => {
+        const changed = bulkChanged(before, {
+          price: { kind: 'percent', value },
+          offer: { kind: 'percent', value: offer },
+        });
+        if ('error' in changed) return;
+        const { price, offerPrice, stock, isHidden } = changed.after;
+        expect(price % 100).toBe(0);
+        expect(Math.abs(price - (before.price * (100 + value)) / 100)).toBeLessThanOrEqual(51);
+        expect(offerPrice).toBeLessThan(price);
+        expect([stock, isHidden]).toEqual([before.stock, before.isHidden]);
+      }),
+    );
+  });
+});

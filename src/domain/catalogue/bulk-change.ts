@@ -1,0 +1,110 @@
+import { formatRupees, type Paise, percentOf, toPaise, toRupees } from '../money/money.ts';
+import { priceError } from '../text/typed-number.ts';
+import { changedStock, noteError, type StockChange, type StockReason } from './stock-change.ts';
+
+/** A change of many products at once; fields left out stay as they are. */
+export type BulkChange = {
+  /** By an amount in rupees or a percentage of the price; negative lowers it. */
+  price?: { kind: 'amount' | 'percent'; value: number };
+  /** A percentage off the price, or no offer. */
+  offer?: { kind: 'percent'; value: number } | { kind: 'clear' };
+  stock?: StockChange & { reason: StockReason; note: string };
+  visibility?: 'hide' | 'show';
+};
+
+/** The fields of a product that a bulk change can change. */
+export type BulkFacts = {
+  price: Paise;
+  offerPrice: Paise | null;
+  stock: number;
+  isHidden: boolean;
+};
+
+/** A product after a change, or why that is not possible. */
+export type BulkChanged = { after: BulkFacts } | { error: string };
+
+/** The range of whole per cent by which prices change; negative lowers them. */
+export const PRICE_PERCENT = { min: -90, max: 500 } as const;
+/** The range of whole per cent that an offer takes off. */
+export const OFFER_PERCENT = { min: 1, max: 90 } as const;
+
+export type BulkErrors = Partial<Record<'price' | 'offer' | 'pieces' | 'note' | 'change', string>>;
+
+/** The errors of a change that do not depend on a product; empty for a valid one. */
+export function bulkErrors({ price, offer, stock, visibility }: BulkChange): BulkErrors {
+  if (!price && !offer && !stock && !visibility) {
+    return { change: 'Choose what is to be changed' };
+  }
+  const errors = {
+    price: price && priceMoveError(price),
+    offer: offer?.kind === 'percent' ? percentError(offer.value, OFFER_PERCENT) : undefined,
+    pieces: stock && piecesError(stock),
+    note: stock && (noteError(stock.reason, stock.note) ?? undefined),
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
+}
+
+/**
+ * Applies a change to one product. New prices and offers are whole rupees, half a rupee rounded up; an
+ * unchanged offer must stay below the price.
+ */
+export function bulkChanged(facts: BulkFacts, change: BulkChange): BulkChanged {
+  const price = change.price ? movedPrice(facts.price, change.price) : facts.price;
+  const offerPrice = change.offer ? newOffer(price, change.offer) : facts.offerPrice;
+  const error =
+    (change.price ? priceError('Price', toRupees(price)) : null) ??
+    (change.price || change.offer ? offerError(price, offerPrice) : null);
+  if (error !== null) return { error };
+  const changed = change.stock ? changedStock(facts.stock, change.stock) : { stock: facts.stock };
+  if ('error' in changed) return changed;
+  const isHidden = change.visibility ? change.visibility === 'hide' : facts.isHidden;
+  return { after: { price, offerPrice, stock: changed.stock, isHidden } };
+}
+
+/** Whether a change leaves a product as it was. */
+export function isUnchanged(before: BulkFacts, after: BulkFacts): boolean {
+  return (
+    before.price === after.price &&
+    before.offerPrice === after.offerPrice &&
+    before.stock === after.stock &&
+    before.isHidden === after.isHidden
+  );
+}
+
+function movedPrice(price: Paise, { kind, value }: NonNullable<BulkChange['price']>): Paise {
+  return wholeRupees(price + (kind === 'amount' ? toPaise(value) : percentOf(price, value)));
+}
+
+function newOffer(price: Paise, offer: NonNullable<BulkChange['offer']>): Paise | null {
+  return offer.kind === 'clear' ? null : wholeRupees(price - percentOf(price, offer.value));
+}
+
+function wholeRupees(amount: Paise): Paise {
+  return Math.round(amount / 100) * 100;
+}
+
+function offerError(price: Paise, offer: Paise | null): string | null {
+  if (offer === null) return null;
+  if (offer >= price) {
+    const [asked, full] = [offer, price].map((paise) => formatRupees(toRupees(paise)));
+    return `The offer price of ${asked} would not be below the price of ${full}`;
+  }
+  return priceError('Offer price', toRupees(offer));
+}
+
+function priceMoveError({ kind, value }: NonNullable<BulkChange['price']>): string | undefined {
+  if (kind === 'percent') return percentError(value, PRICE_PERCENT);
+  if (!Number.isFinite(value)) return 'Say by how many rupees';
+  return value === 0 ? 'Say by how many rupees' : undefined;
+}
+
+function percentError(value: number, { min, max }: { min: number; max: number }) {
+  const isWithin = value >= min && value <= max && value !== 0;
+  return isWithin ? undefined : `Say how many per cent, from ${min} to ${max}`;
+}
+
+function piecesError({ kind, pieces }: StockChange): string | undefined {
+  // A relative change can be checked in full only with the stock.
+  const changed = kind === 'to' || !pieces ? changedStock(0, { kind, pieces }) : null;
+  return changed && 'error' in changed ? changed.error : undefined;
+}

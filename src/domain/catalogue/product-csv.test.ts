@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arbitraryFacts } from '../../../tests/support/arbitrary-product.ts';
+import {
+  CSV_COLUMNS,
+  CSV_HEADER,
+  CSV_LIMITS,
+  type CsvProduct,
+  type CsvRow,
+  cellsOf,
+  type LineError,
+  type ProductLine,
+  readProductFile,
+} from './product-csv.ts';
+import { CUT_OFF, planLine, UNKNOWN_ID } from './product-import-plan.ts';
+
+const ID = '0f8b6c1e-8a35-4b1c-9a3e-2f6d1c7b5a90';
+const SAREE: CsvProduct = {
+  _id: ID,
+  name: 'Maroon Kanchivaram',
+  description: 'Woven by hand.\nTwo ply.',
+  category: 'Silk Sarees',
+  subCategory: 'Kanchivaram',
+  price: 12500.5,
+  offerPrice: 9999,
+  isHidden: false,
+  countInStock: 4,
+  details: {
+    weave: 'Korvai',
+    fabric: 'Silk',
+    zari: null,
+    border: '5" temple',
+    pallu: null,
+    lengthCm: 550,
+    blousePieceCm: 80,
+    care: 'Dry clean',
+    origin: 'Kanchipuram',
+    silkMarkNumber: 'SM-0042',
+  },
+};
+
+/** Rows as a CSV reader gives them: a cell may span several lines. */
+function rowsOf(...rows: (readonly string[])[]): CsvRow[] {
+  let line = 1;
+  return rows.map((cells) => {
+    const row = { line, cells: [...cells] };
+    line += cells.join('').split('\n').length;
+    return row;
+  });
+}
+const fileOf = (...rows: string[][]) => rowsOf(CSV_HEADER, ...rows);
+const rowOf = (product: CsvProduct, changes: Record<string, string> = {}) => {
+  const cells: Record<string, string> = { ...cellsOf(product), ...changes };
+  return [...CSV_COLUMNS.map((column) => cells[column] ?? ''), '/pictures/a.jpg'];
+};
+
+function read(rows: CsvRow[]) {
+  const lines: ProductLine[] = [];
+  const errors: LineError[] = [];
+  for (const part of readProductFile(rows)) {
+    if (part.kind === 'product') lines.push(part.product);
+    if (part.kind === 'error') errors.push(part.error);
+  }
+  return { lines, errors };
+}
+
+function plan(changes: Record<string, string>) {
+  const [line] = read(fileOf(rowOf(SAREE, changes))).lines;
+  if (!line) throw new Error('The line was not read');
+  return planLine(line, line.cells.id === '' ? undefined : SAREE);
+}
+
+describe('a file of products', () => {
+  it('comes back unchanged, whatever the products hold', () => {
+    const product = fc.record({
+      facts: arbitraryFacts,
+      _id: fc.uuid(),
+      countInStock: fc.integer({ min: 0, max: 100_000 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(product, { selector: ({ _id }) => _id, maxLength: 5 }),
+        (given) => {
+          const products = given.map(({ facts, ...rest }) => ({ ...facts, ...rest }));
+          const { lines, errors } = read(fileOf(...products.map((each) => rowOf(each))));
+          expect(errors).toEqual([]);
+          expect(lines).toHaveLength(products.length);
+          for (const [place, line] of lines.entries()) {
+            expect(planLine(line, products[place])).toEqual({ kind: 'unchanged' });
+          }
+        },
+      ),
+    );
+  });
+
+  it('becomes the same products where their ids are taken away', () => {
+    fc.assert(
+      fc.property(arbitraryFacts, fc.integer({ min: 0, max: 100_000 }), (facts, countInStock) => {
+        const row = rowOf({ ...facts, _id: '', countInStock });
+        const [line] = read(fileOf(row)).lines;
+        expect(line && planLine(line, undefined)).toMatchObject({
+          kind: 'new',
+          facts: { ...facts, isHidden: true },
+          stock: countInStock,
+        });
+      }),
+    );
+  });
+
+  it('is read by the names of its columns, in any order and spelling', () => {
+    const [header, row] = [[...CSV_HEADER].reverse(), rowOf(SAREE).reverse()];
+    const spelled = header.map((name) => ` ${name.toUpperCase()} `);
+    const parts = [...readProductFile(rowsOf(spelled, row))];
+    expect(parts).toMatchObject([
+      { kind: 'unread', columns: ['PICTURES'] },
+      { kind: 'product', product: { line: 2, cells: { id: ID, name: 'Maroon Kanchivaram' } } },
+    ]);
+  });
+
+  it('names every column that is missing or stands twice', () => {
+    const names = CSV_HEADER.filter((name) => name !== 'Price' && name !== 'Stock');
+    const { lines, errors } = read(rowsOf([...names, 'Name'], rowOf(SAREE)));
+    expect(lines).toEqual([]);
+    expect(errors).toEqual([
+      { line: 1, column: 'Name', message: 'This column stands more than once' },
+      { line: 1, column: 'Price', message: 'This column is missing' },
+      { line: 1, column: 'Stock', message: 'This column is missing' },
+    ]);
+  });
+
+  it('reports duplicate and malformed lines, and reads the others', () => {
+    const { lines, errors } = read(
+      fileOf(
+        rowOf(SAREE),
+        rowOf(SAREE),
+        ['', ' '],
+        [...rowOf(SAREE), ''],
+        rowOf(SAREE, { id: '' }),
+      ),
+    );
+    expect(lines.map(({ line }) => line)).toEqual([2, 9]);
+    expect(errors).toEqual([
+      { line: 4, column: 'Id', message: 'This id stands on line 2 already' },
+      { line: 7, column: '', message: 'This line has 20 cells and the first line has 19' },
+    ]);
+  });
+
+  describe('whose lines end early, as Excel leaves out empty cells at the end', () => {
+    const PLAIN = { ...SAREE, details: { ...SAREE.details, origin: null, silkMarkNumber: null } };
+    const planShort = (product: CsvProduct, left: number) => {
+      const { lines, errors } = read(fileOf(rowOf(product).slice(0, left)));
+      expect(errors).toEqual([]);
+      const [line] = lines;
+      return line && planLine(line, product._id === '' ? undefined : product);
+    };
+
+    it('reads the cells that are missing as empty', () => {
+      expect(planShort(PLAIN, -3)).toEqual({ kind: 'unchanged' });
+      expect(planShort(SAREE, -1)).toEqual({ kind: 'unchanged' });
+      expect(planShort({ ...PLAIN, _id: '' }, -3)).toMatchObject({
+        kind: 'new',
+        facts: { details: { care: 'Dry clean', origin: null, silkMarkNumber: null } },
+      });
+    });
+
+    it('empties nothing that a product has', () => {
+      expect(planShort(SAREE, -3)).toEqual({
+        kind: 'invalid',
+        errors: [
+          { line: 2, column: 'Origin', message: CUT_OFF },
+          { line: 2, column: 'Silk Mark number', message: CUT_OFF },
+        ],
+      });
+    });
+  });
+
+  it('says when there is nothing, or too much', () => {
+    expect(read([]).errors).toEqual([{ line: 1, column: '', message: 'The file is empty' }]);
+    const row = rowOf(SAREE, { id: '', description: 'x' });
+    const { lines, errors } = read(fileOf(...Array(CSV_LIMITS.products + 1).fill(row)));
+    expect(lines).toHaveLength(CSV_LIMITS.products);
+    expect(errors).toMatchObject(
+      [{ line: 50_002, message: /^A file can have at most 50,000/ }].map((error) => ({
+        ...error,
+        message: expect.stringMatching(error.message),
+      })),
+    );
+  });
+});
+
+describe('a line', () => {
+  it('changes what it says otherwise, from what to what', () => {
+    expect(
+      plan({ price: '₹13,000', stock: '6', zari: 'Tested zari', hidden: 'YES' }),
+    ).toMatchObject({
+      kind: 'changed',
+      line: 2,
+      before: SAREE,
+      facts: { price: 13_000, isHidden: true, details: { zari: 'Tested zari' } },
+      stock: 6,
+      changes: [
+        { column: 'Price', from: '12500.50', to: '13000' },
+        { column: 'Stock', from: '4', to: '6' },
+        { column: 'Hidden', from: 'no', to: 'yes' },
+        { column: 'Zari', from: '', to: 'Tested zari' },
+      ],
+    });
+  });
+
+  it.each([
+    [{ price: '12,500.5' }],
+    [{ category: 'Silk Sarees/Kanchivaram' }],
+    [{ description: 'Woven by hand.\r\nTwo ply. ' }],
+    [{ id: ID.toUpperCase() }],
+  ])('changes nothing where it only spells otherwise: %j', (spelled) => {
+    expect(plan(spelled)).toEqual({ kind: 'unchanged' });
+  });
+
+  it.each([
+    [{ name: ' ' }, 'Name', 'Name is required'],
+    [{ category: '' }, 'Category', 'Category is required'],
+    [{ category: 'silk-sarees' }, 'Category', 'Choose a category and one of its subcategories'],
+    [{ category: 'silk/x' }, 'Category', 'Choose a category and one of its subcategories'],
+    [{ price: '' }, 'Price', 'Price is required'],
+    [{ price: '=1+1' }, 'Price', 'Price must be a number of rupees'],
+    [{ offerPrice: '20000' }, 'Offer price', 'Offer price must be below the price'],
+    [{ stock: '' }, 'Stock', 'Stock must be a whole number'],
+    [{ stock: '-1' }, 'Stock', 'Stock must be 0 or more'],
+    [{ hidden: 'maybe' }, 'Hidden', 'Hidden must be yes or no'],
+    [{ hidden: '' }, 'Hidden', 'Hidden must be yes or no'],
+    [{ lengthCm: '5.5 m' }, 'Length', 'Length must be a whole number of centimetres'],
+    [{ care: 'x'.repeat(501) }, 'Care', 'Care must be at most 500 characters'],
+  ])('is refused in the words of the form: %j', (wrong, column, message) => {
+    expect(plan(wrong)).toEqual({ kind: 'invalid', errors: [{ line: 2, column, message }] });
+  });
+
+  it('is refused with all that is wrong with it', () => {
+    expect(plan({ name: '', stock: 'x' })).toMatchObject({
+      errors: [{ column: 'Name' }, { column: 'Stock' }],
+    });
+  });
+
+  it('is refused where its product is not there', () => {
+    const [line] = read(fileOf(rowOf(SAREE))).lines;
+    expect(line && planLine(line, undefined)).toEqual({
+      kind: 'invalid',
+      errors: [{ line: 2, column: 'Id', message: UNKNOWN_ID }],
+    });
+  });
+
+  it('adds a hidden product where it has no id', () => {
+    const planned = plan({ id: '', hidden: '', zari: '' });
+    expect(planned).toMatchObject({ kind: 'new', facts: { isHidden: true } });
+    const { changes } = planned as { changes: { column: string }[] };
+    expect(changes.map(({ column }) => column)).toContain('Price');
+    expect(changes.map(({ column }) => column)).not.toContain('Zari');
+  });
+
+  it('is no error where it says what is so already, even if that would be refused now', () => {
+    const old = { ...SAREE, description: '' };
+    const [line] = read(fileOf(rowOf(old))).lines;
+    expect(line && planLine(line, old)).toEqual({ kind: 'unchanged' });
+  });
+});

@@ -1,0 +1,126 @@
+import { lengthError, priceError, readNumber, rupeesText } from '../text/typed-number.ts';
+import { requiredMessage, textError, tidyText } from '../text/typed-text.ts';
+import { findSubCategory } from './category-tree.ts';
+import { eachDetail, SAREE_DETAILS, type SareeDetails } from './saree-details.ts';
+
+/** All editable values of a product except stock and pictures; money in rupees. */
+export type ProductFacts = {
+  name: string;
+  description: string;
+  category: string;
+  subCategory: string;
+  price: number;
+  /** null: no offer. */
+  offerPrice: number | null;
+  isHidden: boolean;
+  details: SareeDetails;
+};
+
+type FieldRule =
+  | { kind: 'text'; label: string; max: number; isRequired: boolean }
+  | { kind: 'rupees'; label: string; isRequired: boolean }
+  | { kind: 'cm'; label: string; max: number; isRequired: false };
+
+const required = (label: string, max: number) =>
+  ({ kind: 'text', label, max, isRequired: true }) as const;
+
+/** The typed fields of a product with their rules, in the order of the form. */
+export const PRODUCT_FIELDS = {
+  name: required('Name', 200),
+  category: required('Category', 100),
+  subCategory: required('Subcategory', 100),
+  price: { kind: 'rupees', label: 'Price', isRequired: true },
+  offerPrice: { kind: 'rupees', label: 'Offer price', isRequired: false },
+  description: required('Description', 5000),
+  ...SAREE_DETAILS,
+} as const satisfies Record<string, FieldRule>;
+
+export type ProductField = keyof typeof PRODUCT_FIELDS;
+
+export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductField[];
+
+/** The typed fields as text, as in a form or a CSV line. */
+export type ProductDraft = Record<ProductField, string>;
+
+export type DraftErrors = Partial<Record<ProductField, string>>;
+
+/** The error of a subcategory that does not belong to the category. */
+export const UNKNOWN_SUB_CATEGORY = 'Choose a category and one of its subcategories';
+
+/** The error of an offer that is not below the price. */
+export const OFFER_NOT_BELOW = 'Offer price must be below the price';
+
+/** The error of one field of a draft; null for a valid one. */
+export function draftError(field: ProductField, draft: ProductDraft): string | null {
+  return valueError(PRODUCT_FIELDS[field], draft[field]) ?? relationError(field, draft);
+}
+
+/** The errors of a draft by field; empty for a valid one. */
+export function draftErrors(draft: ProductDraft): DraftErrors {
+  const errors: DraftErrors = {};
+  for (const field of PRODUCT_FIELD_NAMES) {
+    const error = draftError(field, draft);
+    if (error !== null) errors[field] = error;
+  }
+  return errors;
+}
+
+/** The values of a valid draft; blank optional fields are null. */
+export function readDraft(draft: ProductDraft): Omit<ProductFacts, 'isHidden'> {
+  const text = (field: ProductField) => tidyText(draft[field]);
+  return {
+    name: text('name'),
+    description: text('description'),
+    category: text('category'),
+    subCategory: text('subCategory'),
+    price: readNumber(draft.price) ?? Number.NaN,
+    offerPrice: readNumber(draft.offerPrice),
+    details: eachDetail<SareeDetails>((name, { kind }) =>
+      kind === 'cm' ? readNumber(draft[name]) : text(name) || null,
+    ),
+  };
+}
+
+/** The values as text; `readDraft` reads them back. */
+export function draftOf({ details, ...facts }: Omit<ProductFacts, 'isHidden'>): ProductDraft {
+  const values: Record<ProductField, string | number | null> = { ...facts, ...details };
+  return Object.fromEntries(
+    PRODUCT_FIELD_NAMES.map((field) => [field, asText(field, values[field])]),
+  ) as ProductDraft;
+}
+
+/** The name of a copy, cut short to make room for the mark. */
+export function copyName(name: string): string {
+  const mark = ' (copy)';
+  return name.slice(0, PRODUCT_FIELDS.name.max - mark.length).trimEnd() + mark;
+}
+
+function asText(field: ProductField, value: string | number | null): string {
+  if (typeof value !== 'number') return value ?? '';
+  const isWhole = PRODUCT_FIELDS[field].kind !== 'rupees' || Number.isInteger(value);
+  return isWhole ? String(value) : paddedRupees(value);
+}
+
+/** Paise have two digits; more than two decimals stay, so that they can be rejected. */
+function paddedRupees(rupees: number): string {
+  const padded = rupees.toFixed(2);
+  return Number(padded) === rupees ? padded : String(rupees);
+}
+
+function valueError(rule: FieldRule, text: string): string | null {
+  if (rule.kind === 'text') return textError(rule, text);
+  if (text.trim() === '') return rule.isRequired ? requiredMessage(rule.label) : null;
+  const value = readNumber(text);
+  if (rule.kind === 'cm') return lengthError(rule.label, value ?? Number.NaN, rule.max);
+  return value === null ? rupeesText(rule.label) : priceError(rule.label, value);
+}
+
+function relationError(field: ProductField, draft: ProductDraft): string | null {
+  if (field === 'subCategory') {
+    const isKnown = findSubCategory(tidyText(draft.category), tidyText(draft.subCategory));
+    return isKnown ? null : UNKNOWN_SUB_CATEGORY;
+  }
+  if (field !== 'offerPrice') return null;
+  const [price, offer] = [readNumber(draft.price), readNumber(draft.offerPrice)];
+  return price !== null && offer !== null && offer >= price ? OFFER_NOT_BELOW : null;
+}

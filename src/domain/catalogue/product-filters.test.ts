@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  activeFilterCount,
+  COLOURS,
+  DESIGNS,
+  filtersToQuery,
+  nameHasWord,
+  PRICE_SORTS,
+  type ProductFilters,
+  parseFilters,
+} from './product-filters.ts';
+
+const none: ProductFilters = { colours: [], designs: [], offer: false, sort: null };
+const anyFilters: fc.Arbitrary<ProductFilters> = fc.record({
+  colours: fc.subarray([...COLOURS]),
+  designs: fc.subarray([...DESIGNS]),
+  offer: fc.boolean(),
+  sort: fc.constantFrom(null, ...PRICE_SORTS),
+});
+describe('the words to filter by', () => {
+  it('are 15 colours and 10 designs', () => {
+    expect(new Set(COLOURS).size).toBe(15);
+    expect(new Set(DESIGNS).size).toBe(10);
+  });
+});
+
+describe('parseFilters', () => {
+  it.each<[string, Partial<ProductFilters>]>([
+    ['', {}],
+    ['color=red', { colours: ['red'] }],
+    ['color=blue&color=red', { colours: ['red', 'blue'] }],
+    ['color=blue,red&color=red', { colours: ['red', 'blue'] }],
+    ['color=%20Red%20,BLUE', { colours: ['red', 'blue'] }],
+    ['color=crimson,,red', { colours: ['red'] }],
+    ['colour=red', {}],
+    ['design=floral&design=red', { designs: ['floral'] }],
+    ['offer=1', { offer: true }],
+    ['offer=0', {}],
+    ['offer=', {}],
+    ['sort=price-asc', { sort: 'price-asc' }],
+    ['sort=price-desc&color=gold', { sort: 'price-desc', colours: ['gold'] }],
+    ['sort=name', {}],
+    ['page=2&utm_source=x', {}],
+  ])('%j', (query, filters) => {
+    expect(parseFilters(new URLSearchParams(query))).toEqual({ ...none, ...filters });
+  });
+});
+
+describe('filtersToQuery', () => {
+  it('repeats keys, in one order', () => {
+    const filters: ProductFilters = {
+      colours: ['blue', 'red'],
+      designs: ['floral'],
+      offer: true,
+      sort: 'price-asc',
+    };
+    expect(filtersToQuery(filters).toString()).toBe(
+      'color=red&color=blue&design=floral&offer=1&sort=price-asc',
+    );
+    expect(filtersToQuery(none).toString()).toBe('');
+  });
+
+  it('is read back by parseFilters', () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        expect(parseFilters(filtersToQuery(filters))).toEqual(filters);
+      }),
+    );
+  });
+});
+
+describe('nameHasWord', () => {
+  it.each([
+    ['Red Kanchivaram Saree', 'red', true],
+    ['Kanchivaram in RED', 'red', true],
+    ['Embroidered Saree', 'red', false],
+    ['Off-White Cotton', 'white', true],
+    ['Red/Gold Border', 'gold', true],
+    ['Red_Gold Border', 'red', true],
+    ['(Maroon), plain', 'maroon', true],
+    ['Golden Saree', 'gold', false],
+    ['Redé Saree', 'red', false],
+    ['Red\u0301 Saree', 'red', false],
+    ['Red2 Saree', 'red', false],
+    ['ಕೆಂಪುred ಸೀರೆ', 'red', false],
+    ['ಕೆಂಪು red', 'red', true],
+    ['', 'red', false],
+  ])('%s / %s: %s', (name, word, expected) => {
+    expect(nameHasWord(name, word)).toBe(expected);
+  });
+});
+
+describe('activeFilterCount', () => {
+  it.each<[Partial<ProductFilters>, number]>([
+    [{}, 0],
+    [{ sort: 'price-asc' }, 0],
+    [{ offer: true }, 1],
+    [{ colours: ['red', 'blue'], designs: ['plain'], offer: true, sort: 'price-asc' }, 4],
+  ])('%j has %d', (filters, count) => {
+    expect(activeFilterCount({ ...none, ...filters })).toBe(count);
+  });
+});

@@ -1,0 +1,14 @@
+/** The most pictures one product shows. */
+export const MAX_PICTURES = 12;
+
+/** The rule of the text for those who do not see a picture. */
+export const ALT_TEXT = { label: 'Alt text', max: 300, isRequired: true } as const;
+
+/** The error of too many pictures. */
+export const TOO_MANY_PICTURES = `A product can have at most ${MAX_PICTURES} pictures`;
+
+/** The alt text of a picture until someone describes it; `position` counts from 0. */
+export function defaultAlt(productName: string, position: number): string {
+  const text = position === 0 ? productName : `${productName}, picture ${position + 1}`;
+  return text.slice(0, ALT_TEXT.max);
+}

@@ -1,0 +1,23 @@
+/** How many products a browser remembers as viewed (specification §9). */
+export const MAX_RECENTLY_VIEWED = 5;
+
+/** A viewed product as the browser stores it (specification §3); prices are in rupees. */
+export type RecentlyViewed = {
+  _id: string;
+  name: string;
+  price: number;
+  offerPrice?: number | null;
+  images: string[];
+};
+
+/** The list after viewing a product: newest first, each product once, as many as are remembered. */
+export function withViewed(
+  list: readonly RecentlyViewed[],
+  entry: RecentlyViewed,
+): RecentlyViewed[] {
+  const newestOfEach = new Map<string, RecentlyViewed>();
+  for (const viewed of [entry, ...list]) {
+    if (!newestOfEach.has(viewed._id)) newestOfEach.set(viewed._id, viewed);
+  }
+  return [...newestOfEach.values()].slice(0, MAX_RECENTLY_VIEWED);
+}

@@ -1,0 +1,171 @@
+import { wordsOf } from '../product-filters.ts';
+import { type SearchTerm, SILK, searchTerms, spellingsWhere } from './saree-spellings.ts';
+import { normaliseSearch } from './search-terms.ts';
+
+/** How many near matches are shown below the exact ones. */
+export const MAX_NEAR_MATCHES = 24;
+
+/** Words of a text beyond this many are ignored. */
+const MAX_WORDS = 12;
+
+/** The least `likeness` at which a typed word counts as a misspelling of a word of a name. */
+const LIKE_A_WORD = 0.4;
+/** The same for a spelling of the table, where a wrong match has more effect. */
+const LIKE_A_SPELLING = 0.5;
+/** The least letters with which a typed word may be the beginning of a spelling. */
+const SHORTEST_BEGINNING = 4;
+
+const CLOSENESS = {
+  same: 1,
+  beginning: 0.95,
+  spelling: 0.9,
+  meaning: 0.9,
+  part: 0.85,
+  begunSpelling: 0.8,
+};
+
+/** Why a text matches what was typed: the same, another spelling or a synonym, or similar. */
+export type ReadingKind = 'same' | 'spelling' | 'meaning' | 'likeness';
+
+/** A word or phrase of a name that matches what was typed. */
+export interface Reading {
+  text: string;
+  kind: ReadingKind;
+  /** From 0 to 1. */
+  closeness: number;
+}
+
+/** One typed word or phrase; a near match contains one of its readings. */
+export interface NearTerm {
+  typed: string;
+  readings: Reading[];
+}
+
+/** A near match contains a reading of every term. */
+export interface NearPlan {
+  terms: NearTerm[];
+  /** Whether silk is searched for: art silk is never silk. */
+  refusesArtSilk: boolean;
+}
+
+/** A typed word that was read as another. */
+export interface NearReason {
+  typed: string;
+  found: string;
+  kind: Exclude<ReadingKind, 'same'>;
+}
+
+/** The words of a search text that near matches are searched by. */
+export function wordsToLookFor(search: string): string[] {
+  return wordsOf(normaliseSearch(search)).slice(0, MAX_WORDS);
+}
+
+/**
+ * What near matches of these words contain, or null where there can be none. `known` are words of the
+ * catalogue's names, at least those that contain or resemble a typed word.
+ */
+export function planNearSearch(
+  words: readonly string[],
+  known: readonly string[],
+): NearPlan | null {
+  const terms = searchTerms(words).map((term, place, all) =>
+    nearTerm(term, known, place === all.length - 1),
+  );
+  if (terms.length === 0 || terms.some(({ readings }) => readings.length === 0)) return null;
+  const texts = terms.flatMap(({ readings }) => readings.map(({ text }) => text));
+  return { terms, refusesArtSilk: texts.includes(SILK) };
+}
+
+/** Which words were read as others to find these names, each once, in the order typed. */
+export function nearReasons(plan: NearPlan, names: readonly string[]): NearReason[] {
+  return plan.terms.flatMap(({ typed, readings }) => {
+    const held = new Set(names.map((name) => closestHeld(readings, name)));
+    return readings.flatMap(({ text, kind }, place) =>
+      held.has(place) && kind !== 'same' ? [{ typed, found: text, kind }] : [],
+    );
+  });
+}
+
+/**
+ * How alike two words are, from 0 to 1: the share of their runs of three letters that both have
+ * (two spaces put before, one behind), as PostgreSQL's pg_trgm counts it.
+ */
+export function likeness(one: string, other: string): number {
+  const [ones, others] = [trigrams(one), trigrams(other)];
+  const shared = [...ones].filter((run) => others.has(run)).length;
+  return shared / (ones.size + others.size - shared);
+}
+
+function nearTerm(term: SearchTerm, known: readonly string[], isLast: boolean): NearTerm {
+  const [typed = ''] = term.typed;
+  const inNames = wordsHolding(typed, known);
+  const sure = [
+    ...inNames,
+    ...readAs(withPlurals(term.typed), 'same', CLOSENESS.same),
+    ...readAs(withPlurals(term.alsoSpelled), 'spelling', CLOSENESS.spelling),
+    ...readAs(withPlurals(term.means), 'meaning', CLOSENESS.meaning),
+  ];
+  const isInTable = term.typed.length > 1 || term.alsoSpelled.length > 0 || term.means.length > 0;
+  if (isInTable) return { typed, readings: distinct(sure) };
+  const begun = isLast && typed.length >= SHORTEST_BEGINNING ? begunBy(typed) : [];
+  if (inNames.length > 0) return { typed, readings: distinct([...sure, ...begun]) };
+  return { typed, readings: distinct([...begun, ...slipsOf(typed, known)]) };
+}
+
+/**
+ * The words that begin with what was typed; where none does, those that hold it anywhere, if it has
+ * three letters or more. Someone who types "red" does not mean "embroidered".
+ */
+function wordsHolding(typed: string, known: readonly string[]): Reading[] {
+  const begun = known.filter((word) => word.startsWith(typed));
+  if (begun.length > 0) {
+    return begun.map((word) =>
+      reading(word, 'same', word === typed ? CLOSENESS.same : CLOSENESS.beginning),
+    );
+  }
+  const holding = known.filter((word) => typed.length > 2 && word.includes(typed));
+  return readAs(holding, 'same', CLOSENESS.part);
+}
+
+function begunBy(typed: string): Reading[] {
+  const spellings = spellingsWhere((spelling) => spelling.startsWith(typed));
+  return readAs(withPlurals(spellings), 'likeness', CLOSENESS.begunSpelling);
+}
+
+function slipsOf(typed: string, known: readonly string[]): Reading[] {
+  const ofWords = known.map((word) => reading(word, 'likeness', likeness(typed, word)));
+  const ofSpellings = spellingsWhere((spelling) => likeness(typed, spelling) >= LIKE_A_SPELLING);
+  return [
+    ...ofWords.filter(({ closeness }) => closeness >= LIKE_A_WORD),
+    ...readAs(withPlurals(ofSpellings), 'likeness', LIKE_A_SPELLING),
+  ];
+}
+
+function readAs(texts: readonly string[], kind: ReadingKind, closeness: number): Reading[] {
+  return texts.map((text) => reading(text, kind, closeness));
+}
+
+function reading(text: string, kind: ReadingKind, closeness: number): Reading {
+  return { text, kind, closeness };
+}
+
+function withPlurals(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => [text, `${text}s`]);
+}
+
+/** Each text once, closest first. */
+function distinct(readings: Reading[]): Reading[] {
+  const sorted = readings.toSorted((a, b) => b.closeness - a.closeness);
+  const first = new Map(sorted.toReversed().map((one) => [one.text, one]));
+  return sorted.filter((one) => first.get(one.text) === one);
+}
+
+function closestHeld(readings: readonly Reading[], name: string): number {
+  const words = ` ${name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;
+  return readings.findIndex(({ text }) => words.includes(` ${text} `));
+}
+
+function trigrams(word: string): Set<string> {
+  const letters = [...`  ${word} `];
+  return new Set(letters.slice(2).map((_, start) => letters.slice(start, start + 3).join('')));
+}

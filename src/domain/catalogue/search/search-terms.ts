@@ -1,0 +1,26 @@
+/** The longest search text, in UTF-16 code units (what `.length` counts). */
+export const MAX_SEARCH_LENGTH = 100;
+
+/** How many products are suggested while a shopper types (specification §9). */
+export const MAX_SUGGESTIONS = 5;
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * Normalises a search text: trimmed, each run of white space and control
+ * characters made one space, composed (NFC), and cut to `MAX_SEARCH_LENGTH` without splitting a
+ * character.
+ */
+export function normaliseSearch(text: string): string {
+  const tidy = text
+    .replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim()
+    .normalize('NFC');
+  const straddling = characters.segment(tidy).containing(MAX_SEARCH_LENGTH);
+  return tidy.slice(0, straddling?.index).trimEnd();
+}
+
+/** Whether a text can be searched for; blank text finds nothing (specification §5). */
+export function isSearchable(text: string): boolean {
+  return normaliseSearch(text) !== '';
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_STOCK } from '../text/typed-number.ts';
+import { changedStock, noteError } from './stock-change.ts';
+
+describe('changedStock', () => {
+  it.each([
+    [4, 'by', 3, { stock: 7 }],
+    [4, 'by', -4, { stock: 0 }],
+    [4, 'to', 0, { stock: 0 }],
+    [4, 'to', 4, { stock: 4 }],
+    [4, 'by', -5, { error: 'Only 4 pieces are in stock' }],
+    [1, 'by', -2, { error: 'Only 1 piece is in stock' }],
+    [0, 'by', -1, { error: 'None is in stock that could be taken away' }],
+    [4, 'by', 0, { error: 'Say how many pieces to add or remove' }],
+    [4, 'by', 1.5, { error: 'Pieces must be a whole number' }],
+    [4, 'to', Number.NaN, { error: 'Pieces must be a whole number' }],
+    [4, 'to', -1, { error: 'Stock must be 0 or more' }],
+    [4, 'by', MAX_STOCK, { error: 'Stock must be at most 1,00,000' }],
+  ] as const)('%i %s %d', (present, kind, pieces, expected) => {
+    expect(changedStock(present, { kind, pieces })).toEqual(expected);
+  });
+
+  it('never leads out of what the shop can count, whatever is asked for', () => {
+    const stocks = fc.integer({ min: 0, max: MAX_STOCK });
+    const kinds = fc.constantFrom('by', 'to');
+    fc.assert(
+      fc.property(stocks, kinds, fc.integer(), (present, kind, pieces) => {
+        const changed = changedStock(present, { kind, pieces });
+        if ('error' in changed) return;
+        expect(changed.stock).toBeGreaterThanOrEqual(0);
+        expect(changed.stock).toBeLessThanOrEqual(MAX_STOCK);
+        expect(changed.stock).toBe(kind === 'to' ? pieces : present + pieces);
+      }),
+    );
+  });
+});
+
+describe('noteError', () => {
+  it('wants words where the reason has none', () => {
+    expect(noteError('other', ' ')).toBe('Note is required');
+    expect(noteError('other', 'Lent to a shoot')).toBeNull();
+    expect(noteError('received', '')).toBeNull();
+    expect(noteError('received', 'x'.repeat(201))).toBe('Note must be at most 200 characters');
+  });
+});

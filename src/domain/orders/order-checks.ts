@@ -1,0 +1,109 @@
+import { MAX_QUANTITY } from '../catalogue/stock.ts';
+import type { PaymentMethod } from '../payments/payment-methods.ts';
+
+/** One line of an order as a client sends it; the price is in rupees and only compared. */
+export type OrderItemDraft = {
+  product?: string;
+  name?: string;
+  qty?: number;
+  price?: number;
+  image?: string;
+};
+
+/** The part of a shipping address that must be complete. */
+export type ShippingAddressDraft = {
+  address?: string;
+  city?: string;
+  postalCode?: string;
+  country?: string;
+};
+
+/** An order before its checks; a value of a wrong type counts as missing. */
+export type OrderDraft = {
+  orderItems?: OrderItemDraft[];
+  shippingAddress?: ShippingAddressDraft;
+  paymentMethod?: string;
+};
+
+const MESSAGES = {
+  CART_EMPTY: 'Your cart is empty',
+  ITEM_INVALID: 'Invalid item in cart - missing required fields',
+  QUANTITY_INVALID: 'Invalid quantity',
+  PRICE_REQUIRED: 'Price is required',
+  IMAGE_REQUIRED: 'Image is required',
+  ADDRESS_INCOMPLETE: 'Complete shipping address is required',
+  PAYMENT_METHOD_REQUIRED: 'Payment method is required',
+} as const;
+
+const ADDRESS_FIELDS = {
+  address: 'Address is required',
+  city: 'City is required',
+  postalCode: 'Postal code is required',
+  country: 'Country is required',
+} as const;
+
+/** `path` is the invalid field of the order as sent, for example `orderItems.0.qty`. */
+export type OrderError = { code: keyof typeof MESSAGES; message: string; path: string };
+
+export type ShippingAddressField = keyof typeof ADDRESS_FIELDS;
+
+/** The error of each missing field of an address; empty when it is complete. */
+export type ShippingAddressErrors = Partial<Record<ShippingAddressField, string>>;
+
+/**
+ * The first error of an order, or null, with the checks and texts of specification §5: items; each
+ * item's product id, quantity, price and image; shipping address; payment method. Blank text counts
+ * as missing.
+ */
+export function checkOrder(
+  { orderItems = [], shippingAddress = {}, paymentMethod }: OrderDraft,
+  offeredMethods: readonly PaymentMethod[],
+): OrderError | null {
+  if (orderItems.length === 0) return error('CART_EMPTY', 'orderItems');
+
+  for (const [index, item] of orderItems.entries()) {
+    const itemError = checkItem(item, `orderItems.${index}`);
+    if (itemError) return itemError;
+  }
+
+  const [missing] = Object.keys(checkShippingAddress(shippingAddress));
+  if (missing) return error('ADDRESS_INCOMPLETE', `shippingAddress.${missing}`);
+
+  if (!offeredMethods.some((method) => method === paymentMethod)) {
+    return error('PAYMENT_METHOD_REQUIRED', 'paymentMethod');
+  }
+  return null;
+}
+
+/** Which of the four required fields of a shipping address are missing, in the form's order. */
+export function checkShippingAddress(address: ShippingAddressDraft): ShippingAddressErrors {
+  return Object.fromEntries(
+    Object.entries(ADDRESS_FIELDS).filter(([field]) =>
+      isMissing(address[field as ShippingAddressField]),
+    ),
+  );
+}
+
+function checkItem({ product, qty, price, image }: OrderItemDraft, path: string) {
+  if (isMissing(product)) return error('ITEM_INVALID', `${path}.product`);
+  if (!isQuantity(qty)) return error('QUANTITY_INVALID', `${path}.qty`);
+  if (!isPrice(price)) return error('PRICE_REQUIRED', `${path}.price`);
+  if (isMissing(image)) return error('IMAGE_REQUIRED', `${path}.image`);
+  return null;
+}
+
+function isMissing(text: string | undefined): boolean {
+  return text === undefined || text.trim() === '';
+}
+
+function isQuantity(qty: number | undefined): boolean {
+  return qty !== undefined && Number.isInteger(qty) && qty >= 1 && qty <= MAX_QUANTITY;
+}
+
+function isPrice(price: number | undefined): boolean {
+  return price !== undefined && Number.isFinite(price) && price >= 0;
+}
+
+function error(code: OrderError['code'], path: string): OrderError {
+  return { code, message: MESSAGES[code], path };
+}

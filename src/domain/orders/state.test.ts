@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  blockedReason,
+  can,
+  deliveryStatus,
+  ORDER_STATES,
+  type OrderAction,
+  type OrderFacts,
+  type OrderState,
+  paymentStatus,
+  stateOf,
+  TRANSITIONS,
+} from './state.ts';
+
+const placed: OrderFacts = {
+  paymentMethod: 'Cashfree',
+  isPaid: false,
+  isExpired: false,
+  isCancelled: false,
+  isShipped: false,
+  isDelivered: false,
+  hasReturnedStock: false,
+  isRefundedInFull: false,
+};
+const paid = { ...placed, isPaid: true };
+
+/** What each action changes of an order's facts. */
+const EFFECTS: Record<OrderAction, Partial<OrderFacts>> = {
+  pay: { isPaid: true, isExpired: false, hasReturnedStock: false },
+  expire: { isExpired: true, hasReturnedStock: true },
+  cancel: { isCancelled: true, hasReturnedStock: true },
+  ship: { isShipped: true },
+  deliver: { isDelivered: true },
+  'refund-in-full': { isRefundedInFull: true },
+  'return-stock': { hasReturnedStock: true },
+  invoice: {},
+};
+const ACTIONS = Object.keys(EFFECTS) as OrderAction[];
+
+/** Every order that possible actions can make of a new one. */
+function reachableOrders(): OrderFacts[] {
+  const open = [placed, { ...placed, paymentMethod: 'Free' }];
+  const found = new Map<string, OrderFacts>();
+  for (let order = open.pop(); order; order = open.pop()) {
+    const key = JSON.stringify(order);
+    if (found.has(key)) continue;
+    found.set(key, order);
+    const present = order;
+    const possible = ACTIONS.filter((action) => can(present, action));
+    open.push(...possible.map((action) => ({ ...present, ...EFFECTS[action] })));
+  }
+  return [...found.values()];
+}
+
+describe('the state table', () => {
+  it('agrees with the facts that every possible action leaves', () => {
+    for (const order of reachableOrders()) {
+      const state = stateOf(order);
+      for (const action of ACTIONS.filter((each) => can(order, each))) {
+        const after = stateOf({ ...order, ...EFFECTS[action] });
+        expect([state, action, after]).toEqual([state, action, TRANSITIONS[state][action]]);
+      }
+    }
+  });
+
+  it('reaches every state', () => {
+    const reached = new Set(reachableOrders().map(stateOf));
+    expect([...reached].toSorted()).toEqual([...ORDER_STATES].toSorted());
+  });
+
+  it('has no transition out of a final state', () => {
+    for (const state of ['delivered', 'cancelled'] as const) {
+      expect(new Set([...Object.values(TRANSITIONS[state]), state])).toEqual(new Set([state]));
+    }
+  });
+
+  it('gives a reason for exactly the actions that are not possible', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...reachableOrders()),
+        fc.constantFrom(...ACTIONS),
+        (order, action) => {
+          expect(blockedReason(order, action) === null).toBe(can(order, action));
+        },
+      ),
+    );
+  });
+});
+
+describe('stateOf', () => {
+  it.each<[OrderState, Partial<OrderFacts>]>([
+    ['awaiting-payment', {}],
+    ['awaiting-payment', { paymentMethod: 'PayPal' }],
+    ['processing', { paymentMethod: 'Free' }],
+    ['processing', { isPaid: true }],
+    ['expired', { isExpired: true, hasReturnedStock: true }],
+    ['cancelled', { isPaid: true, isCancelled: true, hasReturnedStock: true }],
+    ['refunded', { isPaid: true, isRefundedInFull: true }],
+    ['refunded', { isPaid: true, hasReturnedStock: true }],
+    ['shipped', { isPaid: true, isShipped: true, isRefundedInFull: true }],
+    ['returned', { isPaid: true, isShipped: true, hasReturnedStock: true }],
+    ['delivered', { isPaid: true, isShipped: true, isDelivered: true, hasReturnedStock: true }],
+  ])('is %s with %j', (state, facts) => {
+    expect(stateOf({ ...placed, ...facts })).toBe(state);
+  });
+});
+
+describe('blockedReason', () => {
+  it.each<[OrderAction, Partial<OrderFacts>, string | null]>([
+    ['ship', {}, null],
+    ['ship', { isShipped: true }, null],
+    ['ship', { isPaid: false, paymentMethod: 'Free' }, null],
+    ['ship', { isPaid: false }, 'This order is not paid yet.'],
+    ['ship', { isCancelled: true }, 'This order is cancelled.'],
+    ['ship', { isExpired: true, isPaid: false }, 'This order expired unpaid.'],
+    ['ship', { isRefundedInFull: true }, 'This order was refunded before it was shipped.'],
+    ['ship', { hasReturnedStock: true }, 'Its pieces were put back into stock.'],
+    ['deliver', { isRefundedInFull: true }, 'This order was refunded before it was shipped.'],
+    ['deliver', { isShipped: true, isRefundedInFull: true }, null],
+    [
+      'deliver',
+      { isShipped: true, hasReturnedStock: true },
+      'Its pieces were put back into stock.',
+    ],
+    ['deliver', { isDelivered: true }, 'This order is delivered already.'],
+    ['invoice', {}, null],
+    ['invoice', { isPaid: false }, 'An invoice is made once the order is paid.'],
+    [
+      'invoice',
+      { isPaid: false, paymentMethod: 'Free' },
+      'An invoice is made once the order is paid.',
+    ],
+    ['invoice', { isCancelled: true }, 'This order is cancelled: no invoice is made for it.'],
+    ['pay', {}, 'This order is paid already.'],
+    ['pay', { isPaid: false, isExpired: true }, null],
+    ['pay', { isPaid: false, isCancelled: true }, 'This order is cancelled: it can’t be paid.'],
+    ['cancel', { isRefundedInFull: true }, null],
+    ['cancel', { isDelivered: true }, 'This order is delivered: refund it instead.'],
+    ['expire', {}, 'This order is already being processed.'],
+  ])('of %s with %j is %s', (action, facts, reason) => {
+    expect(blockedReason({ ...paid, ...facts }, action)).toBe(reason);
+  });
+});
+
+it('names the payment status', () => {
+  expect([true, false].map(paymentStatus)).toEqual(['Paid', 'Not Paid']);
+});
+
+it.each([
+  [true, 'admin', 'Delivered'],
+  [true, 'customer', 'Delivered'],
+  [false, 'admin', 'Pending'],
+  [false, 'customer', 'Processing'],
+] as const)('names a delivery (%s) for the %s as %s', (isDelivered, viewer, status) => {
+  expect(deliveryStatus(isDelivered, viewer)).toBe(status);
+});

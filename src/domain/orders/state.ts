@@ -1,0 +1,181 @@
+import { gatewayOf } from '../payments/payment-methods.ts';
+
+/** How far an order is. No action leads out of `delivered` and `cancelled`. */
+export const ORDER_STATES = [
+  /** To be paid at a gateway before it is shipped; its stock is held for a while. */
+  'awaiting-payment',
+  /** To be shipped: paid, or by a method that needs no payment first. */
+  'processing',
+  /** Refunded in full, or its pieces returned to stock, before it was shipped. */
+  'refunded',
+  'shipped',
+  /** Its pieces were returned to stock after it was shipped. */
+  'returned',
+  'delivered',
+  /** Not paid in time: its stock and its promo code are released. */
+  'expired',
+  'cancelled',
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+export type OrderAction =
+  | 'pay'
+  | 'expire'
+  | 'cancel'
+  | 'ship'
+  | 'deliver'
+  | 'refund-in-full'
+  | 'return-stock'
+  | 'invoice';
+
+/** The facts that an order's state follows from. */
+export interface OrderFacts {
+  paymentMethod: string;
+  isPaid: boolean;
+  isExpired: boolean;
+  isCancelled: boolean;
+  isShipped: boolean;
+  isDelivered: boolean;
+  hasReturnedStock?: boolean;
+  /** All that was paid was given back, or a refund of it is under way. */
+  isRefundedInFull?: boolean;
+}
+
+/** The state each action leads to. An action that a state does not list is not possible in it. */
+export const TRANSITIONS: Record<OrderState, Partial<Record<OrderAction, OrderState>>> = {
+  'awaiting-payment': { pay: 'processing', expire: 'expired', cancel: 'cancelled' },
+  processing: {
+    pay: 'processing',
+    cancel: 'cancelled',
+    ship: 'shipped',
+    deliver: 'delivered',
+    'refund-in-full': 'refunded',
+    'return-stock': 'refunded',
+    invoice: 'processing',
+  },
+  refunded: {
+    cancel: 'cancelled',
+    'refund-in-full': 'refunded',
+    'return-stock': 'refunded',
+    invoice: 'refunded',
+  },
+  shipped: {
+    pay: 'shipped',
+    // Corrects what is known of the parcel.
+    ship: 'shipped',
+    deliver: 'delivered',
+    'refund-in-full': 'shipped',
+    'return-stock': 'returned',
+    invoice: 'shipped',
+  },
+  returned: { 'refund-in-full': 'returned', 'return-stock': 'returned', invoice: 'returned' },
+  delivered: {
+    pay: 'delivered',
+    'refund-in-full': 'delivered',
+    'return-stock': 'delivered',
+    invoice: 'delivered',
+  },
+  // A payment that arrives late revives the order if its stock is still available.
+  expired: { pay: 'processing' },
+  cancelled: { 'refund-in-full': 'cancelled', 'return-stock': 'cancelled' },
+};
+
+const SHIPPED =
+  'This order is shipped: refund it instead, and return its pieces to stock when they are back.';
+const UNPAID_INVOICE = 'An invoice is made once the order is paid.';
+
+/** Why a state does not allow an action, for the admin. */
+const STATE_REASONS: Record<OrderState, string> = {
+  'awaiting-payment': 'This order is not paid yet.',
+  processing: 'This order is already being processed.',
+  refunded: 'This order was refunded before it was shipped.',
+  shipped: 'This order is shipped already.',
+  returned: 'Its pieces were put back into stock.',
+  delivered: 'This order is delivered already.',
+  expired: 'This order expired unpaid.',
+  cancelled: 'This order is cancelled.',
+};
+
+/** The same, where an action has a reason of its own. */
+const ACTION_REASONS: Partial<Record<OrderAction, Partial<Record<OrderState, string>>>> = {
+  pay: { cancelled: 'This order is cancelled: it can’t be paid.' },
+  cancel: {
+    shipped: SHIPPED,
+    returned: SHIPPED,
+    delivered: 'This order is delivered: refund it instead.',
+    expired: 'This order has already expired.',
+    cancelled: 'This order is cancelled already.',
+  },
+  invoice: {
+    'awaiting-payment': UNPAID_INVOICE,
+    expired: UNPAID_INVOICE,
+    cancelled: 'This order is cancelled: no invoice is made for it.',
+  },
+};
+
+/** Actions that are possible only on a paid order, with the reason where it is unpaid. */
+const NEEDS_PAYMENT: Partial<Record<OrderAction, string>> = {
+  invoice: UNPAID_INVOICE,
+  'refund-in-full': 'Nothing was paid for this order: there is nothing to refund.',
+  'return-stock': 'This order is not paid yet. Cancel it to release its stock.',
+};
+
+export function stateOf(order: OrderFacts): OrderState {
+  if (order.isCancelled) return 'cancelled';
+  if (order.isExpired) return 'expired';
+  if (order.isDelivered) return 'delivered';
+  if (order.isShipped) return order.hasReturnedStock ? 'returned' : 'shipped';
+  if (!order.isPaid) return gatewayOf(order.paymentMethod) ? 'awaiting-payment' : 'processing';
+  return order.hasReturnedStock || order.isRefundedInFull ? 'refunded' : 'processing';
+}
+
+/** Why an action is not possible on an order, for the admin; null where it is possible. */
+export function blockedReason(order: OrderFacts, action: OrderAction): string | null {
+  if (action === 'pay' && order.isPaid) return 'This order is paid already.';
+  const state = stateOf(order);
+  if (TRANSITIONS[state][action] === undefined) {
+    const isReturned = state === 'refunded' && order.hasReturnedStock;
+    return ACTION_REASONS[action]?.[state] ?? STATE_REASONS[isReturned ? 'returned' : state];
+  }
+  return order.isPaid ? null : (NEEDS_PAYMENT[action] ?? null);
+}
+
+/** Whether an action is possible on an order. */
+export function can(order: OrderFacts, action: OrderAction): boolean {
+  return blockedReason(order, action) === null;
+}
+
+/**
+ * What can happen to an order and is written into its timeline, in the usual order. The API has
+ * always called an expired order `lapsed` and a payment of another amount `odd-payment`.
+ */
+export const ORDER_EVENT_KINDS = [
+  'placed',
+  'payment-failed',
+  'odd-payment',
+  'paid',
+  'lapsed',
+  'revived',
+  'shipped',
+  'parcel-corrected',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'refund-failed',
+  'mailed',
+] as const;
+export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
+
+/** Whether an order is paid, as shoppers and the admin read it (specification §4). */
+export function paymentStatus(isPaid: boolean): 'Paid' | 'Not Paid' {
+  return isPaid ? 'Paid' : 'Not Paid';
+}
+
+/** How far an order is, as customers and the admin read it (specification §4). */
+export function deliveryStatus(
+  isDelivered: boolean,
+  viewer: 'admin' | 'customer',
+): 'Delivered' | 'Pending' | 'Processing' {
+  if (isDelivered) return 'Delivered';
+  return viewer === 'admin' ? 'Pending' : 'Processing';
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  chargedShare,
+  keptMinor,
+  type LedgerRefund,
+  refundableOf,
+  rupeeShare,
+  splitRefund,
+  unrefundedOf,
+} from './payment-ledger.ts';
+import { REFUND_STATES, type RefundState } from './refund-state.ts';
+
+const PAYMENTS = [
+  { id: 'first', amountPaise: 1000, chargedMinor: 1000 },
+  { id: 'second', amountPaise: 500, chargedMinor: 500 },
+];
+
+function refund(amount: number, facts: Partial<LedgerRefund> = {}): LedgerRefund {
+  const amounts = { amountPaise: amount, chargedMinor: amount };
+  return { paymentId: 'first', ...amounts, state: 'succeeded', isRequired: false, ...facts };
+}
+
+const refunds = fc.array(
+  fc
+    .record({
+      paymentId: fc.constantFrom('first', 'second'),
+      state: fc.constantFrom(...(Object.keys(REFUND_STATES) as RefundState[])),
+      isRequired: fc.boolean(),
+      amount: fc.integer({ min: 0, max: 1200 }),
+    })
+    .map(({ amount, ...facts }) => refund(amount, facts)),
+  { maxLength: 6 },
+);
+
+describe('refundableOf', () => {
+  it('deducts what is sent or on its way, and failed refunds only if they are required', () => {
+    const given = [
+      refund(100),
+      refund(200, { state: 'pending' }),
+      refund(300, { state: 'failed' }),
+      refund(500, { state: 'failed', paymentId: 'second', isRequired: true }),
+      refund(400, { state: 'closed', isRequired: true }),
+    ];
+    expect(refundableOf(PAYMENTS, given)).toBe(700);
+  });
+
+  it('is never negative, and never more than was paid', () => {
+    fc.assert(
+      fc.property(refunds, (given) => {
+        const refundable = refundableOf(PAYMENTS, given);
+        expect(refundable).toBeGreaterThanOrEqual(0);
+        expect(refundable).toBeLessThanOrEqual(1500);
+      }),
+    );
+  });
+});
+
+describe('splitRefund', () => {
+  it('uses the first payment first, and of each what is free', () => {
+    const given = [refund(900, { state: 'failed', isRequired: true })];
+    expect(splitRefund(300, PAYMENTS, given)).toMatchObject([
+      { payment: { id: 'first' }, amountPaise: 100, chargedMinor: 100 },
+      { payment: { id: 'second' }, amountPaise: 200, chargedMinor: 200 },
+    ]);
+  });
+
+  it('adds up to the requested amount, or is null when that is too much', () => {
+    fc.assert(
+      fc.property(refunds, fc.integer({ min: 1, max: 2000 }), (given, amount) => {
+        const parts = splitRefund(amount, PAYMENTS, given);
+        const sum = parts?.reduce((total, part) => total + part.amountPaise, 0) ?? null;
+        expect(sum).toBe(amount <= refundableOf(PAYMENTS, given) ? amount : null);
+      }),
+    );
+  });
+});
+
+describe('one payment', () => {
+  const [payment] = PAYMENTS;
+
+  it('has left what no refund was requested for', () => {
+    const given = [refund(300, { state: 'pending' }), refund(200, { state: 'failed' })];
+    expect(payment && unrefundedOf(payment, given)).toMatchObject({ amountPaise: 700 });
+  });
+
+  it('is kept until a refund is sent, and less than nothing when too much was sent', () => {
+    const sent = [refund(900), refund(300, { state: 'over-refunded' })];
+    expect(payment && keptMinor(payment, [refund(900, { state: 'pending' })])).toBe(1000);
+    expect(payment && keptMinor(payment, sent)).toBe(-200);
+  });
+});
+
+const NOTHING = { amountPaise: 0, chargedMinor: 0 };
+
+/** A payment and where it is cut into parts, in thousandths. */
+const cutPayment = fc.record({
+  amountPaise: fc.integer({ min: 1, max: 10_000_000 }),
+  chargedMinor: fc.integer({ min: 1, max: 10_000_000 }),
+  cuts: fc.array(fc.integer({ min: 1, max: 999 }), { maxLength: 6 }),
+});
+
+function partsOf(total: number, cuts: number[]): number[] {
+  const ends = cuts.toSorted((a, b) => a - b).map((cut) => Math.floor((total * cut) / 1000));
+  return [...ends, total]
+    .map((end, index) => end - (ends[index - 1] ?? 0))
+    .filter((part) => part > 0);
+}
+
+describe('chargedShare', () => {
+  it('of all parts together is exactly what was charged', () => {
+    fc.assert(
+      fc.property(cutPayment, ({ cuts, ...payment }) => {
+        const refunded = { ...NOTHING };
+        for (const part of partsOf(payment.amountPaise, cuts)) {
+          const share = chargedShare(payment, refunded, part);
+          expect(share).toBeGreaterThanOrEqual(0);
+          refunded.amountPaise += part;
+          refunded.chargedMinor += share;
+        }
+        expect(refunded).toEqual(payment);
+      }),
+    );
+  });
+
+  it('is 0 when more was refunded than was charged', () => {
+    const payment = { amountPaise: 1000, chargedMinor: 10 };
+    expect(chargedShare(payment, { amountPaise: 1200, chargedMinor: 12 }, 100)).toBe(0);
+  });
+});
+
+describe('rupeeShare', () => {
+  it('of all parts together is exactly what was paid, and never more in between', () => {
+    fc.assert(
+      fc.property(cutPayment, ({ cuts, ...payment }) => {
+        const refunded = { ...NOTHING };
+        for (const part of partsOf(payment.chargedMinor, cuts)) {
+          refunded.amountPaise += rupeeShare(payment, refunded, part);
+          refunded.chargedMinor += part;
+          expect(refunded.amountPaise).toBeLessThanOrEqual(payment.amountPaise);
+        }
+        expect(refunded).toEqual(payment);
+      }),
+    );
+  });
+
+  it('converts what exceeds the payment in full', () => {
+    const payment = { amountPaise: 1000, chargedMinor: 10 };
+    expect(rupeeShare(payment, payment, 5)).toBe(500);
+  });
+});

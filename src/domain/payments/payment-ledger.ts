@@ -1,0 +1,134 @@
+import { foreignRefund, type MinorUnits } from '../money/foreign-amount.ts';
+import type { Paise } from '../money/money.ts';
+import { REFUND_STATES, type RefundState } from './refund-state.ts';
+
+/** An amount in paise, and the same amount in the currency that was charged. */
+export interface ChargedAmount {
+  amountPaise: Paise;
+  chargedMinor: MinorUnits;
+}
+
+/** Money received for an order. */
+export interface LedgerPayment extends ChargedAmount {
+  id: string;
+}
+
+export interface LedgerRefund extends ChargedAmount {
+  paymentId: string;
+  state: RefundState;
+  /** The customer must get it: while it has failed, its amount stays reserved. */
+  isRequired: boolean;
+}
+
+/** The part of a refund that belongs to one payment. */
+export interface RefundPart<P extends LedgerPayment> extends ChargedAmount {
+  payment: P;
+}
+
+/** What can still be refunded of an order's payments, in paise; never below 0. */
+export function refundableOf(
+  payments: readonly LedgerPayment[],
+  refunds: readonly LedgerRefund[],
+): Paise {
+  return payments.reduce((sum, payment) => sum + freePaise(payment, refunds), 0);
+}
+
+/**
+ * Splits a refund over an order's payments, the oldest first. A part may round to 0 in the currency
+ * charged. Null when the amount exceeds what can be refunded. Amount above 0, in paise.
+ */
+export function splitRefund<P extends LedgerPayment>(
+  amount: Paise,
+  payments: readonly P[],
+  refunds: readonly LedgerRefund[],
+): RefundPart<P>[] | null {
+  let rest = amount;
+  const parts: RefundPart<P>[] = [];
+  for (const payment of payments) {
+    const amountPaise = Math.min(rest, freePaise(payment, refunds));
+    if (amountPaise <= 0) continue;
+    const chargedMinor = chargedShare(payment, refundedOf(payment, refunds), amountPaise);
+    parts.push({ payment, amountPaise, chargedMinor });
+    rest -= amountPaise;
+  }
+  return rest === 0 ? parts : null;
+}
+
+/** What no refund has been sent or requested for, of one payment; never below 0. */
+export function unrefundedOf(
+  payment: LedgerPayment,
+  refunds: readonly LedgerRefund[],
+): ChargedAmount {
+  const refunded = refundedOf(payment, refunds);
+  return {
+    amountPaise: Math.max(0, payment.amountPaise - refunded.amountPaise),
+    chargedMinor: Math.max(0, payment.chargedMinor - refunded.chargedMinor),
+  };
+}
+
+/** What of a payment has not been sent back, in the currency charged; negative when too much was. */
+export function keptMinor(payment: LedgerPayment, refunds: readonly LedgerRefund[]): MinorUnits {
+  const sent = refunds.filter(({ state }) => REFUND_STATES[state].money === 'sent');
+  return payment.chargedMinor - refundedOf(payment, sent).chargedMinor;
+}
+
+/** What is sent or on its way of one payment. */
+export function refundedOf({ id }: LedgerPayment, refunds: readonly LedgerRefund[]): ChargedAmount {
+  const counted = refunds.filter(
+    ({ paymentId, state }) => paymentId === id && REFUND_STATES[state].money !== 'unsent',
+  );
+  return sumOf(counted);
+}
+
+/**
+ * `part` paise of a payment in the currency charged, after `refunded`: all parts together are exactly
+ * what was charged. 0 when the part is less than the smallest unit.
+ */
+export function chargedShare(
+  payment: ChargedAmount,
+  refunded: ChargedAmount,
+  part: Paise,
+): MinorUnits {
+  const left = Math.max(0, payment.chargedMinor - refunded.chargedMinor);
+  if (refunded.amountPaise + part >= payment.amountPaise) return left;
+  const share = foreignRefund({
+    captured: payment.chargedMinor,
+    total: payment.amountPaise,
+    before: refunded.amountPaise,
+    refund: part,
+  });
+  return Math.min(share, left);
+}
+
+/**
+ * An amount in the currency charged as paise, after `refunded`; the last part is what is left. What
+ * exceeds the payment is converted in full, so that the ledger shows it. `part` above 0.
+ */
+export function rupeeShare(
+  payment: ChargedAmount,
+  refunded: ChargedAmount,
+  part: MinorUnits,
+): Paise {
+  const share = Math.round((payment.amountPaise * part) / payment.chargedMinor);
+  const left = Math.max(0, payment.amountPaise - refunded.amountPaise);
+  const chargedAfter = refunded.chargedMinor + part;
+  if (chargedAfter === payment.chargedMinor) return left;
+  return chargedAfter < payment.chargedMinor ? Math.min(share, left) : share;
+}
+
+/** What of a payment is neither refunded nor reserved by failed refunds that are required. */
+function freePaise(payment: LedgerPayment, refunds: readonly LedgerRefund[]): Paise {
+  const reserved = refunds.filter(
+    ({ paymentId, state, isRequired }) =>
+      paymentId === payment.id && state === 'failed' && isRequired,
+  );
+  const { amountPaise } = unrefundedOf(payment, refunds);
+  return Math.max(0, amountPaise - sumOf(reserved).amountPaise);
+}
+
+function sumOf(amounts: readonly ChargedAmount[]): ChargedAmount {
+  return {
+    amountPaise: amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+    chargedMinor: amounts.reduce((sum, { chargedMinor }) => sum + chargedMinor, 0),
+  };
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import {
+  gatewayOf,
+  methodAt,
+  PAYMENT_METHODS,
+  PAYMENT_TRAITS,
+  paymentMethodOf,
+} from './payment-methods.ts';
+
+describe('the payment methods', () => {
+  it('each have their own gateway, found from either side', () => {
+    for (const method of PAYMENT_METHODS) {
+      const gateway = gatewayOf(method);
+      if (gateway !== null) expect(methodAt(gateway)).toBe(method);
+    }
+    expect(gatewayOf('Free')).toBeNull();
+    expect(methodAt('hand')).toBeNull();
+  });
+
+  it('hold stock only where a payment is expected', () => {
+    for (const { gateway, firstHoldMs } of Object.values(PAYMENT_TRAITS)) {
+      expect(firstHoldMs === null).toBe(gateway === null);
+    }
+  });
+
+  it.each([['cashfree'], ['toString'], [''], [null]])(
+    'are found by their exact names only: %j',
+    (name) => {
+      expect(paymentMethodOf(name)).toBeNull();
+      expect(gatewayOf(name)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,76 @@
+/** The payment methods, by their names in the API (specification §9). */
+export const PAYMENT_METHODS = ['PayPal', 'Cashfree', 'Free'] as const;
+
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** The payment gateways, by their names in the payment log and the tables. */
+export const GATEWAY_NAMES = ['cashfree', 'paypal'] as const;
+
+export type GatewayName = (typeof GATEWAY_NAMES)[number];
+
+const MINUTE_MS = 60_000;
+
+/** The differences between payment methods; a new method is described here. */
+export interface PaymentTraits {
+  /** Its label at the checkout (specification §2). */
+  label: string;
+  /** The gateway that charges it; null = none: the order is placed unpaid. */
+  gateway: GatewayName | null;
+  /** Whether it charges rupees; else another currency, at the exchange rate of the settings. */
+  takesRupees: boolean;
+  /**
+   * Whether the order is placed on the payment page, before the redirect to the gateway, and the cart
+   * is kept until it is paid; else it is placed on the last page of the checkout (specification §4).
+   */
+  isPaidWhilePlacing: boolean;
+  /** Whether the gateway requires the customer's phone number. */
+  needsPhone: boolean;
+  /**
+   * How long the stock of an order is held before a payment is started, in milliseconds; null = until
+   * it is cancelled.
+   */
+  firstHoldMs: number | null;
+}
+
+export const PAYMENT_TRAITS: Readonly<Record<PaymentMethod, PaymentTraits>> = {
+  PayPal: {
+    label: 'PayPal or Credit Card',
+    gateway: 'paypal',
+    takesRupees: false,
+    isPaidWhilePlacing: false,
+    needsPhone: false,
+    firstHoldMs: 60 * MINUTE_MS,
+  },
+  Cashfree: {
+    label: 'Cashfree (UPI/Cards/NetBanking)',
+    gateway: 'cashfree',
+    takesRupees: true,
+    isPaidWhilePlacing: true,
+    needsPhone: true,
+    firstHoldMs: 30 * MINUTE_MS,
+  },
+  Free: {
+    label: 'Free (no payment required)',
+    gateway: null,
+    takesRupees: true,
+    isPaidWhilePlacing: false,
+    needsPhone: false,
+    firstHoldMs: null,
+  },
+};
+
+/** The payment method of this name; null for any other text. */
+export function paymentMethodOf(name: string | null | undefined): PaymentMethod | null {
+  return PAYMENT_METHODS.find((method) => method === name) ?? null;
+}
+
+/** The gateway of a payment method, by the method's name; null where it has none. */
+export function gatewayOf(name: string | null | undefined): GatewayName | null {
+  const method = paymentMethodOf(name);
+  return method && PAYMENT_TRAITS[method].gateway;
+}
+
+/** The payment method of a gateway; null for any other text, such as `hand`. */
+export function methodAt(gateway: string): PaymentMethod | null {
+  return PAYMENT_METHODS.find((method) => PAYMENT_TRAITS[method].gateway === gateway) ?? null;
+}

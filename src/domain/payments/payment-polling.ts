@@ -1,0 +1,42 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Consecutive failed polls after which polling stops: by then about 7 hours have passed. */
+export const MAX_FAILED_POLLS = 12;
+/** How long a gateway is still polled after the last moment at which a payment was possible. */
+const AFTERMATH_MS = HOUR_MS;
+/** How long a bank may take to decide about a payment under way. */
+const LONGEST_PENDING_MS = 72 * HOUR_MS;
+const SHORTEST_WAIT_MS = 2 * MINUTE_MS;
+const LONGEST_WAIT_MS = 15 * MINUTE_MS;
+
+/** A payment attempt right after a poll. Times in milliseconds. */
+export interface PolledAttempt {
+  /** Since the attempt began. */
+  age: number;
+  /** Since no payment is possible any more; negative before. */
+  sinceEnd: number;
+  /** Consecutive polls without an answer, this one included; 0 = the gateway answered. */
+  failedPolls: number;
+  /** The gateway reports a payment under way. */
+  isPending: boolean;
+}
+
+/**
+ * When the gateway is polled next: at growing intervals, and not forever. `over`: no payment is
+ * possible any more. `unclear`: the gateway reported no result, and the admin has to find it out.
+ */
+export function nextPoll(
+  attempt: PolledAttempt,
+): { kind: 'again'; inMs: number } | { kind: 'over' | 'unclear' } {
+  const { age, sinceEnd, failedPolls, isPending } = attempt;
+  if (failedPolls >= MAX_FAILED_POLLS) return { kind: 'unclear' };
+  if (failedPolls > 0) {
+    return { kind: 'again', inMs: Math.min(SHORTEST_WAIT_MS * 2 ** (failedPolls - 1), HOUR_MS) };
+  }
+  if (isPending && sinceEnd > 0) {
+    return sinceEnd > LONGEST_PENDING_MS ? { kind: 'unclear' } : { kind: 'again', inMs: HOUR_MS };
+  }
+  if (sinceEnd > AFTERMATH_MS) return { kind: 'over' };
+  return { kind: 'again', inMs: Math.min(Math.max(age, SHORTEST_WAIT_MS), LONGEST_WAIT_MS) };
+}

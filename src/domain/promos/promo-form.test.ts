@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { type PromoForm, promoFormErrors } from './promo-form.ts';
+
+const GOOD: PromoForm = {
+  code: 'DIWALI-20',
+  kind: 'amount',
+  amount: 500,
+  percent: null,
+  isActive: true,
+  firstOrderOnly: false,
+  from: '2026-11-01',
+  until: '2026-11-30',
+  totalLimit: 100,
+  perCustomerLimit: null,
+};
+
+describe('the promo code form', () => {
+  it.each<[string, Partial<PromoForm>]>([
+    ['a sum', {}],
+    ['a sum with paise', { amount: 499.99 }],
+    ['per cent, whatever the sum is', { kind: 'percent', percent: 100, amount: Number.NaN }],
+    ['one day', { from: '2026-11-01', until: '2026-11-01' }],
+    ['no dates and no limits', { from: null, until: null, totalLimit: null }],
+    ['small letters', { code: ' ssms10 ' }],
+  ])('accepts %s', (_, facts) => {
+    expect(promoFormErrors({ ...GOOD, ...facts })).toEqual({});
+  });
+
+  it.each<[keyof PromoForm, Partial<PromoForm>]>([
+    ['code', { code: ' ' }],
+    ['code', { code: 'AB' }],
+    ['code', { code: '-ABC' }],
+    ['code', { code: 'दीवाली' }],
+    ['code', { code: 'A'.repeat(21) }],
+    ['amount', { amount: null }],
+    ['amount', { amount: 0 }],
+    ['amount', { amount: 100_001 }],
+    ['amount', { amount: 1.005 }],
+    ['amount', { amount: Number.NaN }],
+    ['percent', { kind: 'percent' }],
+    ['percent', { kind: 'percent', percent: 0 }],
+    ['percent', { kind: 'percent', percent: 101 }],
+    ['percent', { kind: 'percent', percent: 12.5 }],
+    ['from', { from: '2026-02-30' }],
+    ['from', { from: '0026-02-01' }],
+    ['until', { until: '9999-12-31' }],
+    ['until', { until: 'soon' }],
+    ['until', { until: '2026-10-31' }],
+    ['totalLimit', { totalLimit: 0 }],
+    ['perCustomerLimit', { perCustomerLimit: 1.5 }],
+    ['perCustomerLimit', { perCustomerLimit: Number.NaN }],
+  ])('has an error in %s: %j', (field, facts) => {
+    expect(Object.keys(promoFormErrors({ ...GOOD, ...facts }))).toEqual([field]);
+  });
+});

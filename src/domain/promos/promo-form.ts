@@ -1,0 +1,89 @@
+import { isDay } from '../orders/order-filters.ts';
+
+/** The admin's form of a promo code. Amounts in rupees; days 'YYYY-MM-DD' in the shop's time zone, both included. */
+export interface PromoForm {
+  code: string;
+  kind: 'amount' | 'percent';
+  amount: number | null;
+  percent: number | null;
+  isActive: boolean;
+  firstOrderOnly: boolean;
+  from: string | null;
+  until: string | null;
+  /** Null for no limit. */
+  totalLimit: number | null;
+  perCustomerLimit: number | null;
+}
+
+export type PromoField = keyof PromoForm;
+export type PromoErrors = Partial<Record<PromoField, string>>;
+
+export const PROMO_LABELS = {
+  code: 'Code',
+  kind: 'What it takes off',
+  amount: 'Rupees off',
+  percent: 'Per cent off',
+  isActive: 'Can be used',
+  firstOrderOnly: 'For a first order only',
+  from: 'From',
+  until: 'Until',
+  totalLimit: 'Uses in all',
+  perCustomerLimit: 'Uses per customer',
+} as const satisfies Record<PromoField, string>;
+
+const MAX_RUPEES = 100_000;
+const MAX_USES = 1_000_000;
+
+/** The validation errors of a promo code by field, for the admin. */
+export function promoFormErrors(form: PromoForm): PromoErrors {
+  const found: Record<string, string | null> = {
+    code: codeError(form.code),
+    amount: form.kind === 'amount' ? amountError(form.amount) : null,
+    percent: form.kind === 'percent' ? percentError(form.percent) : null,
+    from: dayError(form.from),
+    until: dayError(form.until) ?? orderError(form),
+    totalLimit: limitError(form.totalLimit),
+    perCustomerLimit: limitError(form.perCustomerLimit),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== null));
+}
+
+function codeError(code: string): string | null {
+  if (code.trim() === '') return 'Code is required';
+  return /^[A-Z0-9][A-Z0-9_-]{2,19}$/.test(code.trim().toUpperCase())
+    ? null
+    : 'Code has 3 to 20 letters and digits, with - or _ between';
+}
+
+function amountError(rupees: number | null): string | null {
+  if (rupees === null) return 'Rupees off is required';
+  if (!Number.isFinite(rupees)) return 'Rupees off must be a number of rupees';
+  if (rupees < 1 || rupees > MAX_RUPEES) return 'Rupees off must be from 1 to 1,00,000';
+  const paise = rupees * 100;
+  return Math.abs(paise - Math.round(paise)) < 1e-6
+    ? null
+    : 'Rupees off must have at most 2 decimals';
+}
+
+function percentError(percent: number | null): string | null {
+  if (percent === null) return 'Per cent off is required';
+  return Number.isInteger(percent) && percent >= 1 && percent <= 100
+    ? null
+    : 'Per cent off must be a whole number from 1 to 100';
+}
+
+function dayError(day: string | null): string | null {
+  const isGood = day === null || (isDay(day) && day >= '2000-01-01' && day < '2200-01-01');
+  return isGood ? null : 'Choose a day of the calendar';
+}
+
+function orderError({ from, until }: PromoForm): string | null {
+  return from !== null && until !== null && until < from ? 'Until must not be before From' : null;
+}
+
+function limitError(limit: number | null): string | null {
+  if (limit === null) return null;
+  return Number.isInteger(limit) && limit >= 1 && limit <= MAX_USES
+    ? null
+    : 'A limit is a whole number from 1 to 10,00,000; leave it empty for none';
+}

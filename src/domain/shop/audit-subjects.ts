@@ -1,0 +1,13 @@
+/** The kinds of things that the change log records and is filtered by. */
+export const AUDIT_SUBJECTS = [
+  'product',
+  'order',
+  'customer',
+  'message',
+  'banner',
+  'promo code',
+  'settings',
+  'demo data',
+] as const;
+
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

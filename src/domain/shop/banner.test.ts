@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bannerErrors, bannerLinkError, bannerPictureError, isOwnPath } from './banner.ts';
+
+const GOOD = { caption: 'Writing Instruments', alt: 'Five sarees', link: '' };
+
+describe('the texts of a banner', () => {
+  it('may lack only the link', () => {
+    expect(bannerErrors(GOOD)).toEqual({});
+    expect(bannerErrors({ caption: ' ', alt: '', link: ' ' })).toEqual({
+      caption: 'Caption is required',
+      alt: 'Description of the picture is required',
+    });
+  });
+
+  it('have a maximum length', () => {
+    expect(bannerErrors({ ...GOOD, caption: 'x'.repeat(61), alt: 'x'.repeat(201) })).toEqual({
+      caption: 'Caption must be at most 60 characters',
+      alt: 'Description of the picture must be at most 200 characters',
+    });
+  });
+});
+
+describe('the link of a banner', () => {
+  it.each([
+    '',
+    '/',
+    '/category/silk-sarees?sort=price-asc#top',
+    ' /about ',
+    'https://example.com/a?b=c',
+    'HTTPS://example.com',
+  ])('may be %j', (link) => {
+    expect(bannerLinkError(link)).toBeNull();
+  });
+
+  it.each([
+    'about',
+    '//example.com',
+    '/\\example.com',
+    '\\/example.com',
+    'http://example.com',
+    'https://',
+    'javascript:alert(1)',
+    'https://exa mple.com',
+    '/a b',
+    '/a\nb',
+    'https://example.com/\u0000',
+    `/${'x'.repeat(500)}`,
+  ])('may not be %j', (link) => {
+    expect(bannerLinkError(link)).not.toBeNull();
+  });
+
+  it('stays within the shop when it is a path, however a browser resolves it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const link = `/${text}`;
+        if (!isOwnPath(link)) return;
+        expect(new URL(link, 'https://shop.test').origin).toBe('https://shop.test');
+      }),
+    );
+  });
+});
+
+describe('the picture of a banner', () => {
+  it('is landscape and wide enough', () => {
+    expect(bannerPictureError({ width: 2400, height: 900 })).toBeNull();
+    expect(bannerPictureError({ width: 900, height: 300 })).toBe(
+      'The picture is 900 px wide: a banner needs 960 px or more',
+    );
+    expect(bannerPictureError({ width: 1200, height: 1600 })).toBe(
+      'Choose a picture that is wider than it is tall',
+    );
+  });
+});

@@ -1,0 +1,49 @@
+/**
+ * Examples shown in place of facts the owner has not given, and marked as examples. They are never
+ * links, never on an invoice and never exported as data, because the Consumer Protection
+ * (E-Commerce) Rules 2020 require the real ones.
+ */
+const EXAMPLES = {
+  legalName: 'The owner’s registered name',
+  address: '12 Temple Street, Devaraja Mohalla, Mysuru, Karnataka 570001, India',
+  phone: '+91 90000 00000',
+  email: 'care@ssms-silks.example',
+  grievanceName: 'Name of the officer',
+  grievanceEmail: 'grievance@ssms-silks.example',
+  grievancePhone: '+91 90000 00000',
+  courtsAt: 'Mysuru',
+} as const;
+
+export type FactName = keyof typeof EXAMPLES;
+
+/** Facts the owner has given; an empty text where there is none. */
+export type GivenFacts = Record<FactName, string>;
+
+export interface ShopFact {
+  text: string;
+  isExample: boolean;
+}
+
+/** A point on the map, in degrees: north and east are positive. */
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** The centre of Mysuru: shown before the owner has set the shop's place. */
+export const EXAMPLE_PLACE: Place = { latitude: 12.3052, longitude: 76.6552 };
+
+/** A fact as it is shown. Without a phone of the grievance officer, the shop's phone is used. */
+export function shopFact(given: GivenFacts, name: FactName): ShopFact {
+  const text = given[name] || (name === 'grievancePhone' ? given.phone : '');
+  return text === '' ? { text: EXAMPLES[name], isExample: true } : { text, isExample: false };
+}
+
+/** A typed address on one line. */
+export function onOneLine(address: string): string {
+  return address
+    .split('\n')
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it, test } from 'vitest';
+import { shopFact } from './shop-facts.ts';
+import {
+  checkShopSettings,
+  defaultSettings,
+  factsLeft,
+  SETTING_LABELS,
+  type SettingName,
+  type ShopSettings,
+  socialLinksOf,
+} from './shop-settings.ts';
+
+const fresh = defaultSettings({ name: 'Test Silks', splashMs: 3000, paymentMethods: ['Free'] });
+const given: ShopSettings = {
+  ...fresh,
+  legalName: 'Test Silks Private Limited',
+  gstin: '29AAGCB7383J1Z4',
+  address: '4 Sayyaji Rao Road\nMysuru 570001',
+  latitude: 12.31,
+  longitude: 76.65,
+  phone: '0821 244 5566',
+  email: 'care@test.example',
+  whatsapp: '+91 98450 12345',
+  grievanceName: 'Kavitha Rao',
+  grievanceEmail: 'kavitha@test.example',
+  courtsAt: 'Mysuru',
+  instagram: 'https://www.instagram.com/testsilks',
+};
+
+describe('checkShopSettings', () => {
+  it('accepts the defaults and a completed shop', () => {
+    expect(checkShopSettings(fresh)).toEqual({});
+    expect(checkShopSettings(given)).toEqual({});
+  });
+
+  it.each<[Partial<ShopSettings>, SettingName, RegExp]>([
+    [{ name: '' }, 'name', /^Shop name is required$/],
+    [{ name: 'x'.repeat(61) }, 'name', /^Shop name must be at most 60 characters$/],
+    [{ legalName: 'a\0b' }, 'legalName', /cannot be stored/],
+    [{ legalName: 'half \ud83d' }, 'legalName', /cannot be stored/],
+    [{ gstin: '29AAGCB7383J1Z5' }, 'gstin', /typing mistake/],
+    [{ gstin: `29AAGCB7383J1Z4${'1'.repeat(20)}` }, 'gstin', /15 characters/],
+    [{ phone: '12' }, 'phone', /7 to 15 digits/],
+    [{ phone: 'ring the bell' }, 'phone', /7 to 15 digits/],
+    [{ grievancePhone: '+91 98450 12345 12345' }, 'grievancePhone', /7 to 15 digits/],
+    [{ whatsapp: '98450 12345' }, 'whatsapp', /country code/],
+    [{ email: 'care at test' }, 'email', /name@example\.com/],
+    [{ grievanceEmail: 'a@b' }, 'grievanceEmail', /name@example\.com/],
+    [{ instagram: 'http://instagram.com/x' }, 'instagram', /www\.instagram\.com/],
+    [{ facebook: 'javascript:alert(1)' }, 'facebook', /www\.facebook\.com/],
+    [{ youtube: 'https://owner:secret@youtube.com/' }, 'youtube', /www\.youtube\.com/],
+    [{ pinterest: '@testsilks' }, 'pinterest', /www\.pinterest\.com/],
+    [{ latitude: 91, longitude: 0 }, 'latitude', /from -90 to 90/],
+    [{ latitude: Number.NaN, longitude: 0 }, 'latitude', /from -90 to 90/],
+    [{ latitude: 0, longitude: -180.5 }, 'longitude', /from -180 to 180/],
+    [{ latitude: 12.3, longitude: null }, 'longitude', /needs both/],
+    [{ firstDay: 'Funday' as never }, 'firstDay', /day of the week/],
+    [{ opensAt: '25:00' }, 'opensAt', /time of day/],
+    [{ closesAt: '09:59' }, 'closesAt', /after it opens/],
+    [{ closesAt: '10:00' }, 'closesAt', /after it opens/],
+    [{ paymentMethods: [] }, 'paymentMethods', /at least one/],
+    [{ paymentMethods: ['Cowries' as never] }, 'paymentMethods', /Choose from/],
+    [{ splashMs: 60_001 }, 'splashMs', /0 to 60 seconds/],
+    [{ splashMs: 1.5 }, 'splashMs', /0 to 60 seconds/],
+    [{ splashMs: Number.NaN }, 'splashMs', /0 to 60 seconds/],
+    [{ timeZone: 'Asia/Mysuru' }, 'timeZone', /time zone/],
+  ])('finds what is wrong in %j', (change, name, words) => {
+    const errors = checkShopSettings({ ...given, ...change });
+    expect(Object.keys(errors)).toEqual([name]);
+    expect(errors[name]).toMatch(words);
+  });
+
+  it('has a label for every setting', () => {
+    expect(Object.keys(SETTING_LABELS).toSorted()).toEqual(Object.keys(fresh).toSorted());
+  });
+});
+
+describe('facts the owner has not given', () => {
+  it('are marked as examples', () => {
+    expect(shopFact(fresh, 'courtsAt')).toEqual({ text: 'Mysuru', isExample: true });
+    expect(shopFact(given, 'courtsAt')).toEqual({ text: 'Mysuru', isExample: false });
+  });
+
+  it('are counted until none is left', () => {
+    expect(factsLeft(fresh)).toEqual([
+      'Legal name',
+      'Shop address',
+      'Place on the map',
+      'Phone',
+      'Customer care email',
+      'Grievance officer',
+      'Grievance officer’s email',
+      'Courts at',
+    ]);
+    expect(factsLeft({ ...given, email: '' })).toEqual(['Customer care email']);
+    expect(factsLeft(given)).toEqual([]);
+  });
+
+  it("fall back to the shop's phone for the grievance officer", () => {
+    expect(shopFact(given, 'grievancePhone')).toEqual({ text: given.phone, isExample: false });
+    expect(shopFact(fresh, 'grievancePhone').isExample).toBe(true);
+  });
+});
+
+test('the shop’s own pages are those with an address', () => {
+  expect(socialLinksOf(given)).toEqual([{ network: 'instagram', url: given.instagram }]);
+});

@@ -1,0 +1,176 @@
+import {
+  type BulkPreview,
+  type BulkPreviewRequest,
+  type BulkRequest,
+  MAX_BULK,
+} from '../../../../contract/catalogue-bulk.ts';
+import type { Issue } from '../../../../contract/errors.ts';
+import {
+  type BulkChange,
+  type BulkFacts,
+  bulkChanged,
+  isUnchanged,
+} from '../../../../domain/catalogue/bulk-change.ts';
+import { toRupees } from '../../../../domain/money/money.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { ShopError } from '../../../platform/http/shop-error.ts';
+import type { ProductRow } from '../storefront/catalogue.repository.ts';
+import type { ProductViews } from '../storefront/product-views.ts';
+import { listProducts } from './admin-products.repository.ts';
+import * as repository from './bulk-products.repository.ts';
+import { factsOf } from './product-audit.ts';
+import { adminSelection } from './product-editing.service.ts';
+import type { ProductWriter } from './product-writer.ts';
+
+interface BulkDeps {
+  db: Db;
+  views: ProductViews;
+  writer: ProductWriter;
+}
+
+const MAX_SHOWN = 100;
+
+interface Planned {
+  row: ProductRow;
+  before: BulkFacts;
+  after: BulkFacts;
+}
+
+/** One change of many products: a preview first, then all of them or none. */
+export function createBulkProducts({ db, views, writer }: BulkDeps) {
+  async function chosen({ selection }: BulkPreviewRequest): Promise<ProductRow[]> {
+    if ('ids' in selection) return repository.findProducts(db, [...new Set(selection.ids)]);
+    const filter = adminSelection(selection.filter, await views.categories());
+    const rows = await listProducts(db, filter, { sort: 'name', limit: MAX_BULK + 1 });
+    if (rows.length > MAX_BULK) throw tooMany();
+    return rows.map(({ product }) => product);
+  }
+
+  async function write(tx: Tx, actorId: string, planned: Planned[], change: BulkChange) {
+    const categories = await views.categories(tx);
+    const edits = planned.map(({ row, before, after }) => {
+      const facts = factsOf(row, categories);
+      return {
+        id: row.id,
+        before: { ...facts, ...viewOf(before) },
+        after: { ...facts, ...viewOf(after) },
+      };
+    });
+    const { reason = 'other', note } = change.stock ?? {};
+    await writer.changeAll(tx, actorId, edits, { reason, note });
+  }
+
+  return {
+    /** The chosen products before and after the change. @throws ShopError BAD_INPUT for too many */
+    async preview(request: BulkPreviewRequest): Promise<BulkPreview> {
+      const rows = await chosen(request);
+      const { planned, errors } = planAll(rows, request.change);
+      return {
+        total: rows.length,
+        changing: planned.length,
+        faulty: errors.length,
+        faults: errors.slice(0, MAX_SHOWN).map(({ row, error }) => ({
+          _id: row.id,
+          name: row.name,
+          message: error,
+        })),
+        rows: planned.slice(0, MAX_SHOWN).map(({ row, before, after }) => ({
+          _id: row.id,
+          name: row.name,
+          before: viewOf(before),
+          after: viewOf(after),
+        })),
+        products: rows.map(({ id, version, stock }) => [id, version, stock]),
+      };
+    },
+
+    /**
+     * Changes the previewed products in one transaction; returns how many changed.
+     * @throws STALE_VERSION naming those that others changed meanwhile, BAD_INPUT naming those that the
+     * change does not fit; then nothing is written
+     */
+    async apply(actorId: string, { products, change }: BulkRequest): Promise<number> {
+      return db.transaction(async (tx) => {
+        const ids = products.map(([id]) => id);
+        const rows = await repository.lockProducts(tx, ids);
+        assertFresh(products, rows, change);
+        const { planned, errors } = planAll(rows, change);
+        if (errors.length > 0) throw bulkErrors(errors);
+        if (planned.length > 0) await write(tx, actorId, planned, change);
+        return planned.length;
+      });
+    },
+  };
+}
+
+/** The products that change, and the errors of those that cannot. */
+function planAll(rows: ProductRow[], change: BulkChange) {
+  const planned: Planned[] = [];
+  const errors: { row: ProductRow; error: string }[] = [];
+  for (const row of rows) {
+    const before = bulkFactsOf(row);
+    const changed = bulkChanged(before, change);
+    if ('error' in changed) errors.push({ row, error: changed.error });
+    else if (!isUnchanged(before, changed.after)) planned.push({ row, before, ...changed });
+  }
+  return { planned, errors };
+}
+
+function bulkFactsOf(row: ProductRow): BulkFacts {
+  return {
+    price: row.pricePaise,
+    offerPrice: row.offerPricePaise,
+    stock: row.stock,
+    isHidden: row.hiddenAt !== null,
+  };
+}
+
+function viewOf({ price, offerPrice, stock, isHidden }: BulkFacts) {
+  return {
+    price: toRupees(price),
+    offerPrice: offerPrice === null ? null : toRupees(offerPrice),
+    countInStock: stock,
+    isHidden,
+  };
+}
+
+/** The stock is compared only where it is set: relative changes use the present stock. */
+function assertFresh(
+  seen: BulkRequest['products'],
+  rows: ProductRow[],
+  { stock }: BulkChange,
+): void {
+  const present = new Map(rows.map((row) => [row.id, row]));
+  const issues: Issue[] = [];
+  for (const [id, version, count] of seen) {
+    const row = present.get(id);
+    const isSame = row?.version === version && (stock?.kind !== 'to' || row.stock === count);
+    if (!row) issues.push({ path: id, message: 'One of the products was removed meanwhile' });
+    else if (!isSame) issues.push({ path: id, message: `${row.name} was changed meanwhile` });
+  }
+  if (issues.length === 0) return;
+  throw new ShopError(
+    'STALE_VERSION',
+    `${counted(issues.length)} changed since you looked. Nothing was saved: look at the preview again.`,
+    { issues: issues.slice(0, MAX_SHOWN) },
+  );
+}
+
+function bulkErrors(errors: { row: ProductRow; error: string }[]): ShopError {
+  const issues = errors.slice(0, MAX_SHOWN).map(({ row, error }) => ({
+    path: row.id,
+    message: `${row.name}: ${error}`,
+  }));
+  const [first] = issues;
+  const message = `Nothing was saved: ${first?.message ?? ''}${errors.length > 1 ? `, and ${errors.length - 1} more` : ''}`;
+  return new ShopError('BAD_INPUT', message, { issues });
+}
+
+function tooMany(): ShopError {
+  const message = `At most ${MAX_BULK} products can be changed at once: narrow the list first`;
+  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'selection', message }] });
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 product was' : `${count} products were`;
+}

@@ -1,0 +1,30 @@
+import type { ProductFacts } from '../../../../domain/catalogue/product-facts.ts';
+import { eachDetail, type SareeDetails } from '../../../../domain/catalogue/saree-details.ts';
+import { toRupees } from '../../../../domain/money/money.ts';
+import { pictureSrc } from '../../../platform/pictures/picture-files.ts';
+import type { ProductRow } from '../storefront/catalogue.repository.ts';
+import type { CategoryIndex } from '../storefront/category-index.ts';
+
+/** A product's facts as the change log stores them: flat, money in rupees, without its stock. */
+export function auditFacts(facts: ProductFacts) {
+  const { name, description, category, subCategory, price, offerPrice, isHidden, details } = facts;
+  const place = { category, subCategory };
+  return { name, description, ...place, price, offerPrice, hidden: isHidden, ...details };
+}
+
+export function factsOf(row: ProductRow, categories: CategoryIndex): ProductFacts {
+  return {
+    name: row.name,
+    description: row.description,
+    ...categories.placeOf(row.subCategoryId),
+    price: toRupees(row.pricePaise),
+    offerPrice: row.offerPricePaise === null ? null : toRupees(row.offerPricePaise),
+    isHidden: row.hiddenAt !== null,
+    details: eachDetail<SareeDetails>((name) => row[name]),
+  };
+}
+
+/** A product's picture as the change log stores it. */
+export function pictureAuditFacts({ hash, alt }: { hash: string; alt: string }) {
+  return { src: pictureSrc(hash), alt };
+}

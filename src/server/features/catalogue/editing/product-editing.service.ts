@@ -1,0 +1,156 @@
+import type {
+  AdminProduct,
+  AdminProductFilter,
+  AdminProductQuery,
+  ProductChange,
+} from '../../../../contract/catalogue-editing.ts';
+import { copyName, UNKNOWN_SUB_CATEGORY } from '../../../../domain/catalogue/product-facts.ts';
+import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
+import { toPaise } from '../../../../domain/money/money.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { isId, newId } from '../../../platform/db/ids.ts';
+import { cutPage, oneMore } from '../../../platform/db/list-page.ts';
+import type { ListPage } from '../../../platform/http/endpoint-route.ts';
+import { notFound, ShopError } from '../../../platform/http/shop-error.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { AuditService } from '../../audit/audit.service.ts';
+import { insertProduct, type ProductRow, picturesOf } from '../storefront/catalogue.repository.ts';
+import type { CategoryIndex } from '../storefront/category-index.ts';
+import type { ProductViews } from '../storefront/product-views.ts';
+import * as repository from './admin-products.repository.ts';
+import { auditFacts, factsOf, pictureAuditFacts } from './product-audit.ts';
+import type { ProductLocks } from './product-locks.ts';
+
+interface EditingDeps {
+  db: Db;
+  clock: Clock;
+  audit: AuditService;
+  views: ProductViews;
+  locks: ProductLocks;
+}
+
+/** Lists and edits products for administrators, hidden ones included. */
+export function createProductEditing({ db, clock, audit, views, locks }: EditingDeps) {
+  return {
+    /** Products that are not removed, filtered, sorted and paged. */
+    async list(query: AdminProductQuery): Promise<ListPage<AdminProduct[]>> {
+      const { sort = 'newest', limit, cursor } = query;
+      const selection = adminSelection(query, await views.categories());
+      const after =
+        cursor === undefined ? undefined : repository.adminProductCursors.read(cursor, sort);
+      const [rows, total] = await Promise.all([
+        repository.listProducts(db, selection, { sort, limit: oneMore(limit), after }),
+        repository.countProducts(db, selection),
+      ]);
+      const { shown, next } = cutPage(rows, limit, (last) =>
+        repository.adminProductCursors.write(
+          sort,
+          repository.sortKeyOf(last, sort),
+          last.product.id,
+        ),
+      );
+      const products = shown.map(({ product }) => product);
+      return { items: await views.adminViewsOf(db, products), total, next };
+    },
+
+    /** One product, hidden or not. @throws ShopError NOT_FOUND */
+    async product(id: string): Promise<AdminProduct> {
+      const row = isId(id) ? await repository.findProduct(db, id) : undefined;
+      if (!row) throw notFound('This product');
+      return views.adminViewOf(db, row);
+    },
+
+    /** Saves an edit of the present version. @throws NOT_FOUND, STALE_VERSION */
+    async change(actorId: string, id: string, change: ProductChange): Promise<AdminProduct> {
+      return db.transaction(async (tx) => {
+        const row = await locks.lockVersion(tx, id, change.version);
+        const places = await views.categories(tx);
+        const subCategoryId = places.idOf(change.category, change.subCategory);
+        if (!subCategoryId) throw unknownSubCategory();
+        const now = clock.now();
+        const { name, description, details } = change;
+        const changed = await repository.updateProduct(tx, id, {
+          ...details,
+          name,
+          description,
+          subCategoryId,
+          pricePaise: toPaise(change.price),
+          offerPricePaise: change.offerPrice === null ? null : toPaise(change.offerPrice),
+          hiddenAt: change.isHidden ? (row.hiddenAt ?? now) : null,
+          updatedAt: now,
+        });
+        await audit.record(tx, {
+          actorId,
+          action: 'changed',
+          subject: { kind: 'product', id, label: name },
+          before: auditFacts(factsOf(row, places)),
+          after: auditFacts(factsOf(changed, places)),
+        });
+        return views.adminViewOf(tx, changed);
+      });
+    },
+
+    /**
+     * Adds a hidden copy without stock, and without the Silk Mark number, which belongs to one piece.
+     * @throws ShopError NOT_FOUND
+     */
+    async duplicate(actorId: string, id: string): Promise<AdminProduct> {
+      return db.transaction(async (tx) => {
+        // Under the lock no picture can be deleted before the copy shows it.
+        const original = await locks.lock(tx, id);
+        const shown = (await picturesOf(tx, [id])).get(id) ?? [];
+        const copy = copyOf(original, clock.now());
+        const images = shown.map((image) => ({ ...image, id: newId(), productId: copy.id }));
+        const row = await insertProduct(tx, copy, images);
+        await audit.record(tx, {
+          actorId,
+          action: 'added',
+          subject: { kind: 'product', id: copy.id, label: copy.name },
+          after: {
+            ...auditFacts(factsOf(row, await views.categories(tx))),
+            stock: row.stock,
+            pictures: images.map(pictureAuditFacts),
+            copyOf: id,
+          },
+        });
+        return views.adminViewOf(tx, row);
+      });
+    },
+  };
+}
+
+/** The API's filter as the repository needs it. */
+export function adminSelection(
+  { search, category, subCategory, hidden, lowStock }: AdminProductFilter,
+  categories: CategoryIndex,
+): repository.AdminSelection {
+  const isPlaced = category !== undefined || subCategory !== undefined;
+  const sought = normaliseSearch(search ?? '');
+  return {
+    ...(sought !== '' && { search: sought }),
+    ...(isPlaced && { subCategoryIds: categories.subCategoryIds({ category, subCategory }) }),
+    ...(hidden !== undefined && { isHidden: hidden === 'yes' }),
+    ...(lowStock !== undefined && { lowStock }),
+  };
+}
+
+export function unknownSubCategory(): ShopError {
+  const message = UNKNOWN_SUB_CATEGORY;
+  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'subCategory', message }] });
+}
+
+function copyOf(original: ProductRow, now: Date) {
+  const { nameWords: _, sellingPaise: __, ...facts } = original;
+  return {
+    ...facts,
+    id: newId(),
+    name: copyName(original.name),
+    stock: 0,
+    silkMarkNumber: null,
+    version: 1,
+    isDemo: false,
+    createdAt: now,
+    updatedAt: now,
+    hiddenAt: now,
+  };
+}

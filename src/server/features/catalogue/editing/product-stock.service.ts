@@ -1,0 +1,103 @@
+import type {
+  StockChangeRecord,
+  StockChangeRequest,
+} from '../../../../contract/catalogue-editing.ts';
+import { changedStock, NOTED_REASONS } from '../../../../domain/catalogue/stock-change.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { isId } from '../../../platform/db/ids.ts';
+import { readNumberCursor, writeNumberCursor } from '../../../platform/db/list-cursor.ts';
+import { cutPage, oneMore } from '../../../platform/db/list-page.ts';
+import type { ListPage } from '../../../platform/http/endpoint-route.ts';
+import { notFound, ShopError } from '../../../platform/http/shop-error.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { AuditService } from '../../audit/audit.service.ts';
+import type { ProductViews } from '../storefront/product-views.ts';
+import { findProduct } from './admin-products.repository.ts';
+import type { ProductLocks } from './product-locks.ts';
+import * as repository from './stock-changes.repository.ts';
+
+interface StockDeps {
+  db: Db;
+  clock: Clock;
+  audit: AuditService;
+  views: ProductViews;
+  locks: ProductLocks;
+  /** Names of people by their ids, without erased ones. */
+  namesOf: (ids: string[]) => Promise<Map<string, string>>;
+}
+
+/** Changes of a product's stock by administrators, and their history. */
+export function createProductStock({ db, clock, audit, views, locks, namesOf }: StockDeps) {
+  async function recordsOf(rows: repository.StockChangeRow[]): Promise<StockChangeRecord[]> {
+    const names = await namesOf([...new Set(rows.map(({ actorId }) => actorId))]);
+    return rows.map((row) => recordOf(row, names.get(row.actorId) ?? null));
+  }
+
+  return {
+    /**
+     * Changes a stock under the product's lock, so that orders and other admins wait.
+     * @throws NOT_FOUND; BAD_INPUT where the stock would be negative; STALE_VERSION where the stock is
+     * set and is not the one that was seen
+     */
+    async change(
+      actorId: string,
+      id: string,
+      change: StockChangeRequest,
+    ): Promise<StockChangeRecord> {
+      const { kind, pieces, seen, reason, note } = change;
+      const rows = await db.transaction(async (tx) => {
+        const { stock: before, name, ...product } = await locks.lock(tx, id);
+        if (kind === 'to' && seen !== undefined && seen !== before) {
+          const current = await views.adminViewOf(tx, { ...product, name, stock: before });
+          throw new ShopError('STALE_VERSION', stockMoved(seen, before), { current });
+        }
+        const changed = changedStock(before, { kind, pieces });
+        if ('error' in changed) throw piecesError(changed.error);
+        const after = changed.stock;
+        await repository.setStock(tx, id, after);
+        await audit.record(tx, {
+          actorId,
+          action: 'changed',
+          subject: { kind: 'product', id, label: name },
+          before: { stock: before },
+          after: { stock: after, reason, ...(note && { note }) },
+        });
+        const row = { productId: id, at: clock.now(), actorId, reason, note: note || null };
+        return repository.insertStockChanges(tx, [{ ...row, before, after }]);
+      });
+      const [record] = await recordsOf(rows);
+      if (!record) throw new Error(`The change of ${id}'s stock could not be read back`);
+      return record;
+    },
+
+    /** The history of a stock, latest first. @throws ShopError NOT_FOUND */
+    async history(
+      id: string,
+      query: { limit?: number; cursor?: string },
+    ): Promise<ListPage<StockChangeRecord[]>> {
+      const product = isId(id) ? await findProduct(db, id) : undefined;
+      if (!product) throw notFound('This product');
+      const before = query.cursor === undefined ? undefined : readNumberCursor(query.cursor);
+      const [rows, total] = await Promise.all([
+        repository.listStockChanges(db, id, { limit: oneMore(query.limit), before }),
+        repository.countStockChanges(db, id),
+      ]);
+      const { shown, next } = cutPage(rows, query.limit, ({ id: last }) => writeNumberCursor(last));
+      return { items: await recordsOf(shown), total, next };
+    },
+  };
+}
+
+function recordOf(row: repository.StockChangeRow, by: string | null): StockChangeRecord {
+  const { id, at, note, before, after } = row;
+  const reason = NOTED_REASONS.find((known) => known === row.reason) ?? 'other';
+  return { _id: String(id), at: at.toISOString(), by, reason, note, before, after };
+}
+
+function stockMoved(seen: number, present: number): string {
+  return `The stock is ${present} by now, not ${seen}: nothing was saved. Look again whether the count still holds.`;
+}
+
+function piecesError(message: string): ShopError {
+  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'pieces', message }] });
+}

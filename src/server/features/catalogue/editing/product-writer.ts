@@ -1,0 +1,121 @@
+import type { ProductFacts } from '../../../../domain/catalogue/product-facts.ts';
+import type { NotedReason } from '../../../../domain/catalogue/stock-change.ts';
+import { toPaise } from '../../../../domain/money/money.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/db/ids.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { AuditService } from '../../audit/audit.service.ts';
+import type { CategoryIndex } from '../storefront/category-index.ts';
+import type { ProductViews } from '../storefront/product-views.ts';
+import { insertProducts, updateProducts } from './bulk-products.repository.ts';
+import { auditFacts } from './product-audit.ts';
+import { unknownSubCategory } from './product-editing.service.ts';
+import { insertStockChanges } from './stock-changes.repository.ts';
+
+interface WriterDeps {
+  clock: Clock;
+  audit: AuditService;
+  views: ProductViews;
+}
+
+/** All values that the import and the bulk change can write. */
+export type ProductState = ProductFacts & { countInStock: number };
+
+export interface ProductEdit {
+  id: string;
+  before: ProductState;
+  after: ProductState;
+}
+
+/** Why products are written: recorded with changed stocks, and the source in the change log. */
+interface Reason {
+  reason: NotedReason;
+  note?: string;
+  source?: string;
+}
+
+export type ProductWriter = ReturnType<typeof createProductWriter>;
+
+/** Writes many products at once, with the change log and the history of their stocks. */
+export function createProductWriter({ clock, audit, views }: WriterDeps) {
+  return {
+    /** Adds products, hidden and without pictures. */
+    async addAll(tx: Tx, actorId: string, products: ProductState[], source: string): Promise<void> {
+      const now = clock.now();
+      const places = await views.categories(tx);
+      const added = products.map((product) => ({ id: newId(), product }));
+      const dates = { hiddenAt: now, createdAt: now, updatedAt: now };
+      await insertProducts(
+        tx,
+        added.map(({ id, product }) => ({ id, ...columnsOf(product, places), ...dates })),
+      );
+      await audit.recordAll(
+        tx,
+        added.map(({ id, product }) => ({
+          actorId,
+          action: 'added',
+          subject: { kind: 'product', id, label: product.name },
+          after: { ...auditState(product), source },
+        })),
+      );
+    },
+
+    /** Writes the new state of products, which the caller has locked. */
+    async changeAll(tx: Tx, actorId: string, edits: ProductEdit[], why: Reason): Promise<void> {
+      const now = clock.now();
+      const places = await views.categories(tx);
+      await updateProducts(
+        tx,
+        edits.map(({ id, before, after }) => ({
+          id,
+          ...columnsOf(after, places),
+          isHidden: after.isHidden,
+          isRenamed: before.name !== after.name,
+          isEdited: JSON.stringify(auditFacts(before)) !== JSON.stringify(auditFacts(after)),
+        })),
+        now,
+      );
+      await audit.recordAll(
+        tx,
+        edits.map(({ id, before, after }) => ({
+          actorId,
+          action: 'changed',
+          subject: { kind: 'product', id, label: after.name },
+          before: auditState(before),
+          after: { ...auditState(after), ...(why.source && { source: why.source }) },
+        })),
+      );
+      const moved = edits.filter(({ before, after }) => before.countInStock !== after.countInStock);
+      await insertStockChanges(
+        tx,
+        moved.map(({ id, before, after }) => ({
+          productId: id,
+          at: now,
+          actorId,
+          reason: why.reason,
+          note: why.note || null,
+          before: before.countInStock,
+          after: after.countInStock,
+        })),
+      );
+    },
+  };
+}
+
+function auditState(product: ProductState) {
+  return { ...auditFacts(product), stock: product.countInStock };
+}
+
+function columnsOf(product: ProductState, places: CategoryIndex) {
+  const subCategoryId = places.idOf(product.category, product.subCategory);
+  if (!subCategoryId) throw unknownSubCategory();
+  return {
+    subCategoryId,
+    name: product.name,
+    description: product.description,
+    pricePaise: toPaise(product.price),
+    offerPricePaise: product.offerPrice === null ? null : toPaise(product.offerPrice),
+    stock: product.countInStock,
+    ...product.details,
+  };
+}

@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../../tests/support/http-call.ts';
+import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
+import type { ImportPreview } from '../../../../contract/catalogue-import.ts';
+import type { ApiClient } from '../../../../contract/client.ts';
+import { CSV_HEADER } from '../../../../domain/catalogue/product-csv.ts';
+import { readCsv, writeCsvRow } from './csv.ts';
+
+let shop: TestShop;
+let token: string;
+let owner: ApiClient;
+let id: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  ({ token, api: owner } = await shop.admin());
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.database.pool.query('update products set removed_at = now()');
+  id = await shop.product({ name: '=ರೇಷ್ಮೆ "Maroon", 5;5', stock: 4, colours: ['maroon'] });
+});
+
+type Row = Record<string, string>;
+
+/** The exported file, row by row. */
+async function exported(): Promise<Row[]> {
+  const text = await (await owner.file('exportProducts')).text();
+  const read = await readCsv(text);
+  const rows = read.map((row) => ('cells' in row ? row.cells : []));
+  const [header = [], ...body] = rows;
+  return body.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])));
+}
+
+function fileOf(rows: Row[], header = CSV_HEADER): Blob {
+  const lines = rows.map((row) => header.map((name) => row[name] ?? ''));
+  return new Blob([header, ...lines].map((cells) => writeCsvRow(cells)));
+}
+
+const preview = (body: Blob) => owner.call('previewImport', { body });
+const apply = (body: Blob, { seen }: Pick<ImportPreview, 'seen'>) =>
+  owner.call('importProducts', { body, query: { seen } });
+const read = (of = id) => owner.call('adminProduct', { params: { id: of } });
+
+async function changed(changes: Row): Promise<Blob> {
+  return fileOf((await exported()).map((row) => ({ ...row, ...changes })));
+}
+
+const NEW_ROW: Row = {
+  Name: 'Peacock Mudal',
+  Category: 'silk-sarees/mudal-silk',
+  Price: '₹12,500.50',
+  Stock: '3',
+  Description: 'Woven by hand.\nTwo ply.',
+  Length: '550',
+};
+
+describe('the exported file', () => {
+  it('is CSV that a spreadsheet reads, for administrators only', async () => {
+    const response = await shop.fetch('/api/admin/products.csv', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const visitor = await send(shop, 'GET /api/admin/products.csv');
+    expect(visitor).toMatchObject(refused(401, 'SIGNED_OUT'));
+    const { token: customer } = await shop.customer('a@example.com');
+    const call = { token: customer, body: '' };
+    for (const path of ['import', 'import/preview']) {
+      const answer = await send(shop, `POST /api/admin/products/${path}`, call);
+      expect(answer).toMatchObject(refused(403, 'FORBIDDEN'));
+    }
+  });
+
+  it('has every product with its facts, hidden ones too, and no formula', async () => {
+    await owner.call('duplicateProduct', { params: { id } });
+    const rows = await exported();
+    expect(rows).toHaveLength(2);
+    expect(rows.find((row) => row.Id === id)).toMatchObject({
+      Name: '=ರೇಷ್ಮೆ "Maroon", 5;5',
+      Category: 'silk-sarees/kanchivaram',
+      Price: '10000',
+      'Offer price': '',
+      Stock: '4',
+      Hidden: 'no',
+      Pictures: expect.stringMatching(/^\/pictures\/\S+\.(jpg|webp|avif)$/),
+    });
+    const text = await (await owner.file('exportProducts')).text();
+    expect(text).toContain(`"'=ರೇಷ್ಮೆ ""Maroon"", 5;5"`);
+  });
+
+  it('comes in pages that neither repeat nor lose a product, and imports back unchanged', async () => {
+    await shop.database.pool.query(
+      `insert into products (id, sub_category_id, name, name_words, description, price_paise, stock, created_at)
+       select gen_random_uuid(), sub_category_id, 'Many ' || n, '{many}', 'Many.', 10050, 1,
+         timestamptz '2026-01-01' + n / 3 * interval '1 ms'
+       from products, generate_series(1, 1200) as n where id = $1`,
+      [id],
+    );
+    const file = await owner.file('exportProducts');
+    const seen = await preview(file);
+    expect(seen).toMatchObject({ added: 0, changed: 0, unchanged: 1201, faultCount: 0 });
+    expect(seen.unread).toEqual(['Pictures']);
+    expect(await apply(file, seen)).toEqual({ added: 0, changed: 0 });
+    expect(await read()).toMatchObject({ version: 1 });
+  });
+});
+
+describe('the preview of an import', () => {
+  it('shows what would be new and what would change, and writes nothing', async () => {
+    const [row = {}] = await exported();
+    const file = fileOf([{ ...row, Price: '9000', Stock: '6' }, NEW_ROW]);
+    expect(await preview(file)).toMatchObject({
+      added: 1,
+      changed: 1,
+      unchanged: 0,
+      faultyLines: 0,
+      stockChanges: 1,
+      faults: [],
+      lines: [
+        {
+          line: 2,
+          _id: id,
+          changes: [
+            { column: 'Price', from: '10000', to: '9000' },
+            { column: 'Stock', from: '4', to: '6' },
+          ],
+        },
+        { line: 3, _id: null, name: 'Peacock Mudal' },
+      ],
+    });
+    expect(await read()).toMatchObject({ price: 10_000, countInStock: 4 });
+    expect(await exported()).toHaveLength(1);
+  });
+
+  it('names each error by its line and column, the first hundred of all', async () => {
+    const wrong = Array.from({ length: 150 }, () => ({ ...NEW_ROW, Price: '=1', Category: '' }));
+    const seen = await preview(fileOf(wrong));
+    expect(seen).toMatchObject({ faultyLines: 150, faultCount: 300, added: 0 });
+    expect(seen.faults).toHaveLength(100);
+    expect(seen.faults.slice(0, 2)).toEqual([
+      { line: 2, column: 'Price', message: 'Price must be a number of rupees' },
+      { line: 2, column: 'Category', message: 'Category is required' },
+    ]);
+  });
+
+  it('knows neither a removed product nor what is no id', async () => {
+    const [row = {}] = await exported();
+    await owner.call('removeProduct', { params: { id } });
+    const { faults: errors } = await preview(
+      fileOf([row, { ...NEW_ROW, Id: 'abc', Hidden: 'no' }]),
+    );
+    const message = 'No product has this id: leave it empty to add a new one';
+    expect(errors).toEqual([
+      { line: 2, column: 'Id', message },
+      { line: 3, column: 'Id', message },
+    ]);
+  });
+
+  it('reports a file without its columns, and one without anything', async () => {
+    const header = CSV_HEADER.filter((name) => name !== 'Price');
+    expect(await preview(fileOf([NEW_ROW], header))).toMatchObject({
+      faultCount: 1,
+      faults: [{ line: 1, column: 'Price', message: 'This column is missing' }],
+    });
+    expect(await preview(new Blob([]))).toMatchObject({
+      faults: [{ message: 'The file is empty' }],
+    });
+  });
+
+  it('reads what Excel writes where commas part the decimals', async () => {
+    const text = await fileOf([{ ...NEW_ROW, Price: '12500.50' }]).text();
+    const semicolons = `\uFEFF${text.replaceAll(',', ';').replace('12500.50', '12500,50')}`;
+    const file = new Blob([semicolons]);
+    await apply(file, await preview(file));
+    const { items } = await owner.page('adminProducts', { query: { search: 'Peacock Mudal' } });
+    expect(items).toMatchObject([{ price: 12_500.5, isHidden: true }]);
+  });
+
+  it.each([
+    ['Latin-1', Buffer.from('Id,Name\n,Crème', 'latin1')],
+    ['UTF-16', Buffer.from('\uFEFFId,Name', 'utf16le')],
+  ])('refuses %s and says how to save it', async (_, bytes) => {
+    const body = new Blob([bytes]);
+    await expect(preview(body)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining('Save it as "CSV UTF-8"'),
+    });
+  });
+
+  it('refuses a file of more than 40 MB', async () => {
+    const body = new Blob([new Uint8Array(40 * 1024 * 1024 + 1)]);
+    await expect(preview(body)).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+      message: 'That is too much at once: at most 40 MB can be sent',
+    });
+  });
+});
+
+describe('an import', () => {
+  it('adds hidden products without pictures, and notes who did it', async () => {
+    const file = fileOf([{ ...NEW_ROW, Hidden: 'no' }]);
+    expect(await apply(file, await preview(file))).toEqual({ added: 1, changed: 0 });
+    const { items } = await owner.page('adminProducts', { query: { search: 'Peacock Mudal' } });
+    const [product] = items;
+    expect(product).toMatchObject({
+      description: 'Woven by hand.\nTwo ply.',
+      category: 'Silk Sarees',
+      subCategory: 'Mudal Silk',
+      price: 12_500.5,
+      countInStock: 3,
+      isHidden: true,
+      pictures: [],
+      details: { lengthCm: 550, weave: null },
+    });
+    const { rows } = await shop.database.pool.query(
+      'select action, label, before, after from audit_log where subject_id = $1',
+      [product?._id],
+    );
+    expect(rows).toMatchObject([
+      { action: 'added', label: 'Peacock Mudal', before: null, after: { source: 'CSV import' } },
+    ]);
+  });
+
+  it('changes all that the file says, and a stock with its reason', async () => {
+    const file = await changed({
+      Name: 'Crimson Cotton',
+      Category: 'cotton-linen/cotton',
+      Price: '9000',
+      'Offer price': '8000',
+      Stock: '6',
+      Hidden: 'yes',
+      Zari: 'Tested',
+      Length: '620',
+    });
+    expect(await apply(file, await preview(file))).toEqual({ added: 0, changed: 1 });
+    expect(await read()).toMatchObject({
+      name: 'Crimson Cotton',
+      category: 'Cotton & Linen',
+      price: 9000,
+      offerPrice: 8000,
+      countInStock: 6,
+      isHidden: true,
+      version: 2,
+      details: { zari: 'Tested', lengthCm: 620 },
+    });
+    const history = await owner.page('stockChanges', { params: { id } });
+    expect(history.items).toMatchObject([{ reason: 'imported', before: 4, after: 6 }]);
+    const { rows } = await shop.database.pool.query(
+      `select before, after from audit_log where subject_id = $1 and action = 'changed'`,
+      [id],
+    );
+    expect(rows).toMatchObject([
+      { before: { price: 10_000, stock: 4 }, after: { price: 9000, stock: 6 } },
+    ]);
+    expect(rows[0].after).not.toHaveProperty('description');
+    const { rows: named } = await shop.database.pool.query(
+      'select name_words from products where id = $1',
+      [id],
+    );
+    expect(named).toEqual([{ name_words: ['crimson', 'cotton'] }]);
+  });
+
+  it('leaves the version and the history alone where only the other changes', async () => {
+    const stockOnly = await changed({ Stock: '9' });
+    await apply(stockOnly, await preview(stockOnly));
+    expect(await read()).toMatchObject({ countInStock: 9, version: 1 });
+    const careOnly = await changed({ Care: 'Dry clean' });
+    await apply(careOnly, await preview(careOnly));
+    expect(await read()).toMatchObject({ version: 2 });
+    expect((await owner.page('stockChanges', { params: { id } })).total).toBe(1);
+  });
+
+  it('writes nothing where one line has an error', async () => {
+    const [row = {}] = await exported();
+    const file = fileOf([
+      { ...row, Price: '1' },
+      { ...NEW_ROW, Name: '' },
+      { ...NEW_ROW, Stock: '' },
+    ]);
+    await expect(apply(file, await preview(file))).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      message: 'Nothing was saved. Line 3, Name: Name is required, and 1 more',
+      issues: [
+        { path: 'line 3', message: 'Line 3, Name: Name is required' },
+        { path: 'line 5', message: 'Line 5, Stock: Stock must be a whole number' },
+      ],
+    });
+    expect(await read()).toMatchObject({ price: 10_000 });
+    expect(await exported()).toHaveLength(1);
+  });
+
+  it('writes nothing where a piece was sold since the preview, though its line changed nothing', async () => {
+    const other = await shop.product({ name: 'Sold meanwhile', stock: 5 });
+    const rows = await exported();
+    const file = fileOf(rows.map((row) => (row.Id === id ? { ...row, Price: '1' } : row)));
+    const seen = await preview(file);
+    await shop.database.db.transaction((tx) =>
+      shop.services.catalogue.takeStock(tx, [{ productId: other, quantity: 1 }]),
+    );
+    await expect(apply(file, seen)).rejects.toMatchObject({ code: 'STALE_VERSION' });
+    expect(await read()).toMatchObject({ price: 10_000 });
+    expect(await preview(file)).toMatchObject({ changed: 2, stockChanges: 1 });
+  });
+
+  it('takes what was seen of this very file only', async () => {
+    const seen = await preview(await changed({ Price: '1' }));
+    await expect(apply(await changed({ Price: '2' }), seen)).rejects.toMatchObject({
+      code: 'STALE_VERSION',
+    });
+    const answer = await send(shop, 'POST /api/admin/products/import', { token, body: 'Id' });
+    expect(answer).toMatchObject(refused(400, 'BAD_INPUT', 'Look at the preview first'));
+  });
+
+  it('done twice at once is done once', async () => {
+    const file = await changed({ Stock: '9' });
+    const seen = await preview(file);
+    const outcomes = await Promise.allSettled([apply(file, seen), apply(file, seen)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await owner.page('stockChanges', { params: { id } })).total).toBe(1);
+  });
+
+  it('adds its new products once, though it is sent again because its answer was lost', async () => {
+    const file = fileOf([NEW_ROW]);
+    const seen = await preview(file);
+    expect(await apply(file, seen)).toEqual({ added: 1, changed: 0 });
+    await expect(apply(file, seen)).rejects.toMatchObject({ code: 'STALE_VERSION' });
+    expect(await exported()).toHaveLength(2);
+    const atOnce = await preview(file);
+    const outcomes = await Promise.allSettled([apply(file, atOnce), apply(file, atOnce)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await exported()).toHaveLength(3);
+  });
+
+  it('waits for a product saved beside it, and not that one for it', async () => {
+    const file = fileOf(['Zzzword', 'Aaaword'].map((Name) => ({ ...NEW_ROW, Name })));
+    const seen = await preview(file);
+    const { pool } = shop.database;
+    const save = await pool.connect();
+    try {
+      await save.query('begin');
+      await save.query(`insert into product_words values ('aaaword')`);
+      const importing = apply(file, seen);
+      const waiting = `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect
+        .poll(async () => (await pool.query(waiting)).rowCount, { timeout: 5000 })
+        .toBe(1);
+      await save.query(`insert into product_words values ('zzzword')`);
+      await save.query('rollback');
+      expect(await importing).toEqual({ added: 2, changed: 0 });
+    } finally {
+      save.release();
+    }
+  });
+
+  it('takes thousands at once', async () => {
+    const rows = Array.from({ length: 2000 }, (_, n) => ({ ...NEW_ROW, Name: `Bulk ${n}` }));
+    const file = fileOf(rows);
+    expect(await apply(file, await preview(file))).toEqual({ added: 2000, changed: 0 });
+    const raised = fileOf((await exported()).map((row) => ({ ...row, Price: '500', Stock: '1' })));
+    expect(await apply(raised, await preview(raised))).toEqual({ added: 0, changed: 2001 });
+  });
+});

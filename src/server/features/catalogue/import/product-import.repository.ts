@@ -1,0 +1,41 @@
+import { asc, count, max, sql } from 'drizzle-orm';
+import { wordsOf } from '../../../../domain/catalogue/product-filters.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { products, productText } from '../catalogue.tables.ts';
+import { notRemoved } from '../storefront/catalogue.repository.ts';
+
+/** One import at a time: two with the same words in another order could deadlock. */
+export async function lockImports(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('product import', 0))`);
+}
+
+/** Locks products in the order of their ids, as orders do, without reading them. */
+export async function lockIds(tx: Tx, ids: string[]): Promise<void> {
+  const requested = sql`${products.id} = any(${sql.param(ids)}::uuid[])`;
+  const locked = tx
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${requested} and ${notRemoved}`)
+    .orderBy(asc(products.id))
+    .for('update')
+    .as('locked');
+  await tx.select({ count: sql`count(*)` }).from(locked);
+}
+
+/** A value that changes with every added product; removed ones count too. */
+export async function productsMark(db: DbOrTx): Promise<string> {
+  const [row] = await db.select({ total: count(), newest: max(products.createdAt) }).from(products);
+  return JSON.stringify(row);
+}
+
+/**
+ * Inserts the words of all names at once, in the order in which the trigger inserts those of one product. Name by
+ * name, an import and a product saved at the same time could deadlock.
+ */
+export async function insertWords(tx: Tx, names: string[]): Promise<void> {
+  const words = [...new Set(names.flatMap(wordsOf))];
+  await tx.execute(sql`
+    insert into ${productText}
+    select word from unnest(${sql.param(words)}::text[]) as word order by word
+    on conflict do nothing`);
+}

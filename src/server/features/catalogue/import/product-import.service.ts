@@ -1,0 +1,173 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
+import {
+  CSV_COLUMNS,
+  CSV_HEADER,
+  type CsvProduct,
+  cellsOf,
+  type LineError,
+  type ProductLine,
+  readProductFile,
+} from '../../../../domain/catalogue/product-csv.ts';
+import type { ProductFacts } from '../../../../domain/catalogue/product-facts.ts';
+import { type PlannedLine, planLine } from '../../../../domain/catalogue/product-import-plan.ts';
+import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { isId } from '../../../platform/db/ids.ts';
+import { ShopError } from '../../../platform/http/shop-error.ts';
+import { listProducts } from '../editing/admin-products.repository.ts';
+import { findProducts } from '../editing/bulk-products.repository.ts';
+import type { ProductState, ProductWriter } from '../editing/product-writer.ts';
+import type { ProductViews } from '../storefront/product-views.ts';
+import { readCsv, writeCsvRow } from './csv.ts';
+import { type ImportReport, openReport } from './import-report.ts';
+import { insertWords, lockIds, lockImports, productsMark } from './product-import.repository.ts';
+
+interface ImportDeps {
+  db: Db;
+  views: ProductViews;
+  writer: ProductWriter;
+  /** The shop's public URL; empty where it is not set. */
+  publicUrl: string;
+}
+
+/** Lines processed at a time; in between other requests are served. */
+const CHUNK = 500;
+const MAX_NAMED = 100;
+const SOURCE = 'CSV import';
+
+/** Exports and imports all products as one CSV file. */
+export function createProductImport({ db, views, writer, publicUrl }: ImportDeps) {
+  async function currentOf(on: DbOrTx, lines: ProductLine[]): Promise<Map<string, CsvProduct>> {
+    const ids = lines.map(({ cells }) => cells.id).filter(isId);
+    const rows = ids.length === 0 ? [] : await findProducts(on, ids);
+    const products = await views.viewsWithoutPictures(on, rows);
+    return new Map(products.map((product) => [product._id, product]));
+  }
+
+  /** Plans lines in chunks. */
+  async function* planned(on: DbOrTx, lines: ProductLine[]) {
+    for (let at = 0; at < lines.length; at += CHUNK) {
+      const chunk = lines.slice(at, at + CHUNK);
+      const current = await currentOf(on, chunk);
+      yield chunk.map((line): [ProductLine, PlannedLine] => [
+        line,
+        planLine(line, current.get(line.cells.id)),
+      ]);
+      await nextTurn();
+    }
+  }
+
+  /** Plans a whole file; returns the report and the lines that change something. */
+  async function planFile(text: string): Promise<{ report: ImportReport; lines: ProductLine[] }> {
+    const report = openReport(await productsMark(db));
+    const lines: ProductLine[] = [];
+    for await (const chunk of planned(db, await readAll(text, report))) {
+      for (const [line, plan] of chunk) if (report.add(line, plan)) lines.push(line);
+    }
+    return { report, lines };
+  }
+
+  /** Plans the lines again under the locks and writes them; the result must equal the preview. */
+  async function write(tx: Tx, actorId: string, lines: ProductLine[], seen: string): Promise<void> {
+    await lockImports(tx);
+    await lockIds(tx, lines.map(({ cells }) => cells.id).filter(isId));
+    const report = openReport(await productsMark(tx));
+    await insertWords(
+      tx,
+      lines.map(({ cells }) => cells.name),
+    );
+    for await (const chunk of planned(tx, lines)) {
+      for (const [line, plan] of chunk) report.add(line, plan);
+      const plans = chunk.map(([, plan]) => plan);
+      const added = plans.filter((plan) => plan.kind === 'new');
+      const changed = plans.filter((plan) => plan.kind === 'changed');
+      await writer.addAll(tx, actorId, added.map(stateOf), SOURCE);
+      await writer.changeAll(
+        tx,
+        actorId,
+        changed.map((plan) => ({ id: plan.before._id, before: plan.before, after: stateOf(plan) })),
+        { reason: 'imported', source: SOURCE },
+      );
+    }
+    assertNoErrors(report.errors());
+    if (report.preview().seen !== seen) throw stale();
+  }
+
+  return {
+    /** Every product that is not removed as CSV, newest first, in parts. */
+    async *exportCsv(): AsyncGenerator<string> {
+      yield `\uFEFF${writeCsvRow(CSV_HEADER)}`;
+      let after: { key: Date; id: string } | undefined;
+      for (;;) {
+        const rows = await listProducts(db, {}, { sort: 'newest', limit: CHUNK, after });
+        const products = await views.adminViewsOf(
+          db,
+          rows.map(({ product }) => product),
+        );
+        if (products.length > 0) yield products.map((product) => rowOf(product)).join('');
+        const last = rows.at(-1)?.product;
+        if (!last || rows.length < CHUNK) return;
+        after = { key: last.createdAt, id: last.id };
+      }
+    },
+
+    /** What an import of this file would do; nothing is written. */
+    async preview(text: string): Promise<ImportPreview> {
+      return (await planFile(text)).report.preview();
+    },
+
+    /**
+     * Imports a file in one transaction: all of it or nothing.
+     * @throws BAD_INPUT naming the errors; STALE_VERSION where the result would differ from the preview
+     */
+    async apply(actorId: string, text: string, seen: string): Promise<Imported> {
+      const { report, lines } = await planFile(text);
+      assertNoErrors(report.errors());
+      const { added, changed, seen: present } = report.preview();
+      if (present !== seen) throw stale();
+      if (lines.length > 0) await db.transaction((tx) => write(tx, actorId, lines, seen));
+      return { added, changed };
+    },
+  };
+
+  function rowOf(product: CsvProduct & { images: string[] }): string {
+    const cells = cellsOf(product);
+    const pictures = product.images.map((path) => publicUrl + path).join(' ');
+    return writeCsvRow([...CSV_COLUMNS.map((column) => cells[column]), pictures]);
+  }
+}
+
+/** Reads a whole file; what is wrong with its lines goes into the report. */
+async function readAll(text: string, report: ImportReport): Promise<ProductLine[]> {
+  const lines: ProductLine[] = [];
+  let count = 0;
+  for (const part of readProductFile(await readCsv(text))) {
+    if (part.kind === 'product') lines.push(part.product);
+    else if (part.kind === 'error') report.error(part.error);
+    else report.setIgnoredColumns(part.columns);
+    count += 1;
+    if (count % CHUNK === 0) await nextTurn();
+  }
+  return lines;
+}
+
+function stateOf({ facts, stock }: { facts: ProductFacts; stock: number }): ProductState {
+  return { ...facts, countInStock: stock };
+}
+
+function assertNoErrors(errors: LineError[]): void {
+  if (errors.length === 0) return;
+  const issues = errors.slice(0, MAX_NAMED).map(({ line, column, message }) => ({
+    path: `line ${line}`,
+    message: `Line ${line}${column && `, ${column}`}: ${message}`,
+  }));
+  const more = errors.length > 1 ? `, and ${errors.length - 1} more` : '';
+  throw new ShopError('BAD_INPUT', `Nothing was saved. ${issues[0]?.message}${more}`, { issues });
+}
+
+function stale(): ShopError {
+  return new ShopError(
+    'STALE_VERSION',
+    'Products were added, changed or sold since you looked. Nothing was saved: look at the preview again.',
+  );
+}

@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import {
+  type UnmadePicture,
+  VARIANTS_RENDERED,
+  type VariantsRendered,
+} from '../../../platform/pictures/picture-pregeneration.ts';
+import { categories, pictures, products } from '../catalogue.tables.ts';
+
+/** Products of each category on the home page. */
+const ON_HOME_PAGE = 8;
+
+/** Width of the original of a picture that a product shows or showed; null for an unknown hash. */
+export async function pictureWidth(db: DbOrTx, hash: string): Promise<number | null> {
+  const [row] = await db
+    .select({ width: pictures.width })
+    .from(pictures)
+    .where(eq(pictures.hash, hash))
+    .limit(1);
+  return row?.width ?? null;
+}
+
+/**
+ * Locks a picture's files until the transaction ends, because two products may share one
+ * picture.
+ */
+export async function lockPicture(tx: Tx, hash: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`);
+}
+
+/**
+ * The picture whose variants are generated next: first pictures of all products before the rest, those of
+ * the home page before others, newest first.
+ */
+export async function nextWithoutVariants(
+  db: DbOrTx,
+  failed: string[],
+): Promise<UnmadePicture | null> {
+  const ranked = db
+    .select({
+      id: products.id,
+      createdAt: products.createdAt,
+      place: sql<number>`row_number() over (
+        partition by ${categories.parentId} order by ${products.createdAt} desc, ${products.id} desc
+      )`.as('place'),
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.subCategoryId))
+    .where(isNull(products.removedAt))
+    .as('ranked');
+  const [row] = await db
+    .select({ hash: pictures.hash, width: pictures.width, made: pictures.versionsMade })
+    .from(pictures)
+    .innerJoin(ranked, eq(ranked.id, pictures.productId))
+    .where(
+      and(
+        isNotNull(pictures.position),
+        lt(pictures.versionsMade, VARIANTS_RENDERED.all),
+        notInArray(pictures.hash, failed),
+      ),
+    )
+    .orderBy(
+      asc(pictures.versionsMade),
+      desc(sql`${pictures.position} = 0 and ${ranked.place} <= ${ON_HOME_PAGE}`),
+      asc(pictures.position),
+      desc(ranked.createdAt),
+      asc(pictures.id),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+export async function markRendered(
+  db: DbOrTx,
+  hash: string,
+  made: VariantsRendered,
+): Promise<void> {
+  await db.update(pictures).set({ versionsMade: made }).where(eq(pictures.hash, hash));
+}
+
+type NewPictureRow = typeof pictures.$inferInsert;
+
+export async function insertPictures(db: DbOrTx, rows: NewPictureRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(pictures).values(rows);
+}
+
+/** Sets the order and the alt texts of a product's pictures. */
+export async function arrangePictures(
+  tx: Tx,
+  productId: string,
+  arranged: { id: string; alt: string }[],
+): Promise<void> {
+  // Positions are unique even between two statements.
+  await tx
+    .update(pictures)
+    .set({ position: sql`${pictures.position} + ${OUT_OF_THE_WAY}` })
+    .where(eq(pictures.productId, productId));
+  for (const [position, { id, alt }] of arranged.entries()) {
+    await tx.update(pictures).set({ position, alt }).where(eq(pictures.id, id));
+  }
+}
+
+/** Above the number of pictures of a product. */
+const OUT_OF_THE_WAY = 1000;
+
+/** Removes a picture from its product's gallery; its file is still served. */
+export async function hidePicture(tx: Tx, id: string): Promise<void> {
+  await tx.update(pictures).set({ position: null }).where(eq(pictures.id, id));
+}
+
+export async function deletePicture(tx: Tx, id: string): Promise<void> {
+  await tx.delete(pictures).where(eq(pictures.id, id));
+}

@@ -1,0 +1,52 @@
+import type { Hono } from 'hono';
+import type { HttpEnv } from '../../../platform/http/http-env.ts';
+import { notFound } from '../../../platform/http/shop-error.ts';
+import type { PictureFile } from '../../../platform/pictures/fallback-picture.ts';
+import { type PictureFormat, parseVariantName } from '../../../platform/pictures/picture-files.ts';
+import type { PictureStore } from '../../../platform/pictures/picture-store.ts';
+
+/** Looks up pictures by their hash. */
+export interface PictureLookup {
+  /** Null for a hash that is not known; `widths` are those the picture is offered in. */
+  find(hash: string): Promise<{ width: number; widths: number[] } | null>;
+}
+
+const CONTENT_TYPE: Record<PictureFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+/**
+ * Picture files by content hash: they never change, so browsers may cache them for a year. A file that
+ * replaces one that is still being generated is not cached.
+ */
+export function mountPictures(
+  app: Hono<HttpEnv>,
+  store: PictureStore,
+  lookup: PictureLookup,
+): void {
+  app.get('/pictures/:file', async (context) => {
+    const found = await find(store, lookup, context.req.param('file'));
+    if (!found) throw notFound('This picture');
+    return context.body(new Uint8Array(found.bytes), 200, {
+      'Content-Type': CONTENT_TYPE[found.format],
+      'Cache-Control': found.isFallback ? 'no-store' : 'public, max-age=31536000, immutable',
+    });
+  });
+}
+
+async function find(
+  store: PictureStore,
+  lookup: PictureLookup,
+  file: string,
+): Promise<PictureFile | null> {
+  const requested = parseVariantName(file);
+  if (!requested) return null;
+  const { hash, width, format } = requested;
+  const bytes = await store.kept(hash, width, format);
+  if (bytes) return { bytes, format };
+  const picture = await lookup.find(hash);
+  if (!picture?.widths.includes(width)) return null;
+  return store.variantOrFallback({ hash, width: picture.width }, width, format);
+}

@@ -1,0 +1,144 @@
+import type { AdminProduct, GalleryChange } from '../../../../contract/catalogue-editing.ts';
+import { IMAGE_MISSING } from '../../../../domain/catalogue/new-product.ts';
+import {
+  defaultAlt,
+  MAX_PICTURES,
+  TOO_MANY_PICTURES,
+} from '../../../../domain/catalogue/product-gallery.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/db/ids.ts';
+import { ShopError } from '../../../platform/http/shop-error.ts';
+import type { PictureStore, ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { AuditService } from '../../audit/audit.service.ts';
+import { updateProduct } from '../editing/admin-products.repository.ts';
+import { pictureAuditFacts } from '../editing/product-audit.ts';
+import type { ProductLocks } from '../editing/product-locks.ts';
+import {
+  type PictureRow,
+  type ProductRow,
+  picturesOf,
+} from '../storefront/catalogue.repository.ts';
+import type { ProductViews } from '../storefront/product-views.ts';
+import * as repository from './pictures.repository.ts';
+import type { ProductPictures } from './product-pictures.ts';
+
+interface GalleryDeps {
+  db: Db;
+  clock: Clock;
+  audit: AuditService;
+  views: ProductViews;
+  locks: ProductLocks;
+  pictures: ProductPictures;
+  pictureStore: PictureStore;
+}
+
+/** Adds, sorts, describes and removes the pictures of a product. */
+export function createProductGallery(deps: GalleryDeps) {
+  const { db, clock, audit, views, locks, pictures, pictureStore } = deps;
+
+  async function shownOn(tx: Tx, productId: string): Promise<PictureRow[]> {
+    return (await picturesOf(tx, [productId])).get(productId) ?? [];
+  }
+
+  /** Records a changed gallery as a new version of its product. */
+  async function keepVersion(
+    tx: Tx,
+    actorId: string,
+    { id, name }: ProductRow,
+    before: PictureRow[],
+  ): Promise<AdminProduct> {
+    const changed = await updateProduct(tx, id, { updatedAt: clock.now() });
+    const after = await shownOn(tx, id);
+    await audit.record(tx, {
+      actorId,
+      action: 'changed',
+      subject: { kind: 'product', id, label: name },
+      before: { pictures: before.map(pictureAuditFacts) },
+      after: { pictures: after.map(pictureAuditFacts) },
+    });
+    return views.adminViewOf(tx, changed);
+  }
+
+  return {
+    /** Adds one picture after the others. @throws NOT_FOUND, PICTURE_UNREADABLE, BAD_INPUT */
+    async add(actorId: string, id: string, image: File | undefined): Promise<AdminProduct> {
+      const [developed] = await developAll(pictureStore, image ? [image] : [], '');
+      if (!developed) throw imageMissing();
+      return pictures.storeWith([developed], async (tx) => {
+        const product = await locks.lock(tx, id);
+        const shown = await shownOn(tx, id);
+        if (shown.length >= MAX_PICTURES) throw refusedPicture(TOO_MANY_PICTURES);
+        if (shown.some(({ hash }) => hash === developed.picture.hash)) {
+          throw refusedPicture('The product shows this picture already');
+        }
+        const position = shown.length;
+        const alt = defaultAlt(product.name, position);
+        const row = { ...developed.picture, alt, id: newId(), productId: id, position };
+        await repository.insertPictures(tx, [row]);
+        return keepVersion(tx, actorId, product, shown);
+      });
+    },
+
+    /**
+     * Sets order and alt texts of the pictures; those left out are removed.
+     * @throws NOT_FOUND, STALE_VERSION, BAD_INPUT
+     */
+    async arrange(actorId: string, id: string, change: GalleryChange): Promise<AdminProduct> {
+      const { view, deleted } = await db.transaction(async (tx) => {
+        const product = await locks.lockVersion(tx, id, change.version);
+        const shown = await shownOn(tx, id);
+        const arranged = change.pictures.map(({ _id, alt }) => ({ id: _id, alt }));
+        refuseUnknown(arranged, shown);
+        const kept = new Set(arranged.map((picture) => picture.id));
+        const deleted = await pictures.deleteRows(
+          tx,
+          shown.filter((picture) => !kept.has(picture.id)),
+        );
+        await repository.arrangePictures(tx, id, arranged);
+        return { view: await keepVersion(tx, actorId, product, shown), deleted };
+      });
+      await pictures.deleteUnusedFiles(deleted);
+      return view;
+    },
+  };
+}
+
+/**
+ * Prepares uploads, with alt texts made of the product's name. Stores nothing.
+ * @throws ShopError BAD_INPUT for too many, PICTURE_UNREADABLE
+ */
+export async function developAll(
+  pictureStore: PictureStore,
+  images: File[],
+  productName: string,
+): Promise<ProcessedPicture[]> {
+  if (images.length > MAX_PICTURES) throw refusedPicture(TOO_MANY_PICTURES);
+  const developed: ProcessedPicture[] = [];
+  for (const [position, image] of images.entries()) {
+    if (image.size === 0) throw imageMissing();
+    const bytes = new Uint8Array(await image.arrayBuffer());
+    const one = await pictureStore.develop(bytes, defaultAlt(productName, position));
+    // A file that is uploaded twice is one picture.
+    const isNew = developed.every(({ picture }) => picture.hash !== one.picture.hash);
+    if (isNew) developed.push(one);
+  }
+  return developed;
+}
+
+/** As in specification §8. */
+export function imageMissing(): ShopError {
+  return refusedPicture(IMAGE_MISSING);
+}
+
+function refusedPicture(message: string): ShopError {
+  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'image', message }] });
+}
+
+function refuseUnknown(arranged: { id: string }[], shown: PictureRow[]): void {
+  const known = new Set(shown.map(({ id }) => id));
+  const isKnown = arranged.every(({ id }) => known.delete(id));
+  if (!isKnown) {
+    throw new ShopError('BAD_INPUT', 'One of the pictures is not the product’s, or stands twice');
+  }
+}

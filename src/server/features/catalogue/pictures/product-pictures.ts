@@ -1,0 +1,98 @@
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { StoredPicture } from '../../../platform/pictures/picture-files.ts';
+import type { VariantsRendered } from '../../../platform/pictures/picture-pregeneration.ts';
+import type { PictureStore, ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
+import type { PictureRow } from '../storefront/catalogue.repository.ts';
+import * as repository from './pictures.repository.ts';
+
+/** Who else uses a picture, by its hash: one file can serve a product and something else. */
+export interface PictureUses {
+  /** Whether another part of the shop shows it: then its files stay. */
+  isShownElsewhere: (tx: Tx, hash: string) => Promise<boolean>;
+  /** Whether an order shows it: then its row stays too. */
+  isOnOrder: (tx: Tx, hash: string) => Promise<boolean>;
+}
+
+interface ProductPicturesDeps {
+  db: Db;
+  pictureStore: PictureStore;
+  pictureUses: PictureUses;
+  /** Called after new pictures were committed. */
+  onPictureAdded: () => void;
+}
+
+export type ProductPictures = ReturnType<typeof createProductPictures>;
+
+/** Keeps picture rows and picture files consistent. */
+export function createProductPictures(deps: ProductPicturesDeps) {
+  const { db, pictureStore, pictureUses, onPictureAdded } = deps;
+
+  /** Locks in one order, so that two transactions with several pictures do not deadlock. */
+  async function lockAll(tx: Tx, pictures: Pick<StoredPicture, 'hash'>[]): Promise<void> {
+    const hashes = new Set(pictures.map(({ hash }) => hash));
+    for (const hash of [...hashes].toSorted()) await repository.lockPicture(tx, hash);
+  }
+
+  /** Deletes the files of unused pictures after the commit. */
+  async function deleteUnusedFiles(
+    pictures: Pick<StoredPicture, 'hash' | 'width'>[],
+  ): Promise<void> {
+    for (const picture of pictures) {
+      await db.transaction(async (tx) => {
+        await repository.lockPicture(tx, picture.hash);
+        const isShown =
+          (await repository.pictureWidth(tx, picture.hash)) !== null ||
+          (await pictureUses.isShownElsewhere(tx, picture.hash));
+        if (!isShown) await pictureStore.forget(picture);
+      });
+    }
+  }
+
+  return {
+    deleteUnusedFiles,
+
+    /** Stores pictures together with the rows that `write` inserts, or nothing. */
+    async storeWith<T>(developed: ProcessedPicture[], write: (tx: Tx) => Promise<T>): Promise<T> {
+      try {
+        const written = await db.transaction(async (tx) => {
+          await lockAll(
+            tx,
+            developed.map(({ picture }) => picture),
+          );
+          for (const { original } of developed) await pictureStore.keepOriginal(original);
+          return write(tx);
+        });
+        onPictureAdded();
+        return written;
+      } catch (error) {
+        await deleteUnusedFiles(developed.map(({ picture }) => picture));
+        throw error;
+      }
+    },
+
+    /** Locks a picture's files until the transaction ends. */
+    lock: (tx: Tx, hash: string) => repository.lockPicture(tx, hash),
+
+    /**
+     * Deletes the rows of a picture that its product no longer shows, unless something else uses it.
+     * Returns the pictures whose files are to be deleted after the commit.
+     */
+    async deleteRows(tx: Tx, pictures: PictureRow[]): Promise<PictureRow[]> {
+      const deleted: PictureRow[] = [];
+      for (const picture of pictures) {
+        if (await pictureUses.isOnOrder(tx, picture.hash))
+          await repository.hidePicture(tx, picture.id);
+        else {
+          await repository.deletePicture(tx, picture.id);
+          deleted.push(picture);
+        }
+      }
+      return deleted;
+    },
+
+    /** Width of the original; null for an unknown hash. */
+    widthOf: (hash: string) => repository.pictureWidth(db, hash),
+    nextWithoutVariants: (failed: string[]) => repository.nextWithoutVariants(db, failed),
+    markRendered: (hash: string, made: VariantsRendered) => repository.markRendered(db, hash, made),
+  };
+}

@@ -1,0 +1,281 @@
+import type {
+  Category,
+  NearProducts,
+  NearQuery,
+  Product,
+  ProductQuery,
+} from '../../../../contract/catalogue.ts';
+import type { PictureColours } from '../../../../contract/picture.ts';
+import { CATEGORY_TREE } from '../../../../domain/catalogue/category-tree.ts';
+import { type NewProductDraft, readNewProduct } from '../../../../domain/catalogue/new-product.ts';
+import { parseFilters } from '../../../../domain/catalogue/product-filters.ts';
+import {
+  nearReasons,
+  planNearSearch,
+  wordsToLookFor,
+} from '../../../../domain/catalogue/search/near-search.ts';
+import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
+import { toPaise } from '../../../../domain/money/money.ts';
+import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { isId, newId } from '../../../platform/db/ids.ts';
+import { cutPage, oneMore } from '../../../platform/db/list-page.ts';
+import type { ListPage } from '../../../platform/http/endpoint-route.ts';
+import { notFound } from '../../../platform/http/shop-error.ts';
+import type { StoredPicture } from '../../../platform/pictures/picture-files.ts';
+import type { PictureStore } from '../../../platform/pictures/picture-store.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { AuditService } from '../../audit/audit.service.ts';
+import { createBulkProducts } from '../editing/bulk-products.service.ts';
+import { pictureAuditFacts } from '../editing/product-audit.ts';
+import { createProductEditing, unknownSubCategory } from '../editing/product-editing.service.ts';
+import { createProductLocks } from '../editing/product-locks.ts';
+import { createProductStock } from '../editing/product-stock.service.ts';
+import { createProductWriter } from '../editing/product-writer.ts';
+import { createProductImport } from '../import/product-import.service.ts';
+import {
+  createProductGallery,
+  developAll,
+  imageMissing,
+} from '../pictures/product-gallery.service.ts';
+import { createProductPictures, type PictureUses } from '../pictures/product-pictures.ts';
+import * as repository from './catalogue.repository.ts';
+import { type CategoryIndex, indexCategories } from './category-index.ts';
+import { knownWords, listNear } from './near-products.repository.ts';
+import { type ProductSnapshot, snapshotOf } from './product-snapshot.service.ts';
+import { createProductViews } from './product-views.ts';
+
+/** One row of similar products. */
+const MAX_SIMILAR = 8;
+
+interface CatalogueDeps {
+  db: Db;
+  clock: Clock;
+  pictureStore: PictureStore;
+  audit: AuditService;
+  /** The shop's address; empty where it is not configured. */
+  publicUrl: string;
+  /** Names of users by id, without erased ones. */
+  namesOf: (ids: string[]) => Promise<Map<string, string>>;
+  pictureUses: PictureUses;
+  /** Called after new pictures were committed. */
+  onPictureAdded: () => void;
+}
+
+export type CatalogueService = ReturnType<typeof createCatalogueService>;
+
+/** A product to add; its pictures are stored already. */
+export interface ProductToAdd {
+  product: Omit<repository.NewProductRow, 'id' | 'subCategoryId'>;
+  category: string;
+  subCategory: string;
+  pictures: StoredPicture[];
+}
+
+export function createCatalogueService(deps: CatalogueDeps) {
+  const { db, clock, pictureStore, audit, publicUrl, namesOf } = deps;
+  const views = createProductViews({ db, clock });
+  const { categories: categoryIndex, viewsOf } = views;
+  const pictures = createProductPictures(deps);
+  const admin = { db, clock, audit, views, locks: createProductLocks({ views }) };
+  const writer = createProductWriter({ clock, audit, views });
+
+  async function addProduct(on: Tx, entry: ProductToAdd): Promise<string> {
+    const subCategoryId = (await categoryIndex(on)).idOf(entry.category, entry.subCategory);
+    if (!subCategoryId) throw unknownSubCategory();
+    const id = newId();
+    const shots = entry.pictures.map((picture, position) => ({
+      ...picture,
+      id: newId(),
+      productId: id,
+      position,
+    }));
+    await repository.insertProduct(on, { ...entry.product, id, subCategoryId }, shots);
+    return id;
+  }
+
+  async function productsByIds(on: DbOrTx, ids: string[]): Promise<Map<string, Product>> {
+    const views = await viewsOf(on, await repository.findProducts(on, ids));
+    return new Map(views.map((product) => [product._id, product]));
+  }
+
+  return {
+    /** Inserts the domain's categories that the database lacks. */
+    async seedCategories(): Promise<void> {
+      await db.transaction(async (tx) => {
+        await repository.lockCategories(tx);
+        const known = indexCategories(await repository.listCategories(tx));
+        await repository.insertCategories(tx, known.missingFrom(CATEGORY_TREE, newId));
+      });
+      views.resetCategories();
+    },
+
+    async categories(): Promise<Category[]> {
+      return (await categoryIndex()).tree;
+    },
+
+    /** Products for sale, filtered, sorted and paged. */
+    async list(
+      query: Omit<ProductQuery, 'limit'> & { limit?: number },
+    ): Promise<ListPage<Product[]>> {
+      const selection = await selectionOf(query, await categoryIndex());
+      const { sort } = selection.filters;
+      const after =
+        query.cursor === undefined
+          ? undefined
+          : repository.productCursors.read(query.cursor, sort ?? 'newest');
+      const [rows, total] = await Promise.all([
+        repository.listProducts(db, selection, { limit: oneMore(query.limit), after }),
+        repository.countProducts(db, selection),
+      ]);
+      const { shown, next } = cutPage(rows, query.limit, ({ id, sellingPaise, createdAt }) =>
+        repository.productCursors.write(sort ?? 'newest', sort ? sellingPaise : createdAt, id),
+      );
+      return { items: await viewsOf(db, shown), total, next };
+    },
+
+    /** Products near a search, closest first, without those that `list` finds for it. */
+    async near(query: NearQuery): Promise<NearProducts> {
+      const search = normaliseSearch(query.search);
+      const words = wordsToLookFor(search);
+      const plan = planNearSearch(words, await knownWords(db, words));
+      if (!plan) return { products: [], reasons: [] };
+      const rows = await listNear(db, plan, search, query.limit);
+      const reasons = nearReasons(
+        plan,
+        rows.map(({ name }) => name),
+      );
+      return { products: await viewsOf(db, rows), reasons };
+    },
+
+    /** One product for sale. @throws ShopError NOT_FOUND */
+    async product(id: string): Promise<Product> {
+      const product = isId(id) ? (await productsByIds(db, [id])).get(id) : undefined;
+      if (!product || product.isRemoved) throw notFound('This product');
+      return product;
+    },
+
+    /** Products for sale of the same main colour. @throws ShopError NOT_FOUND */
+    async similar(id: string): Promise<Product[]> {
+      const product = await this.product(id);
+      const colour = product.pictures[0]?.colours[0];
+      if (colour === undefined) return [];
+      const subCategoryIds = (await categoryIndex()).siblingsIn(product.category);
+      const rows = await repository.listSimilar(db, { id, colour, subCategoryIds }, MAX_SIMILAR);
+      return viewsOf(db, rows);
+    },
+
+    /** The colours of a picture, which is not stored. @throws ShopError */
+    async coloursOf(image: File | undefined): Promise<PictureColours> {
+      const [developed] = await developAll(pictureStore, image ? [image] : [], '');
+      if (!developed) throw imageMissing();
+      return { colours: developed.picture.colours };
+    },
+
+    /** Products by id as the API shows them, also removed ones. */
+    productsByIds,
+
+    /** Products by id as carts and orders need them, also removed ones. */
+    async snapshots(on: DbOrTx, ids: string[]): Promise<Map<string, ProductSnapshot>> {
+      const rows = await repository.findProducts(on, ids);
+      const shown = await repository.picturesOf(on, ids);
+      return new Map(rows.map((row) => [row.id, snapshotOf(row, shown.get(row.id) ?? [])]));
+    },
+
+    addProduct,
+
+    /** Adds a product from the admin's form. Its pictures are stored only together with it. */
+    async addFromForm(actorId: string, draft: NewProductDraft, images: File[]): Promise<Product> {
+      if (images.length === 0) throw imageMissing();
+      const form = readNewProduct(draft);
+      const { name, description, category, subCategory } = form;
+      if (!(await categoryIndex()).idOf(category, subCategory)) throw unknownSubCategory();
+      const developed = await developAll(pictureStore, images, name);
+      const now = clock.now();
+      const product = {
+        name,
+        description,
+        pricePaise: toPaise(form.price),
+        stock: form.countInStock,
+        createdAt: now,
+        updatedAt: now,
+      };
+      const shots = developed.map(({ picture }) => picture);
+      const id = await pictures.storeWith(developed, async (tx) => {
+        const added = await addProduct(tx, { product, category, subCategory, pictures: shots });
+        const subject = { kind: 'product', id: added, label: name } as const;
+        const { countInStock: stock, ...facts } = form;
+        const after = { ...facts, stock, pictures: shots.map(pictureAuditFacts) };
+        await audit.record(tx, { actorId, action: 'added', subject, after });
+        return added;
+      });
+      return this.product(id);
+    },
+
+    /**
+     * Removes a product from sale; it stays in orders and carts. `actorId` is null where the shop
+     * itself removes it. @throws ShopError NOT_FOUND
+     */
+    async remove(id: string, actorId: string | null = null): Promise<void> {
+      if (!isId(id)) throw notFound('This product');
+      await db.transaction(async (tx) => {
+        const row = await repository.removeProduct(tx, id, clock.now());
+        if (!row) throw notFound('This product');
+        const subject = { kind: 'product', id, label: row.name } as const;
+        await audit.record(tx, { actorId, action: 'removed', subject });
+      });
+    },
+
+    /**
+     * Takes stock for each line, or returns it where the quantity is below 0. Updates in ascending
+     * product order, so that two orders never deadlock. Returns the ids of products with too little
+     * stock; the caller rolls back if there are any. One line per product.
+     */
+    async takeStock(tx: Tx, lines: { productId: string; quantity: number }[]): Promise<string[]> {
+      const short: string[] = [];
+      for (const line of lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
+        const { productId, quantity } = line;
+        if (quantity < 0) await repository.returnStock(tx, productId, -quantity);
+        else if (quantity > 0 && !(await repository.takeStock(tx, productId, quantity))) {
+          short.push(productId);
+        }
+      }
+      return short;
+    },
+
+    countForSale: () =>
+      repository.countProducts(db, { filters: parseFilters(new URLSearchParams()) }),
+    hasProducts: () => repository.hasProducts(db),
+    countDemo: () => repository.countDemoProducts(db),
+    demoProductIds: (tx: Tx) => repository.demoProductIds(tx),
+    /** Deletes demo products. Those in `keepIds`, which orders or carts contain, are hidden instead. */
+    removeDemo: (tx: Tx, keepIds: string[]) =>
+      repository.removeDemoProducts(tx, keepIds, clock.now()),
+    pictures,
+    editing: createProductEditing(admin),
+    stock: createProductStock({ ...admin, namesOf }),
+    bulk: createBulkProducts({ ...admin, writer }),
+    csv: createProductImport({ ...admin, publicUrl, writer }),
+    gallery: createProductGallery({ ...admin, pictures, pictureStore }),
+  };
+}
+
+async function selectionOf(
+  query: Omit<ProductQuery, 'limit'>,
+  index: CategoryIndex,
+): Promise<repository.ProductSelection> {
+  const filters = parseFilters(
+    new URLSearchParams({
+      color: query.color ?? '',
+      design: query.design ?? '',
+      offer: query.offer ? '1' : '',
+      sort: query.sort ?? '',
+    }),
+  );
+  const { search, category, subCategory } = query;
+  const isPlaced = category !== undefined || subCategory !== undefined;
+  return {
+    filters,
+    ...(search !== undefined && { search: normaliseSearch(search) }),
+    ...(isPlaced && { subCategoryIds: index.subCategoryIds({ category, subCategory }) }),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Category } from '../../../../contract/catalogue.ts';
+import {
+  categoryBySlug,
+  type Category as TreeCategory,
+} from '../../../../domain/catalogue/category-tree.ts';
+import type { CategoryRow } from './catalogue.repository.ts';
+
+/** Looks up the stored categories by name, slug and id. */
+export interface CategoryIndex {
+  /** In menu order, as the API sends them. */
+  tree: Category[];
+  placeOf(subCategoryId: string): { category: string; subCategory: string };
+  idOf(category: string, subCategory: string): string | undefined;
+  /** Ids of a category's subcategories, by its name. */
+  siblingsIn(category: string): string[];
+  /** Ids of subcategories with these slugs; a slug left out matches all, aliases such as `cotton` count. */
+  subCategoryIds(slugs: { category?: string; subCategory?: string }): string[];
+  /** Rows for the categories that the database lacks. */
+  missingFrom(tree: readonly TreeCategory[], newId: () => string): CategoryRow[];
+}
+
+export function indexCategories(rows: CategoryRow[]): CategoryIndex {
+  const childrenOf = (parentId: string | null) => rows.filter((row) => row.parentId === parentId);
+  const tree = childrenOf(null).map(({ id, name, slug }) => ({
+    _id: id,
+    name,
+    slug,
+    subCategories: childrenOf(id).map((child) => ({
+      _id: child.id,
+      name: child.name,
+      slug: child.slug,
+    })),
+  }));
+  const places = new Map(
+    tree.flatMap((category) =>
+      category.subCategories.map(({ _id, name }) => [
+        _id,
+        { category: category.name, subCategory: name },
+      ]),
+    ),
+  );
+  return {
+    tree,
+    placeOf: (id) => places.get(id) ?? { category: '', subCategory: '' },
+    idOf: (category, subCategory) =>
+      tree
+        .find(({ name }) => name === category)
+        ?.subCategories.find(({ name }) => name === subCategory)?._id,
+    siblingsIn: (category) =>
+      tree.find(({ name }) => name === category)?.subCategories.map(({ _id }) => _id) ?? [],
+    subCategoryIds({ category, subCategory }) {
+      const slug = category && (categoryBySlug(category)?.slug ?? category);
+      return tree
+        .filter((candidate) => slug === undefined || candidate.slug === slug)
+        .flatMap(({ subCategories }) => subCategories)
+        .filter((sub) => subCategory === undefined || sub.slug === subCategory)
+        .map(({ _id }) => _id);
+    },
+    missingFrom: (expected, newId) => missingRows(rows, expected, newId),
+  };
+}
+
+function missingRows(
+  rows: CategoryRow[],
+  expected: readonly TreeCategory[],
+  newId: () => string,
+): CategoryRow[] {
+  const missing: CategoryRow[] = [];
+  const rowFor = (parentId: string | null, slug: string, name: string, position: number) => {
+    const known = rows.find((row) => row.parentId === parentId && row.slug === slug);
+    if (known) return known;
+    const row = { id: newId(), parentId, name, slug, position };
+    missing.push(row);
+    return row;
+  };
+  for (const [position, category] of expected.entries()) {
+    const parent = rowFor(null, category.slug, category.name, position);
+    for (const [place, sub] of category.subCategories.entries()) {
+      rowFor(parent.id, sub.slug, sub.name, place);
+    }
+  }
+  return missing;
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { matchesFilters } from '../../../../../tests/support/matches-filters.ts';
+import {
+  type NewTestProduct,
+  openTestShop,
+  type TestShop,
+} from '../../../../../tests/support/test-shop.ts';
+import type { ProductQuery } from '../../../../contract/catalogue.ts';
+import {
+  COLOURS,
+  DESIGNS,
+  filtersToQuery,
+  type ProductFilters,
+} from '../../../../domain/catalogue/product-filters.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function found(query: ProductQuery): Promise<string[]> {
+  const products = await shop.api().call('products', { query });
+  return products.map(({ name }) => name).toSorted();
+}
+
+describe('filtering by category', () => {
+  beforeAll(async () => {
+    const add = (name: string, category: string, subCategory: string) =>
+      shop.product({ name, category, subCategory });
+    await add('mysore', 'Silk Sarees', 'Mysore Silk');
+    await add('kanchi', 'Silk Sarees', 'Kanchivaram');
+    await add('cotton', 'Cotton & Linen', 'Cotton');
+    await add('lenin', 'Cotton & Linen', 'Lenin');
+    await add('kalamkaree', 'Specialty Sarees', 'Hand Painted Saree - Kalamkaree');
+  });
+
+  it.each<[ProductQuery, string[]]>([
+    [{ category: 'silk-sarees' }, ['kanchi', 'mysore']],
+    [{ category: 'silk-sarees', subCategory: 'mysore-silk' }, ['mysore']],
+    [{ category: 'cotton-linen' }, ['cotton', 'lenin']],
+    [{ category: 'cotton' }, ['cotton', 'lenin']],
+    [{ category: 'cotton', subCategory: 'cotton' }, ['cotton']],
+    [
+      { category: 'specialty-sarees', subCategory: 'hand-painted-saree-kalamkaree' },
+      ['kalamkaree'],
+    ],
+    [{ category: 'designer-sarees' }, []],
+    [{ category: 'silk-sarees', subCategory: 'cotton' }, []],
+    [{ subCategory: 'lenin' }, ['lenin']],
+    [{ category: 'unknown' }, []],
+    [{ subCategory: 'unknown' }, []],
+    [{ category: "'; drop table products; --" }, []],
+  ])('%j returns the products with these slugs', async (query, names) => {
+    expect(await found(query)).toEqual(names);
+  });
+});
+
+describe('filtering by colour, design and offer', () => {
+  const SUB = { category: 'Designer Sarees', subCategory: 'All Designer Sarees' };
+  const part = { category: 'designer-sarees' };
+  beforeAll(async () => {
+    for (const name of ['Red Floral', 'Embroidered Blue', 'Deep-RED Printed', 'Green Plain']) {
+      await shop.product({ ...SUB, name });
+    }
+    await shop.product({ ...SUB, name: 'Gold Offer', pricePaise: 2_00, offerPricePaise: 1_99 });
+    await shop.product({ ...SUB, name: 'Gold No Offer', pricePaise: 2_00, offerPricePaise: 2_00 });
+  });
+
+  it.each<[string, ProductQuery, string[]]>([
+    ['a colour is a whole word, in any case', { color: 'red' }, ['Deep-RED Printed', 'Red Floral']],
+    [
+      'several words widen',
+      { color: 'red,green' },
+      ['Deep-RED Printed', 'Green Plain', 'Red Floral'],
+    ],
+    ['colour and design narrow each other', { color: 'red', design: 'floral' }, ['Red Floral']],
+    ['a design is a whole word', { design: 'embroidered' }, ['Embroidered Blue']],
+    ['an offer is below the price', { offer: '1' }, ['Gold Offer']],
+    ['offer=true means the same', { offer: 'true' }, ['Gold Offer']],
+    [
+      'a colour unknown to the shop is passed over',
+      { color: 'red,mauve' },
+      ['Deep-RED Printed', 'Red Floral'],
+    ],
+  ])('%s', async (_, query, names) => {
+    expect(await found({ ...part, ...query })).toEqual(names);
+  });
+
+  it('accepts a repeated key, as a plain form sends it', async () => {
+    const response = await shop.fetch(
+      '/api/products?color=blue&color=green&category=designer-sarees',
+    );
+    const names = (await response.json()).map(({ name }: { name: string }) => name);
+    expect(names.toSorted()).toEqual(['Embroidered Blue', 'Green Plain']);
+  });
+});
+
+describe('for any names', () => {
+  const SUB = { category: 'Specialty Sarees', subCategory: 'Viscos Saree' };
+  const word = fc.oneof(
+    fc.constantFrom(...COLOURS, ...DESIGNS),
+    fc.constantFrom(...COLOURS).map((colour) => colour.toUpperCase()),
+    fc.constantFrom('Red7', '9', '೧', '²', 'é', 'e\u0301', 'ರೇಷ್ಮೆ', '್', '🦚', 'İ', '\u212A'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }),
+  );
+  const joint = fc.constantFrom(' ', '-', '_', '', '/', '.', "'", '\u00A0', '\u0301', '–');
+  const name = fc
+    .array(fc.tuple(word, joint), { minLength: 1, maxLength: 5 })
+    .map((pairs) => pairs.flat().join('').replaceAll('\0', ''))
+    .filter((text) => text.trim() !== '');
+  const product = fc.record({
+    name,
+    pricePaise: fc.integer({ min: 1, max: 3 }),
+    offerPricePaise: fc.option(fc.integer({ min: 1, max: 3 })),
+  });
+  const filters = fc.record({
+    colours: fc.subarray([...COLOURS], { maxLength: 3 }),
+    designs: fc.subarray([...DESIGNS], { maxLength: 3 }),
+    offer: fc.boolean(),
+    sort: fc.constant(null),
+  });
+
+  type Facts = { id: string; name: string; price: number; offerPrice?: number | null };
+
+  async function listed(choice: ProductFilters): Promise<string[]> {
+    const query = `category=specialty-sarees&subCategory=viscos-saree&${filtersToQuery(choice)}`;
+    const answer = await (await shop.fetch(`/api/products?${query}`)).json();
+    return answer.map(({ _id }: { _id: string }) => _id).toSorted();
+  }
+
+  async function removeAll(products: Facts[]): Promise<void> {
+    await Promise.all(products.map(({ id }) => shop.services.catalogue.remove(id)));
+  }
+
+  async function putOnSale(facts: NewTestProduct): Promise<Facts> {
+    const { name = '', pricePaise: price = 0, offerPricePaise: offerPrice } = facts;
+    return { id: await shop.product({ ...SUB, ...facts }), name, price, offerPrice };
+  }
+
+  it('the list contains exactly what the rule of the specification selects', async () => {
+    const property = fc.asyncProperty(
+      fc.array(product, { minLength: 1, maxLength: 12 }),
+      fc.array(filters, { minLength: 1, maxLength: 4 }),
+      async (added, choices) => {
+        const products = await Promise.all(added.map(putOnSale));
+        const lists = await Promise.all(choices.map(listed));
+        await removeAll(products);
+        const expected = choices.map((choice) =>
+          products
+            .filter((candidate) => matchesFilters(candidate, choice))
+            .map(({ id }) => id)
+            .toSorted(),
+        );
+        expect(lists).toEqual(expected);
+      },
+    );
+    await fc.assert(property, { numRuns: 60 });
+  });
+});

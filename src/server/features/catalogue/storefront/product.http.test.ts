@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../../tests/support/http-call.ts';
+import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
+import { CATEGORY_TREE } from '../../../../domain/catalogue/category-tree.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NO_SUCH_ID = '3f0c9e2a-58d1-4c1b-9d53-0a4b6f1c2d3e';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const read = (id: string) => shop.api().call('productById', { params: { id } });
+
+describe('one product', () => {
+  it('is public, in rupees, with the figures of its offer', async () => {
+    const id = await shop.product({ pricePaise: 12_500_50, offerPricePaise: 9_999_00, stock: 3 });
+    expect(await read(id)).toMatchObject({
+      _id: id,
+      name: 'Maroon Kanchivaram Silk Saree',
+      price: 12500.5,
+      offerPrice: 9999,
+      originalPrice: 12500.5,
+      discount: 2501.5,
+      discountPercentage: 20,
+      category: 'Silk Sarees',
+      subCategory: 'Kanchivaram',
+      countInStock: 3,
+      images: [],
+      imageUrl: '/no-image.jpg',
+      isRemoved: false,
+      version: 1,
+    });
+  });
+
+  it('has no discount when the offer is not below the price', async () => {
+    const id = await shop.product({ pricePaise: 100_00, offerPricePaise: 120_00 });
+    expect(await read(id)).toMatchObject({ price: 100, discount: 0, discountPercentage: 0 });
+  });
+
+  it('is new for 60 days to the millisecond', async () => {
+    const now = shop.clock.now().getTime();
+    const [lastMoment, overdue] = [new Date(now - 60 * DAY_MS), new Date(now - 60 * DAY_MS - 1)];
+    expect((await read(await shop.product({ createdAt: lastMoment }))).isNew).toBe(true);
+    expect((await read(await shop.product({ createdAt: overdue }))).isNew).toBe(false);
+  });
+
+  it.each([
+    ['an id of no product', NO_SUCH_ID],
+    ['a number', '7'],
+    ['a NUL', '%00'],
+    ['broken UTF-8', '%E0%A4%A'],
+    ['a quote', "'--"],
+    ['a very long text', 'x'.repeat(500)],
+  ])('is not found under %s', async (_, id) => {
+    const answer = await send(shop, `GET /api/products/${id}`);
+    expect(answer).toMatchObject(refused(404, 'NOT_FOUND', 'This product was not found'));
+  });
+});
+
+describe('removing a product', () => {
+  it('is only for admins', async () => {
+    const id = await shop.product();
+    const { token } = await shop.customer('not-an-admin@example.com');
+    const call = `DELETE /api/products/${id}` as const;
+    expect(await send(shop, call)).toMatchObject(refused(401, 'SIGNED_OUT'));
+    expect(await send(shop, call, { token })).toMatchObject(refused(403, 'FORBIDDEN'));
+    expect((await read(id)).isRemoved).toBe(false);
+  });
+
+  it('hides it from lists, search and its own address, and is possible once', async () => {
+    const { api, token } = await shop.admin();
+    const id = await shop.product({ name: 'Soon Gone' });
+    const answer = await api.call('removeProduct', { params: { id } });
+    expect(answer).toEqual({ message: 'The product was removed' });
+    expect(await send(shop, `GET /api/products/${id}`)).toMatchObject(refused(404, 'NOT_FOUND'));
+    expect(await shop.api().call('products', { query: { search: 'soon gone' } })).toEqual([]);
+    const second = await send(shop, `DELETE /api/products/${id}`, { token });
+    expect(second).toMatchObject(refused(404, 'NOT_FOUND'));
+  });
+
+  it('answers 404 for an unknown product', async () => {
+    const { token } = await shop.admin();
+    for (const id of [NO_SUCH_ID, '7', 'x'.repeat(500)]) {
+      const answer = await send(shop, `DELETE /api/products/${id}`, { token });
+      expect(answer).toMatchObject(refused(404, 'NOT_FOUND'));
+    }
+  });
+});
+
+describe('the categories', () => {
+  it('are the tree of the shop, in menu order, each with an id', async () => {
+    const categories = await shop.api().call('categories');
+    const named = categories.map(({ name, slug, subCategories }) => ({
+      name,
+      slug,
+      subCategories: subCategories.map((sub) => ({ name: sub.name, slug: sub.slug })),
+    }));
+    const tree = CATEGORY_TREE.map(({ name, slug, subCategories }) => ({
+      name,
+      slug,
+      subCategories: subCategories.map((sub) => ({ name: sub.name, slug: sub.slug })),
+    }));
+    expect(named).toEqual(tree);
+    const ids = categories.flatMap(({ _id, subCategories }) => [
+      _id,
+      ...subCategories.map((sub) => sub._id),
+    ]);
+    expect(new Set(ids).size).toBe(16);
+  });
+
+  it('are not duplicated by a second start', async () => {
+    const before = await shop.api().call('categories');
+    await shop.secondProcess().services.catalogue.seedCategories();
+    expect(await shop.secondProcess().services.catalogue.categories()).toEqual(before);
+  });
+});

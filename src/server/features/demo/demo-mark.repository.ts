@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { storedValues } from '../../platform/db/platform.tables.ts';
+
+/** Whether the demo was loaded at some time, even if it is gone by now. */
+export async function wasDemoLoaded(db: DbOrTx): Promise<boolean> {
+  const rows = await db.select().from(storedValues).where(eq(storedValues.name, 'demo'));
+  return rows.length > 0;
+}
+
+/** Marks that the demo was loaded; false when it was before, or is just being loaded elsewhere. */
+export async function claimDemo(tx: DbOrTx): Promise<boolean> {
+  const rows = await tx
+    .insert(storedValues)
+    .values({ name: 'demo', value: 'loaded' })
+    .onConflictDoNothing()
+    .returning({ name: storedValues.name });
+  return rows.length > 0;
+}

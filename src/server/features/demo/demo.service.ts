@@ -1,0 +1,59 @@
+import type { DemoData } from '../../../contract/first-run.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { CartService } from '../cart/cart.service.ts';
+import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+
+interface DemoDeps {
+  db: Db;
+  accounts: AccountsService;
+  audit: AuditService;
+  cart: CartService;
+  catalogue: CatalogueService;
+  orders: OrdersService;
+}
+
+export type DemoService = ReturnType<typeof createDemoService>;
+
+export function createDemoService(deps: DemoDeps) {
+  const { db, accounts, audit, cart, catalogue, orders } = deps;
+  return {
+    /** How much demo data there is. */
+    async counts(): Promise<DemoData> {
+      const [products, orderCount, customers] = await Promise.all([
+        catalogue.countDemo(),
+        orders.countDemo(),
+        accounts.countDemo(),
+      ]);
+      return { products, orders: orderCount, customers };
+    },
+
+    /**
+     * Takes all demo data away and nothing else. A demo saree that a real order or cart holds is
+     * hidden from sale instead of deleted, so that neither breaks. `actorId` is the administrator's,
+     * null for a command of the shop's operator.
+     */
+    async remove(actorId: string | null): Promise<DemoData> {
+      const { pictures, ...removed } = await db.transaction(async (tx) => {
+        const orderCount = await orders.removeDemo(tx);
+        const customers = await accounts.removeDemo(tx, await orders.customersWithOrders(tx));
+        const ids = await catalogue.demoProductIds(tx);
+        const held = [
+          ...(await orders.productsOnOrders(tx, ids)),
+          ...(await cart.productsInCarts(tx, ids)),
+        ];
+        const { count, pictures } = await catalogue.removeDemo(tx, held);
+        const went = { products: count, orders: orderCount, customers };
+        if (count + orderCount + customers > 0) {
+          const subject = { kind: 'demo data', id: 'demo', label: 'demo data' } as const;
+          await audit.record(tx, { actorId, action: 'removed', subject, before: went });
+        }
+        return { ...went, pictures };
+      });
+      await catalogue.pictures.deleteUnusedFiles(pictures);
+      return removed;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import {
+  type DemoCatalogue,
+  type DemoSaree,
+  demoPictureFile,
+  loadDemoCatalogue,
+} from '../../../../db/demo/demo-catalogue.ts';
+import { demoOrders } from '../../../../db/demo/orders.ts';
+import { toPaise } from '../../../domain/money/money.ts';
+import type { OpenShop } from '../../open-shop.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
+import type { Services } from '../../services.ts';
+import type { ProductToAdd } from '../catalogue/storefront/catalogue.service.ts';
+import { claimDemo, wasDemoLoaded } from './demo-mark.repository.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Demo customers joined before the first demo order. */
+const JOINED_DAYS_AGO = 230;
+
+type DemoShop = Pick<OpenShop, 'database' | 'pictureStore' | 'services'>;
+
+/**
+ * Fills an empty shop with the demo catalogue, demo customers and some months of their orders, all
+ * marked as demo. A database is filled only once: what the admin removed stays removed. Returns the
+ * number of sarees loaded, 0 when there was nothing to do.
+ */
+export async function loadDemo(shop: DemoShop, now: Date): Promise<number> {
+  const isUsed = await shop.services.catalogue.hasProducts();
+  if (isUsed || (await wasDemoLoaded(shop.database.db))) return 0;
+  const demo = await loadDemoCatalogue();
+  const pictures = await storePictures(shop, demo);
+  return shop.database.db.transaction(async (tx) => {
+    if (!(await claimDemo(tx))) return 0;
+    const products = await addSarees(tx, shop.services, demo.sarees, pictures, now);
+    await addOrders(tx, shop.services, demo, products, now);
+    return demo.sarees.length;
+  });
+}
+
+async function storePictures(
+  { pictureStore }: DemoShop,
+  { pictures }: DemoCatalogue,
+): Promise<Map<string, StoredPicture[]>> {
+  const stored = new Map<string, StoredPicture[]>();
+  for (const [key, shots] of Object.entries(pictures.sarees)) {
+    const kept = shots.map(async ({ file: _, ...facts }, index) => {
+      const bytes = await readFile(demoPictureFile(shots[index] ?? { file: '' }));
+      return { ...facts, hash: await pictureStore.keepOriginal(bytes) };
+    });
+    stored.set(key, await Promise.all(kept));
+  }
+  return stored;
+}
+
+/** Returns the products' ids by the sarees' keys. */
+async function addSarees(
+  tx: Tx,
+  { catalogue }: Services,
+  sarees: DemoSaree[],
+  pictures: Map<string, StoredPicture[]>,
+  now: Date,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const saree of sarees) {
+    const product = productOf(saree, pictures.get(saree.key) ?? [], now);
+    ids.set(saree.key, await catalogue.addProduct(tx, product));
+  }
+  return ids;
+}
+
+function productOf(saree: DemoSaree, pictures: StoredPicture[], now: Date): ProductToAdd {
+  const { name, description, category, subCategory, stock, details } = saree;
+  const createdAt = new Date(now.getTime() - saree.addedDaysAgo * DAY_MS);
+  return {
+    category,
+    subCategory,
+    pictures,
+    product: {
+      ...details,
+      name,
+      description,
+      stock,
+      pricePaise: toPaise(saree.price),
+      offerPricePaise: saree.offerPrice === undefined ? null : toPaise(saree.offerPrice),
+      isDemo: true,
+      createdAt,
+      updatedAt: createdAt,
+    },
+  };
+}
+
+async function addOrders(
+  tx: Tx,
+  { accounts, catalogue, orders }: Services,
+  { sarees, customers }: DemoCatalogue,
+  productIds: Map<string, string>,
+  now: Date,
+): Promise<void> {
+  const joined = new Date(now.getTime() - JOINED_DAYS_AGO * DAY_MS);
+  const people = customers.map(({ name, email }) => ({ name, email, createdAt: joined }));
+  const userIds = await accounts.addDemoCustomers(tx, people);
+  const products = await catalogue.snapshots(tx, [...productIds.values()]);
+  const lineOf = (key: string, quantity: number) => {
+    const product = products.get(productIds.get(key) ?? '');
+    if (!product) throw new Error('A demo order names a saree that the demo catalogue lacks');
+    const { id: productId, name, image, unitPaise } = product;
+    return { productId, name, image, unitPaise, quantity };
+  };
+  const placed = demoOrders({ sarees, customers, today: now }).map(
+    ({ customer, lines, paidAt, deliveredAt, trackingNumber, ...order }) => ({
+      ...order,
+      userId: userIds[customer] ?? '',
+      paidAt: paidAt ?? null,
+      deliveredAt: deliveredAt ?? null,
+      trackingNumber: trackingNumber ?? null,
+      lines: lines.map(({ key, quantity }) => lineOf(key, quantity)),
+    }),
+  );
+  await orders.addDemo(tx, placed);
+}

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { choose, openPayment, placeFor, verify } from '../../../../tests/support/paying.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { OrderListQuery } from '../../../contract/orders.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+let customer: SignedIn;
+let product: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  customer = await shop.customer(`${crypto.randomUUID()}@meera.example`);
+  product = await shop.product();
+});
+
+async function paidOrder(): Promise<string> {
+  const order = await placeFor(customer, product);
+  const payment = await openPayment(customer, order);
+  await choose(shop, payment, 'success');
+  await verify(customer, payment);
+  return order._id;
+}
+
+const logged = async (id: string) =>
+  (
+    await shop.database.pool.query(
+      `select action, before, after from audit_log
+       where subject_kind = 'order' and subject_id = $1 order by id`,
+      [id],
+    )
+  ).rows;
+
+describe('shipping an order', () => {
+  const carrier = 'India Post';
+  type Parcel = { carrier: string; trackingNumber: string };
+  const ship = (id: string, trackingNumber = 'EK1', seen: Parcel | null = null) =>
+    admin.api.call('shipOrder', { params: { id }, body: { carrier, trackingNumber, seen } });
+
+  it('is shown on the order, in its timeline and in one email, and can be corrected', async () => {
+    const id = await paidOrder();
+    await ship(id);
+    const { order } = await ship(id, 'EK2', { carrier, trackingNumber: 'EK1' });
+    expect(order).toMatchObject({ carrier, trackingNumber: 'EK2' });
+    expect(order.timeline.slice(-2)).toMatchObject([
+      { kind: 'shipped', note: 'India Post EK1' },
+      { kind: 'parcel-corrected', note: 'India Post EK2' },
+    ]);
+    expect(await logged(id)).toMatchObject([
+      { action: 'shipped', before: null, after: { carrier, trackingNumber: 'EK1' } },
+      {
+        action: 'corrected',
+        before: { trackingNumber: 'EK1' },
+        after: { trackingNumber: 'EK2' },
+      },
+    ]);
+    await shop.runJobs();
+    const emails = shop.mails.filter(({ subject }) => subject.includes(id.slice(0, 8)));
+    expect(emails.filter(({ subject }) => subject.includes('on its way'))).toHaveLength(1);
+    const { order: there } = await admin.api.call('deliverOrder', { params: { id } });
+    expect(there).toMatchObject({ isDelivered: true });
+    await expect(ship(id)).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+      message: 'This order is delivered already.',
+    });
+  });
+
+  it('ends its cancellation: a shipped order is refunded instead', async () => {
+    const id = await paidOrder();
+    await ship(id);
+    const cancel = admin.api.call('cancelOrder', { params: { id }, body: { note: 'Too late' } });
+    await expect(cancel).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+      message:
+        'This order is shipped: refund it instead, and return its pieces to stock when they are back.',
+    });
+    const { order } = await admin.api.call('adminOrder', { params: { id } });
+    expect(order.isCancelled).toBe(false);
+  });
+
+  it('does not overwrite an unseen parcel, and repeating the same one changes nothing', async () => {
+    const id = await paidOrder();
+    const both = await Promise.allSettled([ship(id, 'EK1'), ship(id, 'EK2')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const late = both.find((each) => each.status === 'rejected')?.reason;
+    const kept = both[0].status === 'fulfilled' ? 'EK1' : 'EK2';
+    expect(late).toMatchObject({
+      code: 'STALE_VERSION',
+      message: 'Someone else has changed the parcel. Nothing was saved: review it first.',
+      current: { order: { carrier, trackingNumber: kept } },
+    });
+    const { order } = await ship(id, kept);
+    expect(order.timeline.filter(({ kind }) => kind.includes('parcel'))).toEqual([]);
+    expect(await logged(id)).toHaveLength(1);
+  });
+
+  it('is refused after a full refund, but not after a partial one', async () => {
+    const id = await paidOrder();
+    const refund = (amount: number) =>
+      admin.api.call('refundOrder', {
+        params: { id },
+        body: { amount, note: 'Fell through', key: crypto.randomUUID() },
+      });
+    const { refundable } = await refund(1);
+    await ship(id);
+    const other = await paidOrder();
+    const refundOther = { amount: refundable + 1, note: 'Fell through', key: crypto.randomUUID() };
+    const { isRefundedInFull } = await admin.api.call('refundOrder', {
+      params: { id: other },
+      body: refundOther,
+    });
+    expect(isRefundedInFull).toBe(true);
+    const message = 'This order was refunded before it was shipped.';
+    await expect(ship(other)).rejects.toMatchObject({ code: 'ORDER_STATE', message });
+    const deliver = admin.api.call('deliverOrder', { params: { id: other } });
+    await expect(deliver).rejects.toMatchObject({ code: 'ORDER_STATE', message });
+    const { order } = await admin.api.call('cancelOrder', {
+      params: { id: other },
+      body: { note: 'Refunded' },
+    });
+    expect(order.isCancelled).toBe(true);
+  });
+
+  it('is refused before the payment', async () => {
+    const { _id } = await placeFor(customer, product);
+    await expect(ship(_id)).rejects.toMatchObject({ message: 'This order is not paid yet.' });
+  });
+});
+
+describe('the admin’s note', () => {
+  const keep = (id: string, ownerNote: string, seen = '') =>
+    admin.api.call('noteOrder', { params: { id }, body: { ownerNote, seen } });
+
+  it('is not visible to the customer, and its text is not in the audit log', async () => {
+    const id = await paidOrder();
+    expect(await keep(id, 'Call before sending')).toMatchObject({
+      ownerNote: 'Call before sending',
+    });
+    const seen = await customer.api.call('orderById', { params: { id } });
+    expect(JSON.stringify(seen)).not.toContain('Call before');
+    await keep(id, 'Called them', 'Call before sending');
+    await keep(id, 'Called them', 'Call before sending');
+    await keep(id, '', 'Called them');
+    expect(await logged(id)).toEqual(
+      ['written', 'changed', 'removed'].map((note) => ({
+        action: 'noted',
+        before: null,
+        after: { note },
+      })),
+    );
+  });
+
+  it('does not overwrite an unseen one', async () => {
+    const id = await paidOrder();
+    await keep(id, 'Call before sending');
+    await expect(keep(id, 'Gift wrap')).rejects.toMatchObject({
+      code: 'STALE_VERSION',
+      current: { ownerNote: 'Call before sending' },
+    });
+    expect(await keep(id, 'Gift wrap', 'Call before sending')).toMatchObject({
+      ownerNote: 'Gift wrap',
+    });
+  });
+});
+
+describe('an invoice', () => {
+  const issue = (id: string) => admin.api.call('issueInvoice', { params: { id } });
+
+  it('is refused until the settings name the seller', async () => {
+    const id = await paidOrder();
+    await expect(issue(id)).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    await expect(admin.api.call('invoice', { params: { id } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('is numbered without gaps, also with concurrent requests, and never changes', async () => {
+    const { settings, version } = await admin.api.call('shopSettings');
+    const named = { ...settings, legalName: 'Meera Silks', address: '1 Temple Street' };
+    await admin.api.call('saveShopSettings', { body: { settings: named, version } });
+    const ids = [];
+    for (let made = 0; made < 4; made++) ids.push(await paidOrder());
+    const unpaid = await placeFor(customer, product);
+    await expect(issue(unpaid._id)).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    // More than the database has connections.
+    const asked = [...ids, ...ids, ...ids, ...ids];
+    const invoices = await Promise.all(asked.map(issue));
+    const numbers = [...new Set(invoices.map(({ number }) => number))].toSorted();
+    expect(numbers).toEqual([1, 2, 3, 4].map((count) => `2026-27/0000${count}`));
+    expect(invoices[0]).toMatchObject({
+      seller: { legalName: 'Meera Silks' },
+      issuedOn: '2026-11-21',
+    });
+    expect(await admin.api.call('invoice', { params: { id: ids[0] ?? '' } })).toEqual(invoices[0]);
+  });
+
+  it('is not issued for a demo order, because removing the demo would leave a gap', async () => {
+    const id = await paidOrder();
+    await shop.database.pool.query('update orders set is_demo = true where id = $1', [id]);
+    await expect(issue(id)).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+      message: expect.stringContaining('a demo order'),
+    });
+  });
+
+  it('is not issued for a cancelled order, and stays readable when the order is cancelled later', async () => {
+    const cancel = (id: string) =>
+      admin.api.call('cancelOrder', { params: { id }, body: { note: 'Changed their mind' } });
+    const id = await paidOrder();
+    await cancel(id);
+    await expect(issue(id)).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+      message: 'This order is cancelled: no invoice is made for it.',
+    });
+    const invoiced = await paidOrder();
+    const invoice = await issue(invoiced);
+    await cancel(invoiced);
+    expect(await admin.api.call('invoice', { params: { id: invoiced } })).toEqual(invoice);
+    expect(await issue(invoiced)).toEqual(invoice);
+  });
+});
+
+describe('the list of all orders', () => {
+  const list = (query: OrderListQuery) => admin.api.page('allOrders', { query });
+
+  it('is searched by id, name, email and tracking number', async () => {
+    const id = await paidOrder();
+    const body = { carrier: '', trackingNumber: `TRACK-${id.slice(0, 6)}` };
+    await admin.api.call('shipOrder', { params: { id }, body });
+    const found = async (search: string) => (await list({ search })).items.map(({ _id }) => _id);
+    expect(await found(id.slice(0, 8))).toEqual([id]);
+    expect(await found(body.trackingNumber.toLowerCase())).toEqual([id]);
+    expect(await found('@MEERA.example')).toContain(id);
+    expect(await found('%')).toEqual([]);
+    expect(await found('nobody at all')).toEqual([]);
+  });
+
+  it('is filtered, and paged in every sort order without loss or repeat', async () => {
+    await paidOrder();
+    await placeFor(customer, product, { method: 'Free' });
+    const paid = await list({ paid: 'yes', method: 'Cashfree' });
+    expect(paid.items.length).toBeGreaterThan(0);
+    expect(paid.items.every((each) => each.isPaid && each.paymentMethod === 'Cashfree')).toBe(true);
+    const all = await list({});
+    for (const sort of ['newest', 'oldest', 'total-high', 'total-low'] as const) {
+      const ids = [];
+      let cursor: string | undefined;
+      do {
+        const page = await list({ sort, limit: 2, ...(cursor && { cursor }) });
+        expect(page.total).toBe(all.total);
+        ids.push(...page.items.map(({ _id }) => _id));
+        cursor = page.next ?? undefined;
+      } while (cursor);
+      expect(ids).toHaveLength(all.total);
+      expect(new Set(ids).size).toBe(all.total);
+    }
+  });
+
+  it('starts and ends a day in the shop’s time zone', async () => {
+    const today = shop.clock.now();
+    shop.clock.set('2026-06-30T18:29:00Z');
+    const before = await placeFor(customer, product, { method: 'Free' });
+    shop.clock.set('2026-06-30T18:31:00Z');
+    const after = await placeFor(customer, product, { method: 'Free' });
+    const on = async (day: string) =>
+      (await list({ from: day, to: day })).items.map(({ _id }) => _id);
+    expect(await on('2026-06-30')).toEqual([before._id]);
+    expect(await on('2026-07-01')).toEqual([after._id]);
+    shop.clock.set(today);
+  });
+
+  it('refuses an invalid day and a cursor of another sort order', async () => {
+    for (const day of ['2026-02-30', '0000-01-01', '10000-01-01']) {
+      await expect(list({ from: day })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    }
+    expect((await list({ to: '0001-01-01' })).total).toBe(0);
+    const { next } = await list({ limit: 1 });
+    await expect(list({ sort: 'total-low', cursor: next ?? '' })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+    });
+  });
+});

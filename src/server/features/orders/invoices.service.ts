@@ -1,0 +1,88 @@
+import type { User } from '../../../contract/accounts.ts';
+import type { Invoice } from '../../../contract/fulfilment.ts';
+import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
+import { financialYear, invoiceNumber } from '../../../domain/orders/invoice-number.ts';
+import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { isId } from '../../platform/db/ids.ts';
+import { notFound, orderState } from '../../platform/http/shop-error.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { ShopService } from '../shop/shop.service.ts';
+import * as repository from './invoices.repository.ts';
+import type { OrderLifecycle, OrderRow } from './order-lifecycle.service.ts';
+import type { OrdersService } from './orders.service.ts';
+
+interface InvoicesDeps {
+  db: Db;
+  clock: Clock;
+  accounts: AccountsService;
+  lifecycle: OrderLifecycle;
+  orders: OrdersService;
+  shop: ShopService;
+}
+
+const NO_DEMO_INVOICE =
+  'This is a demo order: it is removed with the demo data, and its invoice number would be missing.';
+
+export type InvoicesService = ReturnType<typeof createInvoices>;
+
+export function createInvoices(deps: InvoicesDeps) {
+  const { db, clock, accounts, lifecycle, orders, shop } = deps;
+
+  async function insertInvoice(tx: Tx, row: OrderRow): Promise<repository.InvoiceRow> {
+    const settings = await shop.settings(tx);
+    const seller = sellerOf(settings);
+    const customer = await accounts.person(row.userId, tx);
+    if (!customer) throw notFound('This customer');
+    const issuedAt = clock.now();
+    const issuedOn = shopDay(issuedAt, settings.timeZone);
+    const year = financialYear(issuedOn);
+    const count = await repository.nextCount(tx, year);
+    const content: Invoice = {
+      number: invoiceNumber(year, count),
+      issuedOn,
+      seller,
+      buyer: { name: customer.name, email: customer.email },
+      order: await orders.viewOf(row, tx),
+    };
+    const invoice = { orderId: row.id, financialYear: year, count, issuedAt, content };
+    await repository.insertInvoice(tx, invoice);
+    return invoice;
+  }
+
+  async function invoice(orderId: string): Promise<Invoice> {
+    const row = isId(orderId) ? await repository.findInvoice(db, orderId) : undefined;
+    if (!row) throw notFound('An invoice of this order');
+    return row.content;
+  }
+
+  return {
+    /** @throws ShopError NOT_FOUND when none was issued */
+    invoice,
+
+    /**
+     * Issues an order's invoice under the next number of the financial year, or returns the one it
+     * has. @throws ShopError ORDER_STATE when the order is unpaid, cancelled or of the demo, or the
+     *   settings lack the seller
+     */
+    async issue(admin: User, orderId: string): Promise<Invoice> {
+      await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
+        if (await repository.findInvoice(tx, orderId)) return null;
+        if (order.isDemo) throw orderState(NO_DEMO_INVOICE);
+        await lifecycle.requireAllowed(tx, order, 'invoice');
+        const { content } = await insertInvoice(tx, order);
+        return { action: 'invoiced', before: null, after: { invoice: content.number } };
+      });
+      return invoice(orderId);
+    },
+  };
+}
+
+function sellerOf(settings: ShopSettings): Invoice['seller'] {
+  const { name, legalName, address, email, phone, gstin } = settings;
+  if (legalName && address) return { name, legalName, address, email, phone, gstin };
+  throw orderState(
+    'An invoice names who sells: fill in the legal name and the shop address in the settings first.',
+  );
+}

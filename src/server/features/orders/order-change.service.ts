@@ -1,0 +1,123 @@
+import type { User } from '../../../contract/accounts.ts';
+import { toRupees } from '../../../domain/money/money.ts';
+import {
+  blockedReason,
+  type OrderAction,
+  type OrderEventKind,
+  type OrderFacts,
+} from '../../../domain/orders/state.ts';
+import { shortId } from '../../../domain/text/short-id.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import { isId } from '../../platform/db/ids.ts';
+import { notFound, orderState } from '../../platform/http/shop-error.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { AuditEntry, AuditService } from '../audit/audit.service.ts';
+import type { EmailFacts, OrderEmailKind } from './order-emails.service.ts';
+import * as repository from './orders.repository.ts';
+
+type OrderRow = repository.OrderRow;
+
+export interface OrderChangeDeps {
+  db: Db;
+  clock: Clock;
+  audit: AuditService;
+  jobs: Jobs;
+  /** Whether nothing that was paid for an order is left to refund. */
+  isRefundedInFull: (tx: Tx, orderId: string) => Promise<boolean>;
+}
+
+/** What the audit log records of an admin's change. */
+type AuditedChange = Pick<AuditEntry, 'action' | 'before' | 'after'>;
+
+export type OrderChange = ReturnType<typeof createOrderChange>;
+
+/** What every change of an order does: lock it, check its state, write its event, email and audit entry. */
+export function createOrderChange(deps: OrderChangeDeps) {
+  const { db, clock, audit, jobs } = deps;
+
+  /** @throws ShopError NOT_FOUND */
+  async function lock(tx: Tx, orderId: string): Promise<OrderRow> {
+    return known(await repository.lockOrder(tx, orderId));
+  }
+
+  return {
+    lock,
+
+    /** Reads an order without a lock. @throws ShopError NOT_FOUND */
+    async find(on: DbOrTx, orderId: string): Promise<OrderRow> {
+      return known(await repository.findOrder(on, orderId));
+    },
+
+    /** @throws ShopError ORDER_STATE with the reason where the order's state does not allow the action */
+    async requireAllowed(tx: Tx, order: OrderRow, action: OrderAction): Promise<void> {
+      const isRefundedInFull =
+        order.paidAt !== null &&
+        order.shippedAt === null &&
+        (await deps.isRefundedInFull(tx, order.id));
+      const reason = blockedReason({ ...factsOf(order), isRefundedInFull }, action);
+      if (reason !== null) throw orderState(reason);
+    },
+
+    recordEvent(tx: Tx, orderId: string, kind: OrderEventKind, note: string | null = null) {
+      return repository.insertEvent(tx, { orderId, kind, at: clock.now(), note });
+    },
+
+    /** Queues an email, once for each `ref`; it is needed where an order can have several of a kind. */
+    sendEmail(
+      tx: Tx,
+      order: OrderRow,
+      kind: OrderEmailKind,
+      { ref = order.id, ...facts }: EmailFacts & { ref?: string } = {},
+    ) {
+      const payload = { orderId: order.id, kind, ...facts };
+      return jobs.send(tx, 'orders.mail', payload, { singletonKey: `${kind}:${ref}` });
+    },
+
+    /**
+     * Changes an order under its lock and records the change; `work` returns null for no change.
+     * @throws ShopError NOT_FOUND, and what `work` throws
+     */
+    async changeByAdmin(
+      admin: User,
+      orderId: string,
+      work: (tx: Tx, order: OrderRow) => Promise<AuditedChange | null>,
+    ): Promise<void> {
+      if (!isId(orderId)) throw notFound('This order');
+      await db.transaction(async (tx) => {
+        const change = await work(tx, await lock(tx, orderId));
+        if (!change) return;
+        const subject = { kind: 'order', id: orderId, label: shortId(orderId) } as const;
+        await audit.record(tx, { actorId: admin._id, subject, ...change });
+      });
+    },
+  };
+}
+
+/** The facts that an order's state follows from, without its refunds. */
+export function factsOf(order: OrderRow): OrderFacts {
+  return {
+    paymentMethod: order.paymentMethod,
+    isPaid: order.paidAt !== null,
+    isExpired: order.expiredAt !== null,
+    isCancelled: order.cancelledAt !== null,
+    isShipped: order.shippedAt !== null,
+    isDelivered: order.deliveredAt !== null,
+    hasReturnedStock: order.stockReturnedAt !== null,
+  };
+}
+
+/** Facts of an order for the audit log. */
+export function auditFactsOf(order: OrderRow) {
+  return {
+    total: toRupees(order.totalPaise),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    cancelledAt: order.cancelledAt?.toISOString() ?? null,
+    stockReturnedAt: order.stockReturnedAt?.toISOString() ?? null,
+  };
+}
+
+function known(order: OrderRow | undefined): OrderRow {
+  if (!order) throw notFound('This order');
+  return order;
+}

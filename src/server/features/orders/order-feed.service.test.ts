@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { readListCursor } from '../../platform/db/list-cursor.ts';
+import { createOrderFeed } from './order-feed.service.ts';
+import type { OrderRow } from './order-lifecycle.service.ts';
+
+const START = Date.parse('2026-11-21T06:30:00.000Z');
+
+/** A feed over orders that are there as soon as they are pushed, with the ids of its next page. */
+function feedOver(rows: OrderRow[]) {
+  const byPlace = (a: OrderRow, b: OrderRow) =>
+    Number(a.createdAt) - Number(b.createdAt) || a.id.localeCompare(b.id);
+  const feed = createOrderFeed({
+    orders: {
+      latest: async () => rows.toSorted(byPlace).at(-1),
+      placedAfter: async (point, limit) =>
+        rows
+          .toSorted(byPlace)
+          .filter((row) => byPlace(row, point as OrderRow) > 0)
+          .slice(0, limit),
+    },
+  });
+  let cursor: string | undefined;
+  return async () => {
+    const page = await feed.placedSince(cursor === undefined ? null : readListCursor(cursor));
+    cursor = page.cursor;
+    return page.orders.map(({ _id }) => _id);
+  };
+}
+
+let made = 0;
+function orderAt(seconds: number): OrderRow {
+  made += 1;
+  const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
+  const createdAt = new Date(START + seconds * 1000);
+  return { id, createdAt, totalPaise: 100, paymentMethod: 'Free' } as OrderRow;
+}
+const idsOf = (rows: OrderRow[]) => rows.map(({ id }) => id);
+
+it('starts with the latest orders and includes one whose transaction committed late', async () => {
+  const [first, late, prompt] = [orderAt(0), orderAt(5), orderAt(10)];
+  const rows = [first];
+  const nextPage = feedOver(rows);
+  expect(await nextPage()).toEqual(idsOf([first]));
+  rows.push(prompt);
+  expect(await nextPage()).toEqual(idsOf([first, prompt]));
+  rows.push(late);
+  expect(await nextPage()).toEqual(idsOf([first, late, prompt]));
+});
+
+it('includes every order of a rush, however many are placed within half a minute', async () => {
+  const rows: OrderRow[] = [];
+  const nextPage = feedOver(rows);
+  expect(await nextPage()).toEqual([]);
+  const rush = Array.from({ length: 350 }, (_, index) => orderAt(index % 3));
+  rows.push(...rush);
+  expect((await nextPage()).toSorted()).toEqual(idsOf(rush).toSorted());
+  const last = orderAt(4);
+  rows.push(last);
+  expect(await nextPage()).toContain(last.id);
+});
+
+it('does not repeat orders that are older than the overlap', async () => {
+  const rows = Array.from({ length: 250 }, () => orderAt(0));
+  const nextPage = feedOver(rows);
+  await nextPage();
+  const later = orderAt(60);
+  rows.push(later);
+  await nextPage();
+  expect(await nextPage()).toEqual([later.id]);
+});

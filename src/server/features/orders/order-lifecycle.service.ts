@@ -1,0 +1,235 @@
+import type { Pool } from 'pg';
+import type { User } from '../../../contract/accounts.ts';
+import type { OrderDraft } from '../../../contract/orders.ts';
+import { can } from '../../../domain/orders/state.ts';
+import {
+  gatewayOf,
+  PAYMENT_TRAITS,
+  type PaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { createLimit } from '../../platform/http/rate-limits.ts';
+import { ShopError } from '../../platform/http/shop-error.ts';
+import type { CartService } from '../cart/cart.service.ts';
+import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
+import type { GrantedPromo, PromosService } from '../promos/promos.service.ts';
+import { hasLaterOrder, listExpiredHolds, lockHeldOrders } from './customer-orders.repository.ts';
+import { createFulfilment } from './fulfilment.ts';
+import { createOrderChange, factsOf, type OrderChangeDeps } from './order-change.service.ts';
+import {
+  checkedMethod,
+  fingerprintOf,
+  planOrder,
+  requestedLines,
+  stockMoves,
+} from './order-plan.ts';
+import { placedOrderRows } from './order-rows.ts';
+import * as repository from './orders.repository.ts';
+
+export type OrderRow = repository.OrderRow;
+
+interface OrderLifecycleDeps extends OrderChangeDeps {
+  pool: Pool;
+  catalogue: CatalogueService;
+  cart: CartService;
+  promos: PromosService;
+  /** The payment methods that a shopper can choose now. */
+  paymentMethods: (tx: Tx) => Promise<readonly PaymentMethod[]>;
+}
+
+export type OrderLifecycle = ReturnType<typeof createOrderLifecycle>;
+
+/**
+ * Every change of an order's state. A change needs the order's row lock (`lock`), is checked against
+ * the state table, and writes its timeline event, and an email where the customer gets one, in the
+ * same transaction. Locks are taken in this order: customer, orders by id, products, promo code.
+ */
+export function createOrderLifecycle(deps: OrderLifecycleDeps) {
+  const { db, pool, clock, catalogue, cart, promos } = deps;
+  const change = createOrderChange(deps);
+  const { requireAllowed, recordEvent, sendEmail } = change;
+  // An unpaid order holds stock: one account must not be able to reserve the whole shop.
+  const placeLimit = createLimit(pool, { name: 'order-user', attempts: 60, seconds: 3600 });
+
+  async function putBackStock(tx: Tx, order: OrderRow): Promise<void> {
+    if (order.stockReturnedAt) return;
+    const pieces = await repository.piecesOn(tx, [order.id]);
+    await catalogue.takeStock(tx, pieces.map(negative));
+    await repository.changeOrder(tx, order.id, { stockReturnedAt: clock.now() });
+  }
+
+  async function markExpired(tx: Tx, order: OrderRow, reason: string): Promise<void> {
+    const now = clock.now();
+    const stockReturnedAt = order.stockReturnedAt ?? now;
+    await promos.release(tx, order.id);
+    await repository.changeOrder(tx, order.id, {
+      expiredAt: now,
+      heldUntil: null,
+      stockReturnedAt,
+    });
+    await recordEvent(tx, order.id, 'lapsed', reason);
+  }
+
+  /** Takes the stock and the promo code of an expired order again; null where one is not available. */
+  async function revive(tx: Tx, order: OrderRow): Promise<OrderRow | null> {
+    const revived = { expiredAt: null, stockReturnedAt: null };
+    try {
+      await tx.transaction(async (inner) => {
+        const pieces = await repository.piecesOn(inner, [order.id]);
+        const short = await catalogue.takeStock(inner, pieces);
+        if (short.length > 0) throw new ShopError('NOT_ENOUGH_STOCK', 'Sold meanwhile');
+        if (order.promoCode !== null) {
+          const promo = await claimPromo(inner, order.userId, order.promoCode, order);
+          if (promo) await promos.use(inner, promo, order);
+        }
+        await repository.changeOrder(inner, order.id, revived);
+        await recordEvent(inner, order.id, 'revived');
+      });
+      return { ...order, ...revived };
+    } catch (error) {
+      if (error instanceof ShopError) return null;
+      throw error;
+    }
+  }
+
+  /** Whether the customer has since placed another order, still valid, of one of its products. */
+  async function isPlacedAgain(tx: Tx, order: OrderRow): Promise<boolean> {
+    const pieces = await repository.piecesOn(tx, [order.id]);
+    const productIds = pieces.map(({ productId }) => productId);
+    return hasLaterOrder(tx, order, productIds);
+  }
+
+  /** Locks a promo code for a customer; null without a code. `order` is the one it is for, once placed. */
+  async function claimPromo(
+    tx: Tx,
+    userId: string,
+    code: string,
+    order?: OrderRow,
+  ): Promise<GrantedPromo | null> {
+    if (code.trim() === '') return null;
+    const others = await repository.countValidOrders(tx, userId, order ? [order.id] : []);
+    return promos.claim(tx, code, { userId, hasOtherOrder: others > 0 }, order?.createdAt);
+  }
+
+  /**
+   * Expires the customer's own unpaid orders that hold any of these products. Returns their pieces,
+   * which are not in stock yet: the caller takes them for the new order or puts them back.
+   */
+  async function expireHeldOrders(tx: Tx, userId: string, productIds: string[]) {
+    const held = await lockHeldOrders(tx, userId, productIds);
+    const ids = held.map(({ id }) => id);
+    const pieces = await repository.piecesOn(tx, ids);
+    for (const order of held) await markExpired(tx, order, 'Placed again');
+    return pieces;
+  }
+
+  async function placeIn(tx: Tx, userId: string, draft: OrderDraft, key: string | null) {
+    const fingerprint = fingerprintOf(draft);
+    if (key !== null) {
+      await repository.lockIdempotencyKey(tx, userId, key);
+      const before = await repository.findByIdempotencyKey(tx, userId, key);
+      if (before) return sameOrder(before, fingerprint);
+    }
+    const method = checkedMethod(draft, await deps.paymentMethods(tx));
+    const lines = requestedLines(draft);
+    const ids = lines.map(({ productId }) => productId);
+    await repository.lockCustomer(tx, userId);
+    const freed = await expireHeldOrders(tx, userId, ids);
+    const short = await catalogue.takeStock(tx, stockMoves(lines, freed));
+    const promo = await claimPromo(tx, userId, draft.promoCode ?? '');
+    const products = await catalogue.snapshots(tx, ids);
+    const plan = planOrder(lines, products, short, draft, promo?.value ?? null);
+    const placed = { userId, at: clock.now(), key, fingerprint, method };
+    const rows = placedOrderRows({ ...placed, promoCode: promo?.code ?? null }, draft, plan);
+    await repository.insertOrders(tx, [rows]);
+    if (promo) await promos.use(tx, promo, rows.order);
+    // A cart emptied before its payment succeeded would be a lost sale.
+    if (!PAYMENT_TRAITS[method].isPaidWhilePlacing) await cart.removeProducts(tx, userId, ids);
+    await sendEmail(tx, rows.order, 'placed');
+    if (gatewayOf(method) === null) await sendEmail(tx, rows.order, 'new-order');
+    return rows.order;
+  }
+
+  return {
+    ...change,
+    ...createFulfilment({ clock, change }),
+    revive,
+
+    /**
+     * Places an order in one transaction: computes its totals, takes all of its stock or none, uses
+     * its promo code, and expires the customer's own unpaid orders of the same products. A repeated
+     * `key` returns the first order.
+     * @throws ShopError with the texts of specification §5, or a conflict with the present figures
+     */
+    async place(user: User, draft: OrderDraft, key: string | null): Promise<OrderRow> {
+      await placeLimit.spend(user._id);
+      return db.transaction((tx) => placeIn(tx, user._id, draft, key));
+    },
+
+    /** Unpaid orders whose hold on their stock has ended. */
+    listExpiredHolds: (on: DbOrTx, limit: number) => listExpiredHolds(on, clock.now(), limit),
+
+    /** Holds the stock of an unpaid order until then; a hold never gets shorter. */
+    async holdUntil(tx: Tx, order: OrderRow, until: Date): Promise<void> {
+      if (order.heldUntil === null || order.heldUntil >= until) return;
+      await repository.changeOrder(tx, order.id, { heldUntil: until });
+    },
+
+    /**
+     * Applies a payment. Revives an expired order, unless the customer has placed it again. False,
+     * with nothing changed, where the order can't take the payment: it has to be refunded.
+     */
+    async pay(tx: Tx, order: OrderRow, paidAt: Date): Promise<boolean> {
+      if (!can(factsOf(order), 'pay')) return false;
+      if (order.expiredAt && ((await isPlacedAgain(tx, order)) || !(await revive(tx, order)))) {
+        return false;
+      }
+      await repository.changeOrder(tx, order.id, { paidAt, heldUntil: null });
+      await recordEvent(tx, order.id, 'paid');
+      const pieces = await repository.piecesOn(tx, [order.id]);
+      const productIds = pieces.map(({ productId }) => productId);
+      await cart.removeProducts(tx, order.userId, productIds);
+      await sendEmail(tx, order, 'paid');
+      if (gatewayOf(order.paymentMethod) !== null) await sendEmail(tx, order, 'new-order');
+      return true;
+    },
+
+    /** Ends an unpaid order and releases its stock and promo code. @throws ShopError ORDER_STATE */
+    async expire(tx: Tx, order: OrderRow, reason: string): Promise<void> {
+      await requireAllowed(tx, order, 'expire');
+      await putBackStock(tx, order);
+      await markExpired(tx, order, reason);
+    },
+
+    /**
+     * Cancels an order and releases its stock, and its promo code if it is unpaid. The caller
+     * refunds what was paid. @throws ShopError ORDER_STATE
+     */
+    async cancel(tx: Tx, order: OrderRow, reason: string): Promise<void> {
+      await requireAllowed(tx, order, 'cancel');
+      await putBackStock(tx, order);
+      if (!order.paidAt) await promos.release(tx, order.id);
+      await repository.changeOrder(tx, order.id, { cancelledAt: clock.now(), heldUntil: null });
+      await recordEvent(tx, order.id, 'cancelled', reason);
+      await sendEmail(tx, order, 'cancelled', { text: reason });
+    },
+
+    /** Puts the pieces of a paid order back into stock, once. @throws ShopError ORDER_STATE */
+    async returnStock(tx: Tx, order: OrderRow): Promise<void> {
+      await requireAllowed(tx, order, 'return-stock');
+      await putBackStock(tx, order);
+    },
+  };
+}
+
+function sameOrder(before: OrderRow, fingerprint: string): OrderRow {
+  if (before.idempotencyFingerprint === fingerprint) return before;
+  throw new ShopError(
+    'IDEMPOTENCY_MISMATCH',
+    'This Idempotency-Key was used for another order. Send a new key with a new order.',
+  );
+}
+
+function negative({ productId, quantity }: { productId: string; quantity: number }) {
+  return { productId, quantity: -quantity };
+}

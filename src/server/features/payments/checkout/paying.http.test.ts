@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  choose,
+  ledgerErrors,
+  missingPieces,
+  openPayment,
+  pass,
+  placeFor,
+  stockOf,
+  verify,
+} from '../../../../../tests/support/paying.ts';
+import {
+  openTestShop,
+  type SignedIn,
+  type TestShop,
+} from '../../../../../tests/support/test-shop.ts';
+
+let shop: TestShop;
+let customer: SignedIn;
+let admin: SignedIn;
+let product: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  customer = await shop.anyone();
+  product = await shop.product({ stock: 3 });
+  await shop.gateways.run(0);
+  shop.gateways.webhooks.length = 0;
+});
+
+const orderOf = (id: string) => customer.api.call('orderById', { params: { id } });
+const kindsOf = async (id: string) => (await orderOf(id)).timeline.map(({ kind }) => kind);
+const emailsTo = async (words: string) => {
+  await shop.runJobs();
+  return shop.mails.filter(({ subject }) => subject.includes(words)).length;
+};
+
+describe('a Cashfree payment', () => {
+  it('that succeeds pays the order once, whatever reports it first and how often', async () => {
+    await customer.api.call('setCartLine', { body: { productId: product, count: 1 } });
+    const order = await placeFor(customer, product);
+    expect((await customer.api.call('cart')).carts).toHaveLength(1);
+    const payment = await openPayment(customer, order);
+    await choose(shop, payment, 'success');
+    const emails = await emailsTo('Payment received');
+
+    const answers = await Promise.all([
+      verify(customer, payment),
+      verify(customer, payment),
+      shop.gateways.run(0),
+      shop.services.payments.reconciliation.run(),
+      verify(customer, payment),
+    ]);
+    expect(answers[0]).toEqual({
+      outcome: 'paid',
+      success: true,
+      message: 'Payment successful',
+      isPending: false,
+      isOddSum: false,
+      isSentBack: false,
+    });
+    expect(await orderOf(order._id)).toMatchObject({ isPaid: true, heldUntil: null });
+    expect((await kindsOf(order._id)).filter((kind) => kind === 'paid')).toHaveLength(1);
+    expect(await emailsTo('Payment received')).toBe(emails + 1);
+    expect((await customer.api.call('cart')).carts).toEqual([]);
+    const { payments } = await admin.api.call('adminOrder', { params: { id: order._id } });
+    expect(payments).toMatchObject([{ amount: order.totalPrice, gateway: 'cashfree' }]);
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
+  it('is found by polling alone, without a return of the customer or a webhook', async () => {
+    const order = await placeFor(customer, product);
+    await choose(shop, await openPayment(customer, order), 'success');
+    shop.clock.advance(3 * 60_000);
+    await shop.services.payments.reconciliation.run();
+    expect(await orderOf(order._id)).toMatchObject({ isPaid: true });
+  });
+
+  it('must have the order’s own amount and currency', async () => {
+    const { _id: localOrderId, totalPrice } = await placeFor(customer, product);
+    const open = (amount: number, currency: string) =>
+      customer.api.call('createPaymentSession', { body: { amount, currency, localOrderId } });
+    await expect(open(1, 'INR')).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      issues: [{ path: 'amount' }],
+    });
+    await expect(open(totalPrice, 'USD')).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      issues: [{ path: 'currency' }],
+    });
+  });
+
+  it('can be opened by the order’s customer only', async () => {
+    const order = await placeFor(customer, product);
+    const other = await shop.anyone();
+    await expect(openPayment(other, order)).rejects.toMatchObject({ status: 404 });
+    const payment = await openPayment(customer, order);
+    await expect(verify(other, payment)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is the same session for two tabs at once', async () => {
+    const order = await placeFor(customer, product);
+    const [one, two] = await Promise.all([
+      openPayment(customer, order),
+      openPayment(customer, order),
+    ]);
+    expect(one).toEqual(two);
+  });
+
+  it('that fails can be tried again from the order, and is emailed once', async () => {
+    const order = await placeFor(customer, product);
+    const payment = await openPayment(customer, order);
+    const emails = await emailsTo('did not go through');
+    await choose(shop, payment, 'failure');
+    await shop.gateways.run(0);
+    expect(await verify(customer, payment)).toMatchObject({
+      success: false,
+      message: 'Payment verified but status is not PAID.',
+    });
+    expect(await emailsTo('did not go through')).toBe(emails + 1);
+    expect(await kindsOf(order._id)).toContain('payment-failed');
+
+    const again = await openPayment(customer, order);
+    await choose(shop, again, 'success');
+    expect(await verify(customer, again)).toMatchObject({ success: true });
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
+  it('that is dropped leaves the order payable', async () => {
+    const order = await placeFor(customer, product);
+    const payment = await openPayment(customer, order);
+    await choose(shop, payment, 'drop');
+    expect(await verify(customer, payment)).toMatchObject({ success: false });
+    expect(await orderOf(order._id)).toMatchObject({ isPaid: false, isLapsed: false });
+    expect(await stockOf(shop, product)).toBe(2);
+  });
+
+  it('that never arrives returns the pieces once, and only when the gateway can no longer take it', async () => {
+    const order = await placeFor(customer, product, { qty: 2 });
+    await openPayment(customer, order);
+    await pass(shop, 55);
+    expect(await stockOf(shop, product)).toBe(1);
+    await pass(shop, 15);
+    expect(await orderOf(order._id)).toMatchObject({ isLapsed: true, isPaid: false });
+    await pass(shop, 30);
+    expect(await stockOf(shop, product)).toBe(3);
+    expect((await kindsOf(order._id)).filter((kind) => kind === 'lapsed')).toHaveLength(1);
+    await expect(openPayment(customer, order)).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
+  });
+
+  it('that was never started returns the pieces after half an hour', async () => {
+    await placeFor(customer, product);
+    await pass(shop, 35);
+    expect(await stockOf(shop, product)).toBe(3);
+  });
+});
+
+describe('a payment that arrives after its order has expired', () => {
+  /** Paid in time, but the shop has polled too early and received no webhook. */
+  async function paidLate() {
+    const order = await placeFor(customer, product, { qty: 3 });
+    const payment = await openPayment(customer, order);
+    await shop.services.payments.reconciliation.run();
+    await shop.database.db.transaction(async (tx) => {
+      const { lifecycle } = shop.services;
+      await lifecycle.expire(tx, await lifecycle.lock(tx, order._id), 'Not paid in time');
+    });
+    await choose(shop, payment, 'success');
+    return { order, payment };
+  }
+
+  it('takes the pieces again while they are available', async () => {
+    const { order, payment } = await paidLate();
+    expect(await verify(customer, payment)).toMatchObject({ success: true });
+    expect(await orderOf(order._id)).toMatchObject({ isPaid: true, isLapsed: false });
+    expect(await stockOf(shop, product)).toBe(0);
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
+  it('is refunded completely, with an email, when they are sold', async () => {
+    const { order, payment } = await paidLate();
+    const [other] = await shop.customers(1);
+    if (other) await placeFor(other, product, { method: 'Free' });
+    const late = await emailsTo('came too late');
+    expect(await verify(customer, payment)).toMatchObject({ success: false });
+    expect(await emailsTo('came too late')).toBe(late + 1);
+    await pass(shop, 60);
+    const { refunds } = await admin.api.call('adminOrder', { params: { id: order._id } });
+    expect(refunds).toMatchObject([{ amount: order.totalPrice, state: 'succeeded' }]);
+    expect(await ledgerErrors(shop)).toEqual([]);
+    expect(await missingPieces(shop, product, 3)).toBe(0);
+  });
+});
+
+describe('a payment that arrives too late', () => {
+  it('is shown as refunded, not as missing', async () => {
+    const last = await shop.product({ stock: 1 });
+    const order = await placeFor(customer, last);
+    const payment = await openPayment(customer, order);
+    await admin.api.call('cancelOrder', { params: { id: order._id }, body: { note: 'Torn' } });
+    await choose(shop, payment, 'success');
+    expect(await verify(customer, payment)).toEqual({
+      outcome: 'refunded',
+      success: false,
+      message: 'Payment verified but status is not PAID.',
+      isPending: false,
+      isOddSum: false,
+      isSentBack: true,
+    });
+  });
+});
+
+describe('placing again', () => {
+  it('works when the saree was the last one, as it ends the customer’s own unpaid order', async () => {
+    const last = await shop.product({ stock: 1 });
+    const first = await placeFor(customer, last);
+    const payment = await openPayment(customer, first);
+    const second = await placeFor(customer, last);
+    expect(await orderOf(first._id)).toMatchObject({ isLapsed: true });
+    expect(second).toMatchObject({ isLapsed: false });
+    expect(await missingPieces(shop, last, 1)).toBe(0);
+    await choose(shop, payment, 'success');
+    await verify(customer, payment);
+    await pass(shop, 60);
+    expect(await ledgerErrors(shop)).toEqual([]);
+    expect(await missingPieces(shop, last, 1)).toBe(0);
+  });
+
+  it('is not paid twice: a payment of the first is refunded while the second is valid', async () => {
+    const first = await placeFor(customer, product);
+    const old = await openPayment(customer, first);
+    shop.clock.advance(60_000);
+    const second = await placeFor(customer, product);
+    await choose(shop, old, 'success');
+    expect(await verify(customer, old)).toMatchObject({ success: false, isSentBack: true });
+    const payment = await openPayment(customer, second);
+    await choose(shop, payment, 'success');
+    expect(await verify(customer, payment)).toMatchObject({ success: true });
+    const { order, refunds } = await admin.api.call('adminOrder', { params: { id: first._id } });
+    expect(order).toMatchObject({ isPaid: false, isLapsed: true });
+    expect(refunds).toMatchObject([{ amount: first.totalPrice }]);
+    expect(await ledgerErrors(shop)).toEqual([]);
+    expect(await missingPieces(shop, product, 3)).toBe(0);
+  });
+
+  it('does not end another customer’s', async () => {
+    const last = await shop.product({ stock: 1 });
+    await placeFor(customer, last);
+    const other = await shop.anyone();
+    await expect(placeFor(other, last)).rejects.toMatchObject({ code: 'NOT_ENOUGH_STOCK' });
+  });
+});
+
+describe('a PayPal payment', () => {
+  it('is captured when the customer returns, in dollars at the stored rate', async () => {
+    const order = await placeFor(customer, product, { method: 'PayPal' });
+    const payment = await openPayment(customer, order);
+    await choose(shop, payment, 'approve');
+    expect(await verify(customer, payment)).toMatchObject({ success: true });
+    const { payments } = await admin.api.call('adminOrder', { params: { id: order._id } });
+    // 11,500 rupees at 84.25 to the dollar.
+    expect(payments).toMatchObject([
+      { amount: 11_500, charged: { amount: '136.50', currency: 'USD' } },
+    ]);
+  });
+
+  it('is captured by its webhook when the customer does not return', async () => {
+    const order = await placeFor(customer, product, { method: 'PayPal' });
+    await choose(shop, await openPayment(customer, order), 'approve');
+    await shop.gateways.run(60_000);
+    expect(await orderOf(order._id)).toMatchObject({ isPaid: true });
+  });
+
+  it('that is declined or cancelled leaves the order payable', async () => {
+    const order = await placeFor(customer, product, { method: 'PayPal' });
+    const payment = await openPayment(customer, order);
+    await choose(shop, payment, 'decline');
+    expect(await verify(customer, payment)).toMatchObject({ success: false });
+    const again = await openPayment(customer, order);
+    await choose(shop, again, 'approve');
+    expect(await verify(customer, again)).toMatchObject({ success: true });
+  });
+
+  it('is not captured for an order that has ended', async () => {
+    const order = await placeFor(customer, product, { method: 'PayPal' });
+    const payment = await openPayment(customer, order);
+    await admin.api.call('cancelOrder', { params: { id: order._id }, body: { note: 'Torn' } });
+    await choose(shop, payment, 'approve');
+    expect(await verify(customer, payment)).toMatchObject({ success: false });
+    const { payments } = await admin.api.call('adminOrder', { params: { id: order._id } });
+    expect(payments).toEqual([]);
+  });
+});
+
+describe('a gateway that fails', () => {
+  it.each([
+    ['down', 'down'],
+    ['slow', 'slow'],
+    ['answering HTML', { status: 200, body: '<html>Maintenance</html>' }],
+    ['answering 429', { status: 429, body: '{}', headers: { 'x-ratelimit-retry': '30' } }],
+    ['answering 502', { status: 502, body: '<html>Bad gateway</html>' }],
+  ] as const)('is shown to the customer, and the order stays payable: %s', async (_, kind) => {
+    const order = await placeFor(customer, product);
+    shop.gateways.troubles.push(...Array.from({ length: 3 }, () => ({ kind, path: /pg\/orders/ })));
+    await expect(openPayment(customer, order)).rejects.toMatchObject({
+      status: 503,
+      code: 'PAYMENT_UNAVAILABLE',
+    });
+    shop.gateways.troubles.length = 0;
+    const payment = await openPayment(customer, order);
+    await choose(shop, payment, 'success');
+    expect(await verify(customer, payment)).toMatchObject({ success: true });
+  });
+
+  it('whose answer was lost returns the same session', async () => {
+    const order = await placeFor(customer, product);
+    shop.gateways.troubles.push(
+      ...Array.from({ length: 3 }, () => ({ kind: 'down', isCarriedOut: true }) as const),
+    );
+    await expect(openPayment(customer, order)).rejects.toMatchObject({ status: 503 });
+    const payment = await openPayment(customer, order);
+    const { attempts } = await admin.api.call('adminOrder', { params: { id: order._id } });
+    expect(attempts).toHaveLength(1);
+    expect(payment.gatewayOrderId).toBe(attempts[0]?._id);
+  });
+});

@@ -1,0 +1,241 @@
+import type { Pool } from 'pg';
+import type { User } from '../../../../contract/accounts.ts';
+import type {
+  CashfreeSession,
+  CreateSession,
+  PaypalSession,
+} from '../../../../contract/payments.ts';
+import { formatMinor } from '../../../../domain/money/foreign-amount.ts';
+import { toPaise, toRupees } from '../../../../domain/money/money.ts';
+import {
+  type GatewayName,
+  gatewayOf,
+  methodAt,
+} from '../../../../domain/payments/payment-methods.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { isId, newId } from '../../../platform/db/ids.ts';
+import { createLimit } from '../../../platform/http/rate-limits.ts';
+import { notFound, ShopError } from '../../../platform/http/shop-error.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { OrderLifecycle, OrderRow } from '../../orders/order-lifecycle.service.ts';
+import { isRefused } from '../gateways/gateway-error.ts';
+import { asShopError, type Gateways, rateText } from '../gateways/gateways.ts';
+import type { PaymentProvider, PaymentSession } from '../gateways/payment-provider.ts';
+import type { PaymentLog } from '../payment-log.service.ts';
+import * as repository from '../payments.repository.ts';
+
+const MINUTE_MS = 60_000;
+/** How long the customer has on the gateway's page; Cashfree requires more than 15 minutes. */
+const ATTEMPT_MS = 30 * MINUTE_MS;
+/** An attempt with less time left is not reused. */
+const SHORTEST_REUSE_MS = 5 * MINUTE_MS;
+/** How long after placing an order a payment can be started: its pieces are not held forever. */
+const PAYABLE_MS = 24 * 60 * MINUTE_MS;
+
+export interface SessionsDeps {
+  db: Db;
+  pool: Pool;
+  clock: Clock;
+  lifecycle: OrderLifecycle;
+  log: PaymentLog;
+  gateways: Gateways;
+  /** The shop's public address; empty = the origin of the caller's request. */
+  publicUrl: string;
+}
+
+/** Opens payment sessions at the gateways. */
+export function createSessions(deps: SessionsDeps) {
+  const { db, pool, clock, lifecycle, log, gateways, publicUrl } = deps;
+  const limit = createLimit(pool, { name: 'pay-user', attempts: 60, seconds: 3600 });
+
+  /** The current attempt if it can be reused, else a new one, stored before the gateway is called. */
+  async function beginAttempt(
+    tx: Tx,
+    order: OrderRow,
+    provider: PaymentProvider,
+    origin: string,
+  ): Promise<repository.AttemptRow> {
+    const { gateway } = provider;
+    const now = clock.now();
+    const [latest] = await repository.attemptsOf(tx, order.id);
+    if (latest && isReusable(latest, gateway, now)) return latest;
+    const attempt = await repository.insertAttempt(tx, {
+      id: newId(),
+      orderId: order.id,
+      gateway,
+      state: 'open',
+      amountPaise: order.totalPaise,
+      returnOrigin: origin,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + ATTEMPT_MS),
+      nextCheckAt: new Date(now.getTime() + 2 * MINUTE_MS),
+    });
+    const heldUntil = attempt.expiresAt.getTime() + provider.lateSuccessMs;
+    await lifecycle.holdUntil(tx, order, new Date(heldUntil));
+    return attempt;
+  }
+
+  /**
+   * Requests the session of an attempt from the gateway. A call whose answer was lost is repeated under
+   * the same id. @throws GatewayError
+   */
+  async function sessionOf(
+    attempt: repository.AttemptRow,
+    provider: PaymentProvider,
+    user: User,
+    phone: string | null,
+  ): Promise<PaymentSession> {
+    const known = openSession(attempt);
+    if (known) return known;
+    const session = await log.about(attempt.orderId, () =>
+      provider.createSession({
+        attemptId: attempt.id,
+        orderId: attempt.orderId,
+        amount: { paise: attempt.amountPaise },
+        customer: { id: user._id, name: user.name, email: user.email, phone: phone ?? undefined },
+        ...returnUrls(attempt, provider),
+        expiresAt: attempt.expiresAt,
+      }),
+    );
+    return db.transaction(async (tx) => {
+      await lifecycle.lock(tx, attempt.orderId);
+      await repository.storeSession(tx, attempt.id, session);
+      const stored = await repository.findAttempt(tx, attempt.id);
+      return (stored && openSession(stored)) ?? session;
+    });
+  }
+
+  /** Ends an attempt that the gateway refused, unless another tab opened its session meanwhile. */
+  async function endRefused({ id, orderId }: repository.AttemptRow): Promise<void> {
+    await db.transaction(async (tx) => {
+      await lifecycle.lock(tx, orderId);
+      const fresh = await repository.findAttempt(tx, id);
+      if (fresh?.state !== 'open' || fresh.gatewayOrderId !== null) return;
+      await repository.updateAttempt(tx, id, { state: 'ended', nextCheckAt: null });
+    });
+  }
+
+  function returnUrls(attempt: repository.AttemptRow, { returnQuery }: PaymentProvider) {
+    const { gateway, orderId, returnOrigin } = attempt;
+    return {
+      returnUrl: `${returnOrigin}/payment-success?${returnQuery}localOrderId=${orderId}`,
+      cancelUrl: `${returnOrigin}/orders/${orderId}?payment=cancelled`,
+      notifyUrl: publicUrl.startsWith('https:')
+        ? `${publicUrl}/api/payment/webhook/${gateway}`
+        : undefined,
+    };
+  }
+
+  async function open(
+    user: User,
+    gateway: GatewayName,
+    orderId: string,
+    { origin, check }: { origin: string; check?: (order: OrderRow) => void },
+  ): Promise<PaymentSession> {
+    await limit.spend(user._id);
+    const provider = gateways.providers.get(gateway);
+    if (!provider) throw notPayable(`${methodAt(gateway)} is not offered at the moment.`);
+    if (!isId(orderId)) throw notFound('This order');
+    const { order, attempt } = await db.transaction(async (tx) => {
+      const found = await lifecycle.lock(tx, orderId);
+      if (found.userId !== user._id) throw notFound('This order');
+      check?.(found);
+      rejectUnpayable(found, gateway, clock.now());
+      return {
+        order: found,
+        attempt: await beginAttempt(tx, found, provider, publicUrl || origin),
+      };
+    });
+    try {
+      return await sessionOf(attempt, provider, user, order.phone);
+    } catch (error) {
+      if (isRefused(error)) {
+        await endRefused(attempt);
+        if (error.code === 'phone_invalid') throw phoneNeeded();
+      }
+      throw asShopError(error);
+    }
+  }
+
+  return {
+    /**
+     * Opens a Cashfree payment, or returns the one that is open already.
+     * @throws ShopError BAD_INPUT when amount or currency are not the order's own, ORDER_NOT_PAYABLE,
+     *   PAYMENT_UNAVAILABLE when the gateway fails: the order stays payable
+     */
+    async openCashfree(user: User, body: CreateSession, origin: string): Promise<CashfreeSession> {
+      const check = (order: OrderRow) => rejectOtherAmount(body, order);
+      const session = await open(user, 'cashfree', body.localOrderId, { origin, check });
+      const { checkout, reference, gatewayOrderId } = session;
+      if (checkout.kind !== 'script') throw new Error('Cashfree pays by its script');
+      return {
+        payment_session_id: checkout.paymentSessionId,
+        cf_order_id: reference,
+        order_id: gatewayOrderId,
+        script: gateways.cashfreeScript,
+      };
+    },
+
+    /** Opens a PayPal payment. @throws ShopError as `openCashfree` */
+    async openPaypal(user: User, orderId: string, origin: string): Promise<PaypalSession> {
+      const { checkout, charged, rate } = await open(user, 'paypal', orderId, { origin });
+      if (checkout.kind !== 'redirect') throw new Error('PayPal pays on its own page');
+      return {
+        url: checkout.url,
+        charged: { amount: formatMinor(charged), currency: charged.currency },
+        rate: rateText(rate ?? gateways.paypalPrice.rate),
+      };
+    },
+  };
+}
+
+function openSession(attempt: repository.AttemptRow): PaymentSession | null {
+  const { gatewayOrderId, reference, chargedMinor, chargedCurrency, rateMicros, checkout } =
+    attempt;
+  if (!gatewayOrderId || !checkout || chargedMinor === null || !chargedCurrency) return null;
+  return {
+    gatewayOrderId,
+    reference: reference ?? gatewayOrderId,
+    charged: { minor: chargedMinor, currency: chargedCurrency },
+    rate: rateMicros,
+    checkout,
+  };
+}
+
+function isReusable(attempt: repository.AttemptRow, gateway: GatewayName, now: Date): boolean {
+  const isOpen = ['open', 'failed', 'dropped'].includes(attempt.state);
+  const remainingMs = attempt.expiresAt.getTime() - now.getTime();
+  return attempt.gateway === gateway && isOpen && remainingMs > SHORTEST_REUSE_MS;
+}
+
+function rejectUnpayable(order: OrderRow, gateway: GatewayName, now: Date): void {
+  if (order.paidAt) throw notPayable('This order is paid already.');
+  if (order.cancelledAt) throw notPayable('This order is cancelled: there is nothing to pay.');
+  if (order.expiredAt || now.getTime() - order.createdAt.getTime() > PAYABLE_MS) {
+    throw notPayable(
+      'This order was not paid in time, and its sarees are no longer kept. Please place it again.',
+    );
+  }
+  if (gatewayOf(order.paymentMethod) === gateway) return;
+  throw notPayable(`This order is not paid by ${methodAt(gateway)}.`);
+}
+
+function rejectOtherAmount({ amount, currency }: CreateSession, order: OrderRow): void {
+  const issues = [];
+  if (toPaise(amount) !== order.totalPaise) {
+    const message = `The amount must be the order's own: ${toRupees(order.totalPaise)}`;
+    issues.push({ path: 'amount', message });
+  }
+  if (currency !== 'INR') issues.push({ path: 'currency', message: 'The currency must be INR' });
+  const [first] = issues;
+  if (first) throw new ShopError('BAD_INPUT', first.message, { issues });
+}
+
+function notPayable(message: string): ShopError {
+  return new ShopError('ORDER_NOT_PAYABLE', message);
+}
+
+function phoneNeeded(): ShopError {
+  const message = 'Cashfree needs a phone number of 10 digits. Please add it and try again.';
+  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'phone', message }] });
+}

@@ -1,0 +1,73 @@
+import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
+
+/**
+ * - `unreachable`: no connection, or an error of the gateway (5xx)
+ * - `timeout`: no complete answer in time
+ * - `rate-limited`: too many requests, see `retryAfterSeconds`
+ * - `refused`: understood and declined; `code` is the gateway's error code
+ * - `malformed`: an answer in another form than documented, such as an HTML page
+ */
+type GatewayErrorKind = 'unreachable' | 'timeout' | 'rate-limited' | 'refused' | 'malformed';
+
+interface Facts {
+  gateway: GatewayName;
+  /** The operation, such as `create order`. */
+  operation: string;
+  status?: number;
+  code?: string;
+  retryAfterSeconds?: number;
+}
+
+/** A failed call to a gateway. The message is for the log and the admin, not for customers. */
+export class GatewayError extends Error {
+  override name = 'GatewayError';
+  readonly kind: GatewayErrorKind;
+  readonly gateway: GatewayName;
+  readonly operation: string;
+  readonly status: number | undefined;
+  readonly code: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  /** Whether the gateway may have carried out the call: repeat it under the same id. */
+  isUncertain: boolean;
+
+  constructor(kind: GatewayErrorKind, message: string, facts: Facts) {
+    super(`${facts.gateway}, ${facts.operation}: ${message}`);
+    this.kind = kind;
+    this.gateway = facts.gateway;
+    this.operation = facts.operation;
+    this.status = facts.status;
+    this.code = facts.code;
+    this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.isUncertain = kind !== 'refused' && kind !== 'rate-limited';
+  }
+}
+
+/** Whether the gateway refused a call, also with this error code or HTTP status. */
+export function isRefused(error: unknown, code?: string | number): error is GatewayError {
+  if (!(error instanceof GatewayError) || error.kind !== 'refused') return false;
+  return code === undefined || error.code === code || error.status === code;
+}
+
+/** Whether the gateway cannot be used at all for now, by any call. */
+export function isUnavailable({ kind }: GatewayError): boolean {
+  return kind === 'unreachable' || kind === 'timeout' || kind === 'rate-limited';
+}
+
+/**
+ * - `signature`: not signed by the gateway, or changed on the way
+ * - `stale`: signed too long ago
+ * - `malformed`: cannot be read
+ * - `unverifiable`: a setting needed to verify it is missing
+ */
+type WebhookRejectionReason = 'signature' | 'stale' | 'malformed' | 'unverifiable';
+
+/** A webhook that must not be handled. It is answered with a 4xx, never a 5xx. */
+export class WebhookRejection extends Error {
+  override name = 'WebhookRejection';
+  readonly reason: WebhookRejectionReason;
+
+  constructor(reason: WebhookRejectionReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}

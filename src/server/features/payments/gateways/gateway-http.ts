@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { GatewayError } from './gateway-error.ts';
+import { type GatewayLogEntry, maskBody, maskHeaders, type RecordEntry } from './gateway-log.ts';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** What a gateway client needs to make calls. */
+export interface GatewayDeps {
+  fetch: Fetch;
+  clock: Clock;
+  record: RecordEntry;
+  /** The longest time for one answer, in milliseconds; default 10 s. */
+  timeoutMs?: number;
+  /** Waits before a retry; tests do not wait. */
+  pause?: (ms: number) => Promise<unknown>;
+  /** A signal that aborts a request after that time; tests abort it themselves. */
+  deadline?: (ms: number) => AbortSignal;
+}
+
+export interface GatewayRequest {
+  operation: string;
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  /** Sent unchanged. */
+  body?: string;
+  /** Its body is in the log already, as that of a webhook to verify. */
+  isBodyLogged?: boolean;
+  gatewayOrderId?: string;
+}
+
+/** How one gateway uses HTTP. */
+interface Dialect {
+  gateway: GatewayName;
+  baseUrl: string;
+  /** The code and message of an error body. */
+  readFailure(json: unknown): { code: string; message: string } | null;
+  /** Whether an error code means that the first try is still in progress. */
+  isBusy(code: string): boolean;
+  /** The seconds to wait after a 429. */
+  readRetryAfter(headers: Headers): number | undefined;
+}
+
+const TIMEOUT_MS = 10_000;
+const TRIES = 3;
+const PAUSES_MS = [300, 1000];
+/** A customer is waiting: no retry starts later than this after the first try. */
+const LATEST_RETRY_MS = 15_000;
+/** A wait that the gateway asks for is kept if it is short; else the call fails. */
+const LONGEST_WAIT_MS = 2000;
+const DEFAULT_RETRY_SECONDS = 60;
+
+/**
+ * Sends requests to one gateway. Every request has an idempotency key or only reads, so
+ * one that met a network error, a 5xx or a 429 is repeated unchanged, up to 3 tries; a 4xx is not.
+ * Every request, answer and error is logged.
+ */
+export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
+  const { gateway } = dialect;
+  const { fetch, clock, record, timeoutMs = TIMEOUT_MS } = deps;
+  const pause = deps.pause ?? ((ms: number) => sleep(ms));
+  const deadline = deps.deadline ?? ((ms: number) => AbortSignal.timeout(ms));
+
+  /** The answer and its text, or the error that came instead. */
+  async function exchange(request: GatewayRequest): Promise<[Response, string] | GatewayError> {
+    const signal = deadline(timeoutMs);
+    const { method, headers, body, operation } = request;
+    try {
+      // A redirect would carry the credentials elsewhere.
+      const init: RequestInit = { method, headers, body, signal, redirect: 'error' };
+      const response = await fetch(dialect.baseUrl + request.path, init);
+      return [response, await response.text()];
+    } catch (error) {
+      const facts = { gateway, operation };
+      if (!signal.aborted) return new GatewayError('unreachable', causeOf(error), facts);
+      return new GatewayError('timeout', `no answer within ${timeoutMs / 1000} s`, facts);
+    }
+  }
+
+  function interpret(operation: string, response: Response, text: string) {
+    const json = parseJson(text);
+    const { status } = response;
+    if (response.ok && json !== undefined) return { status, json };
+    const failure = json === undefined ? null : dialect.readFailure(json);
+    const facts = { gateway, operation, status, code: failure?.code };
+    const message = failure ? `${failure.code}: ${failure.message}` : `answered ${status}`;
+    if (status === 429) {
+      const retryAfterSeconds = dialect.readRetryAfter(response.headers) ?? DEFAULT_RETRY_SECONDS;
+      return new GatewayError('rate-limited', message, { ...facts, retryAfterSeconds });
+    }
+    const isBusy = failure !== null && dialect.isBusy(failure.code);
+    if (status >= 500 || isBusy) return new GatewayError('unreachable', message, facts);
+    if (failure) return new GatewayError('refused', message, facts);
+    return new GatewayError('malformed', `${message}, not in the documented form`, facts);
+  }
+
+  async function attempt(request: GatewayRequest, count: number) {
+    const { operation, gatewayOrderId, method } = request;
+    const url = dialect.baseUrl + request.path;
+    const base = { gateway, operation, gatewayOrderId, attempt: count, method, url };
+    const note = (kind: GatewayLogEntry['kind'], more: object) =>
+      record({ ...base, at: clock.now(), kind, ...more });
+    const headers = maskHeaders(new Headers(request.headers));
+    const body = request.isBodyLogged ? undefined : maskBody(request.body ?? '');
+    await note('request', { headers, body });
+    const exchanged = await exchange(request);
+    if (exchanged instanceof GatewayError) {
+      await note('fault', { message: exchanged.message });
+      return exchanged;
+    }
+    const [response, text] = exchanged;
+    const { status } = response;
+    await note('answer', { status, headers: maskHeaders(response.headers), body: maskBody(text) });
+    return interpret(operation, response, text);
+  }
+
+  /** Sends a request and returns its answer in the documented form. @throws GatewayError */
+  return async function send<Shape extends z.ZodType>(
+    shape: Shape,
+    request: GatewayRequest,
+  ): Promise<z.output<Shape>> {
+    const begun = clock.now().getTime();
+    let isUncertain = false;
+    for (let count = 1; ; count += 1) {
+      const outcome = await attempt(request, count);
+      if (!(outcome instanceof GatewayError)) {
+        const read = shape.safeParse(outcome.json);
+        if (read.success) return read.data;
+        const [issue] = read.error.issues;
+        const facts = { gateway, operation: request.operation, status: outcome.status };
+        throw new GatewayError('malformed', `${issue?.path.join('.')}: ${issue?.message}`, facts);
+      }
+      // An earlier try may have been carried out, whatever the last one was answered.
+      outcome.isUncertain ||= isUncertain;
+      isUncertain = outcome.isUncertain;
+      const wait = waitBeforeRepeat(outcome, count);
+      const isTooLate = clock.now().getTime() - begun + (wait ?? 0) > LATEST_RETRY_MS;
+      if (wait === null || isTooLate) throw outcome;
+      await pause(wait);
+    }
+  };
+}
+
+/** Milliseconds until the next try; null when there is none. */
+function waitBeforeRepeat(error: GatewayError, count: number): number | null {
+  if (count >= TRIES || error.kind === 'refused' || error.kind === 'malformed') return null;
+  const usual = PAUSES_MS[count - 1] ?? 0;
+  if (error.kind !== 'rate-limited') return usual;
+  const asked = (error.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS) * 1000;
+  return asked > LONGEST_WAIT_MS ? null : Math.max(asked, usual);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Node puts the reason of a failed connection into the cause of `fetch failed`. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return code === '' ? error.message : `${error.message} (${code})`;
+}

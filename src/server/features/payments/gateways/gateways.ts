@@ -1,0 +1,57 @@
+import type { RateMicros } from '../../../../domain/money/foreign-amount.ts';
+import {
+  type GatewayName,
+  gatewayOf,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '../../../../domain/payments/payment-methods.ts';
+import { ShopError } from '../../../platform/http/shop-error.ts';
+import { GatewayError } from './gateway-error.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+
+/** The gateways of this shop, and what its pages need to know about them. */
+export interface Gateways {
+  providers: ReadonlyMap<GatewayName, PaymentProvider>;
+  /** Gateways in test mode: no real money is charged. */
+  simulated: ReadonlySet<GatewayName>;
+  /** The script that defines `window.Cashfree`. */
+  cashfreeScript: { url: string; mode: 'sandbox' | 'production' };
+  paypalPrice: { currency: string; rate: RateMicros };
+}
+
+/** The methods in test mode. */
+export function simulatedMethods({ simulated }: Pick<Gateways, 'simulated'>): PaymentMethod[] {
+  return PAYMENT_METHODS.filter((method) => {
+    const gateway = gatewayOf(method);
+    return gateway !== null && simulated.has(gateway);
+  });
+}
+
+/**
+ * The client of a gateway; a shop started without its keys has none.
+ * @throws GatewayError
+ */
+export function providerAt(
+  { providers }: Pick<Gateways, 'providers'>,
+  gateway: GatewayName,
+): PaymentProvider {
+  const provider = providers.get(gateway);
+  if (provider) return provider;
+  const message = 'the shop has no keys for it at the moment';
+  throw new GatewayError('refused', message, { gateway, operation: 'find its keys' });
+}
+
+/** The error customers see when a gateway fails, as nothing was charged; other errors unchanged. */
+export function asShopError(error: unknown): unknown {
+  if (!(error instanceof GatewayError)) return error;
+  return new ShopError(
+    'PAYMENT_UNAVAILABLE',
+    'The payment service does not answer at the moment. Nothing was charged and your order is kept: please try again in a minute.',
+    { retryAfter: error.retryAfterSeconds },
+  );
+}
+
+/** A rate as rupees with its decimals, such as `84.25`. */
+export function rateText(rate: RateMicros): string {
+  return String(rate / 1_000_000);
+}

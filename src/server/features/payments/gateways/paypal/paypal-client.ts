@@ -1,0 +1,200 @@
+import type { z } from 'zod';
+import { formatMinor } from '../../../../../domain/money/foreign-amount.ts';
+import { GatewayError, isRefused, WebhookRejection } from '../gateway-error.ts';
+import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from '../gateway-http.ts';
+import type { GatewayPayment, PaymentProvider, RefundRequest } from '../payment-provider.ts';
+import { recordWebhook } from '../webhook.ts';
+import {
+  paymentOf,
+  paypalError,
+  paypalOrder,
+  paypalRefund,
+  paypalVerification,
+  refundOf,
+} from './paypal-responses.ts';
+import { type PaypalPrice, paypalOrderBody, sessionOf } from './paypal-session.ts';
+import { createPaypalToken } from './paypal-token.ts';
+import { readPaypalEvent, verificationBody } from './paypal-webhook.ts';
+
+export interface PaypalSettings extends PaypalPrice {
+  clientId: string;
+  secret: string;
+  /** Without a slash at the end; see PAYPAL_BASE_URLS. */
+  baseUrl: string;
+  /** The id of the webhook in PayPal's dashboard; without it no webhook can be verified. */
+  webhookId: string | undefined;
+  /** The shop's current name, which the customer sees above the amount. */
+  brandName: () => Promise<string>;
+}
+
+/**
+ * Where PayPal serves its API.
+ * @public
+ */
+export const PAYPAL_BASE_URLS = {
+  sandbox: 'https://api-m.sandbox.paypal.com',
+  production: 'https://api-m.paypal.com',
+} as const;
+
+/**
+ * PayPal Checkout, Orders API v2: charges a foreign currency. The shop captures every payment itself,
+ * so no payment can arrive after its session has expired.
+ */
+export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps): PaymentProvider {
+  const { baseUrl } = settings;
+  const send = createGatewayHttp(
+    {
+      gateway: 'paypal',
+      baseUrl,
+      readFailure: (json) => paypalError.safeParse(json).data ?? null,
+      isBusy: (code) => code === 'PREVIOUS_REQUEST_IN_PROGRESS',
+      readRetryAfter: (headers) => Number(headers.get('retry-after')) || undefined,
+    },
+    deps,
+  );
+  const token = createPaypalToken(settings, send, deps.clock);
+
+  async function callApi<Shape extends z.ZodType>(
+    shape: Shape,
+    request: Omit<GatewayRequest, 'headers'>,
+    requestId?: string,
+  ): Promise<z.output<Shape>> {
+    const sendWith = async (bearer: string) => {
+      const headers: Record<string, string> = {
+        authorization: `Bearer ${bearer}`,
+        accept: 'application/json',
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+      };
+      if (requestId) headers['paypal-request-id'] = requestId;
+      return send(shape, { ...request, headers });
+    };
+    const bearer = await token.get();
+    return sendWith(bearer).catch(async (error) => {
+      // A token can be revoked before it expires.
+      if (!(error instanceof GatewayError && error.status === 401)) throw error;
+      token.drop(bearer);
+      return sendWith(await token.get());
+    });
+  }
+
+  const readOrder = (gatewayOrderId: string) =>
+    callApi(paypalOrder, {
+      operation: 'read order',
+      method: 'GET',
+      path: `/v2/checkout/orders/${encodeURIComponent(gatewayOrderId)}`,
+      gatewayOrderId,
+    });
+
+  async function status(gatewayOrderId: string): Promise<GatewayPayment> {
+    try {
+      return paymentOf(await readOrder(gatewayOrderId));
+    } catch (error) {
+      // PayPal deletes an order that was not approved within hours.
+      if (!isRefused(error, 404)) throw error;
+      return { gatewayOrderId, state: 'expired', isAttemptPending: false };
+    }
+  }
+
+  return {
+    gateway: 'paypal',
+    lateSuccessMs: 0,
+    returnQuery: '',
+    isWebhookVerifiedByCall: true,
+
+    async createSession(request) {
+      const order = await callApi(
+        paypalOrder,
+        {
+          operation: 'create order',
+          method: 'POST',
+          path: '/v2/checkout/orders',
+          body: JSON.stringify(paypalOrderBody(request, settings, await settings.brandName())),
+        },
+        request.attemptId,
+      );
+      return sessionOf(order, request, settings);
+    },
+
+    status,
+
+    async capture(gatewayOrderId, requestId) {
+      const path = `/v2/checkout/orders/${encodeURIComponent(gatewayOrderId)}/capture`;
+      const call = { operation: 'capture order', method: 'POST', body: '{}' } as const;
+      try {
+        return paymentOf(await callApi(paypalOrder, { ...call, path, gatewayOrderId }, requestId));
+      } catch (error) {
+        return captureRefused(error, () => status(gatewayOrderId));
+      }
+    },
+
+    async refund(request: RefundRequest) {
+      const { amount } = request;
+      const body = {
+        amount: { currency_code: amount.currency, value: formatMinor(amount) },
+        custom_id: request.refundId,
+        note_to_payer: request.note,
+      };
+      const refund = await callApi(
+        paypalRefund,
+        {
+          operation: 'create refund',
+          method: 'POST',
+          path: `/v2/payments/captures/${encodeURIComponent(request.captureId)}/refund`,
+          body: JSON.stringify(body),
+          gatewayOrderId: request.gatewayOrderId,
+        },
+        request.refundId,
+      );
+      return refundOf(refund);
+    },
+
+    async refundStatus({ gatewayOrderId, refundId, gatewayRefundId }) {
+      if (gatewayRefundId === undefined) {
+        const order = await readOrder(gatewayOrderId);
+        const refunds = order.purchase_units.flatMap((unit) => unit.payments?.refunds ?? []);
+        const ours = refunds.find((refund) => refund.custom_id === refundId);
+        return ours ? refundOf(ours) : null;
+      }
+      const path = `/v2/payments/refunds/${encodeURIComponent(gatewayRefundId)}`;
+      const call = { operation: 'read refund', method: 'GET', gatewayOrderId } as const;
+      try {
+        return refundOf(await callApi(paypalRefund, { ...call, path }));
+      } catch (error) {
+        if (isRefused(error, 404)) return null;
+        throw error;
+      }
+    },
+
+    parseWebhook: (delivery) =>
+      recordWebhook('paypal', delivery, deps.record, async () => {
+        const { webhookId } = settings;
+        if (!webhookId) throw new WebhookRejection('unverifiable', 'PAYPAL_WEBHOOK_ID is not set');
+        const isHost = (host: string) =>
+          /(^|\.)paypal\.com$/.test(host) || host === new URL(baseUrl).host;
+        const { verification_status } = await callApi(paypalVerification, {
+          operation: 'verify webhook',
+          method: 'POST',
+          path: '/v1/notifications/verify-webhook-signature',
+          body: verificationBody(delivery, webhookId, isHost),
+          isBodyLogged: true,
+        });
+        if (verification_status === 'SUCCESS') return readPaypalEvent(delivery.rawBody);
+        throw new WebhookRejection('signature', 'The signature is not PayPal’s');
+      }),
+  };
+}
+
+/** The status after a refused capture; most error codes report a status. */
+async function captureRefused(
+  error: unknown,
+  status: () => Promise<GatewayPayment>,
+): Promise<GatewayPayment> {
+  if (!isRefused(error)) throw error;
+  const payment = await status();
+  const isDeclined = error.code === 'INSTRUMENT_DECLINED' && payment.state !== 'paid';
+  if (isDeclined) return { ...payment, state: 'failed', reason: error.code };
+  const isKnown = ['ORDER_ALREADY_CAPTURED', 'ORDER_NOT_APPROVED'].includes(error.code ?? '');
+  if (isKnown || payment.state === 'paid' || payment.state === 'expired') return payment;
+  throw error;
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { type Money, parseMinor } from '../../../../../domain/money/foreign-amount.ts';
+import type { Capture, GatewayPayment, GatewayRefund } from '../payment-provider.ts';
+import { isPlausible, LARGEST_MINOR, wireCurrency, wireId, wireReason } from '../wire-values.ts';
+
+const when = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .refine(isPlausible, 'is no time of this century');
+
+/** An amount as PayPal writes it, parsed into the smallest units. */
+export const paypalMoney = z
+  .object({ currency_code: wireCurrency, value: z.string() })
+  .transform(({ currency_code, value }, context): Money => {
+    const minor = parseMinor(value, currency_code);
+    if (minor !== null && minor <= LARGEST_MINOR) return { minor, currency: currency_code };
+    context.addIssue(`${value} is no amount of ${currency_code}`);
+    return z.NEVER;
+  });
+
+export const paypalLinks = z.array(z.object({ rel: z.string(), href: z.string() })).optional();
+
+const statusDetails = z.object({ reason: wireReason.optional() }).optional();
+
+export const paypalCapture = z.object({
+  id: wireId,
+  status: z
+    .enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED'])
+    // An unknown status counts as undecided.
+    .catch('PENDING'),
+  status_details: statusDetails,
+  amount: paypalMoney,
+  create_time: when,
+});
+
+export const paypalRefund = z.object({
+  id: wireId,
+  status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']).catch('PENDING'),
+  status_details: statusDetails,
+  amount: paypalMoney,
+  custom_id: wireId.optional(),
+  links: paypalLinks,
+});
+
+/** The parts of an order (Orders API v2, full representation) that the shop uses. */
+export const paypalOrder = z.object({
+  id: wireId,
+  status: z.string(),
+  purchase_units: z.array(
+    z.object({
+      amount: paypalMoney,
+      payments: z
+        .object({
+          captures: z.array(paypalCapture).optional(),
+          refunds: z.array(paypalRefund).optional(),
+        })
+        .optional(),
+    }),
+  ),
+  links: paypalLinks,
+});
+
+export const paypalToken = z.object({ access_token: z.string(), expires_in: z.number() });
+
+export const paypalVerification = z.object({
+  verification_status: z.enum(['SUCCESS', 'FAILURE']),
+});
+
+/** `{name, message, details}` of the APIs, `{error, error_description}` of the sign-in. */
+export const paypalError = z
+  .union([
+    z.object({
+      name: z.string(),
+      message: z.string().default(''),
+      details: z
+        .array(z.object({ issue: z.string().optional(), description: z.string().optional() }))
+        .optional(),
+    }),
+    z.object({ error: z.string(), error_description: z.string().default('') }),
+  ])
+  .transform((body) => {
+    if ('error' in body) return { code: body.error, message: body.error_description };
+    const [detail] = body.details ?? [];
+    return {
+      code: detail?.issue ?? body.name,
+      message: detail?.description ?? body.message,
+    };
+  });
+
+type Order = z.output<typeof paypalOrder>;
+type PaypalCapture = z.output<typeof paypalCapture>;
+
+const SUCCEEDED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
+const FAILED = ['DECLINED', 'FAILED'];
+
+const REFUND_STATE: Record<z.output<typeof paypalRefund>['status'], GatewayRefund['state']> = {
+  COMPLETED: 'succeeded',
+  PENDING: 'pending',
+  CANCELLED: 'failed',
+  FAILED: 'failed',
+};
+
+/** The payment status of an order. A completed order is paid only if its capture succeeded. */
+export function paymentOf(order: Order): GatewayPayment {
+  const gatewayOrderId = order.id;
+  const captures = order.purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
+  const success = captures.find(({ status }) => SUCCEEDED.includes(status));
+  if (success) {
+    return { gatewayOrderId, state: 'paid', isAttemptPending: false, capture: captureOf(success) };
+  }
+  const latest = captures.at(-1);
+  return {
+    gatewayOrderId,
+    state: stateOf(order, latest),
+    isAttemptPending: captures.some(({ status }) => status === 'PENDING'),
+    reason: latest?.status_details?.reason,
+  };
+}
+
+function stateOf({ status }: Order, latest?: PaypalCapture): GatewayPayment['state'] {
+  if (latest) return FAILED.includes(latest.status) ? 'failed' : 'open';
+  if (status === 'APPROVED') return 'approved';
+  return status === 'VOIDED' ? 'expired' : 'open';
+}
+
+export function captureOf({ id, amount, create_time }: PaypalCapture): Capture {
+  return { id, amount, at: create_time };
+}
+
+export function refundOf(refund: z.output<typeof paypalRefund>): GatewayRefund {
+  return {
+    refundId: refund.custom_id ?? null,
+    gatewayRefundId: refund.id,
+    state: REFUND_STATE[refund.status],
+    amount: refund.amount,
+    reason: refund.status_details?.reason,
+  };
+}

@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import {
+  formatMinor,
+  type RateMicros,
+  toForeign,
+} from '../../../../../domain/money/foreign-amount.ts';
+import { GatewayError } from '../gateway-error.ts';
+import type { PaymentSession, PaymentSessionRequest } from '../payment-provider.ts';
+import type { paypalOrder } from './paypal-responses.ts';
+
+/** The currency PayPal charges, as it takes no rupees, and its exchange rate. */
+export interface PaypalPrice {
+  currency: string;
+  rate: RateMicros;
+}
+
+const facts = { gateway: 'paypal', operation: 'create order' } as const;
+
+/** The order to create at PayPal. @throws GatewayError when the amount rounds to 0 in that currency */
+export function paypalOrderBody(
+  request: PaymentSessionRequest,
+  { currency, rate }: PaypalPrice,
+  brandName: string,
+) {
+  const minor = toForeign(request.amount.paise, rate, currency);
+  if (minor === 0) {
+    const message = `the order is less than the smallest amount in ${currency}`;
+    throw new GatewayError('refused', message, { ...facts, code: 'amount_too_small' });
+  }
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: request.orderId,
+        description: `Order ${request.orderId}`,
+        amount: { currency_code: currency, value: formatMinor({ minor, currency }) },
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: brandName.slice(0, 127),
+          user_action: 'PAY_NOW',
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          shipping_preference: 'NO_SHIPPING',
+          return_url: request.returnUrl,
+          cancel_url: request.cancelUrl ?? request.returnUrl,
+        },
+      },
+    },
+  };
+}
+
+/** The session of a created order. @throws GatewayError when its amount differs from the request */
+export function sessionOf(
+  order: z.output<typeof paypalOrder>,
+  request: PaymentSessionRequest,
+  { currency, rate }: PaypalPrice,
+): PaymentSession {
+  const charged = order.purchase_units[0]?.amount;
+  const minor = toForeign(request.amount.paise, rate, currency);
+  if (charged?.minor !== minor || charged.currency !== currency) {
+    const message = 'the attempt has another amount';
+    throw new GatewayError('refused', message, { ...facts, code: 'amount_differs' });
+  }
+  const approve = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
+  if (!approve) throw new GatewayError('malformed', 'no link to approve the payment', facts);
+  return {
+    gatewayOrderId: order.id,
+    reference: order.id,
+    charged,
+    rate,
+    checkout: { kind: 'redirect', url: approve.href },
+  };
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { WebhookRejection } from '../gateway-error.ts';
+import type { WebhookDelivery, WebhookEvent } from '../payment-provider.ts';
+import { parseWebhookJson, readAs } from '../webhook.ts';
+import { wireId, wireType } from '../wire-values.ts';
+import {
+  captureOf,
+  paypalCapture,
+  paypalLinks,
+  paypalRefund,
+  refundOf,
+} from './paypal-responses.ts';
+
+/** PayPal retries for three days; a replay within them changes nothing, as events are idempotent. */
+const STALE_AFTER_MS = 4 * 24 * 60 * 60_000;
+const CLOCK_SKEW_MS = 5 * 60_000;
+
+const SIGNATURE_HEADERS = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const;
+
+const event = z.object({
+  event_type: wireType,
+  resource: z.unknown(),
+});
+
+const relatedIds = z
+  .object({ related_ids: z.object({ order_id: wireId.optional() }).optional() })
+  .optional();
+
+const captureResource = paypalCapture.extend({
+  supplementary_data: relatedIds,
+  links: paypalLinks,
+});
+const refundResource = paypalRefund.extend({ supplementary_data: relatedIds });
+
+const reversedResource = z.object({
+  id: wireId,
+  links: paypalLinks,
+  supplementary_data: relatedIds,
+});
+
+const CAPTURE_OUTCOMES = {
+  'PAYMENT.CAPTURE.COMPLETED': 'paid',
+  'PAYMENT.CAPTURE.PENDING': 'pending',
+  'PAYMENT.CAPTURE.DENIED': 'failed',
+  'PAYMENT.CAPTURE.DECLINED': 'failed',
+} as const;
+
+const REFUND_TYPES = new Set([
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.REFUND.PENDING',
+  'PAYMENT.REFUND.FAILED',
+]);
+
+/**
+ * The body of PayPal's own check of a webhook (`POST /v1/notifications/verify-webhook-signature`).
+ * The event is included as the text received: serialized again, it would not match its signature.
+ * @throws WebhookRejection before any call: not JSON, headers missing, too old, or a certificate of
+ * another host
+ */
+export function verificationBody(
+  { headers, rawBody, now }: WebhookDelivery,
+  webhookId: string,
+  certificateHosts: (host: string) => boolean,
+): string {
+  parseWebhookJson(rawBody);
+  const fields = Object.fromEntries(
+    Object.entries(SIGNATURE_HEADERS).map(([field, header]) => [field, headers.get(header) ?? '']),
+  ) as Record<keyof typeof SIGNATURE_HEADERS, string>;
+  if (Object.values(fields).includes('') || !isCertificate(fields.cert_url, certificateHosts)) {
+    throw new WebhookRejection('signature', 'The webhook is not signed by PayPal');
+  }
+  const age = now.getTime() - Date.parse(fields.transmission_time);
+  if (!(age <= STALE_AFTER_MS && age >= -CLOCK_SKEW_MS)) {
+    throw new WebhookRejection('stale', `The webhook was sent at ${fields.transmission_time}`);
+  }
+  const rest = JSON.stringify({ ...fields, webhook_id: webhookId });
+  return `${rest.slice(0, -1)},"webhook_event":${Buffer.from(rawBody).toString('utf8')}}`;
+}
+
+/** Reads a verified webhook. @throws WebhookRejection */
+export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
+  const read = readAs(event, parseWebhookJson(rawBody));
+  const { event_type: type } = read;
+  if (type === 'CHECKOUT.ORDER.APPROVED') {
+    const { id } = readAs(z.object({ id: wireId }), read.resource);
+    return { kind: 'payment', type, gatewayOrderId: id, outcome: 'approved' };
+  }
+  if (Object.hasOwn(CAPTURE_OUTCOMES, type)) {
+    const outcome = CAPTURE_OUTCOMES[type as keyof typeof CAPTURE_OUTCOMES];
+    return captureEvent(type, outcome, readAs(captureResource, read.resource));
+  }
+  if (type === 'PAYMENT.CAPTURE.REVERSED') {
+    return reversalEvent(type, readAs(reversedResource, read.resource));
+  }
+  if (!REFUND_TYPES.has(type)) return { kind: 'ignored', type };
+  const refund = readAs(refundResource, read.resource);
+  return {
+    kind: 'refund',
+    type,
+    gatewayOrderId: refund.supplementary_data?.related_ids?.order_id ?? null,
+    captureId: linkedId(refund.links, 'captures'),
+    refund: refundOf(refund),
+  };
+}
+
+function captureEvent(
+  type: string,
+  outcome: 'paid' | 'pending' | 'failed',
+  resource: z.output<typeof captureResource>,
+): WebhookEvent {
+  const gatewayOrderId =
+    resource.supplementary_data?.related_ids?.order_id ?? linkedId(resource.links, 'orders');
+  if (gatewayOrderId === null) {
+    throw new WebhookRejection('malformed', 'The capture does not name its order');
+  }
+  return {
+    kind: 'payment',
+    type,
+    gatewayOrderId,
+    outcome,
+    capture: outcome === 'paid' ? captureOf(resource) : undefined,
+    reason: resource.status_details?.reason,
+  };
+}
+
+/** The resource is the capture itself, or the amount reversed of it. */
+function reversalEvent(
+  type: string,
+  { id, links, supplementary_data: related }: z.output<typeof reversedResource>,
+): WebhookEvent {
+  const gatewayOrderId = related?.related_ids?.order_id ?? null;
+  return {
+    kind: 'reversal',
+    type,
+    gatewayOrderId,
+    captureId: linkedId(links, 'captures') ?? id,
+  };
+}
+
+/** The id of the parent resource, at the end of the `up` link. */
+function linkedId(links: z.output<typeof paypalLinks>, kind: 'captures' | 'orders'): string | null {
+  const href = links?.find(({ rel }) => rel === 'up')?.href ?? '';
+  return new RegExp(`/${kind}/([\\w-]{1,100})$`).exec(href)?.[1] ?? null;
+}
+
+function isCertificate(address: string, isHost: (host: string) => boolean): boolean {
+  return URL.canParse(address) && isHost(new URL(address).host);
+}

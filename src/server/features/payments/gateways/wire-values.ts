@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { MinorUnits } from '../../../../domain/money/foreign-amount.ts';
+
+/*
+ * Schemas for values from a gateway. A signature proves the sender, not that a value makes sense:
+ * values that pass here can be stored and calculated with.
+ */
+
+const EARLIEST = Date.UTC(2000, 0);
+const LATEST = Date.UTC(2100, 0);
+const LONGEST_REASON = 300;
+
+/** More than any saree costs: a thousand million rupees, or of any other currency, in smallest units. */
+export const LARGEST_MINOR: MinorUnits = 100_000_000_000;
+
+/** An id of the gateway: printable ASCII characters without spaces. */
+export const wireId = z.string().regex(/^[\x21-\x7e]{1,100}$/, 'is no id');
+
+/** A currency by its ISO 4217 code. */
+export const wireCurrency = z.string().regex(/^[A-Z]{3}$/, 'is no currency');
+
+/** The name of an event's type. */
+export const wireType = z.string().min(1).max(100);
+
+/** An amount as a number in whole units, such as rupees with decimals. */
+export const wireAmount = z
+  .number()
+  .min(0)
+  .max(LARGEST_MINOR / 100);
+
+/** A message of a bank or a gateway, reduced to one readable line. */
+export const wireReason = z.string().transform((text) =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_REASON),
+);
+
+/** Whether a time is in this century. */
+export function isPlausible(moment: Date): boolean {
+  const time = moment.getTime();
+  return time >= EARLIEST && time < LATEST;
+}

@@ -1,0 +1,157 @@
+import type { User } from '../../../contract/accounts.ts';
+import type {
+  AdminOrder,
+  RefundOrder,
+  RefundWay,
+  ResolveRefund,
+} from '../../../contract/payment-admin.ts';
+import { type Paise, toRupees } from '../../../domain/money/money.ts';
+import type { RefundAction } from '../../../domain/payments/refund-state.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { isId, newId } from '../../platform/db/ids.ts';
+import { notFound, orderState } from '../../platform/http/shop-error.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import { auditFactsOf } from '../orders/order-change.service.ts';
+import type { OrderLifecycle, OrderRow } from '../orders/order-lifecycle.service.ts';
+import type { PaymentAdminService } from './payment-admin.service.ts';
+import type { PaymentLog } from './payment-log.service.ts';
+import * as repository from './payments.repository.ts';
+import type { RefundsService } from './refunds/refunds.service.ts';
+
+interface PaymentActionsDeps {
+  db: Db;
+  clock: Clock;
+  lifecycle: OrderLifecycle;
+  log: PaymentLog;
+  refunds: RefundsService;
+  view: PaymentAdminService['view'];
+}
+
+/** What the admin does about the money of orders. */
+export function createPaymentActions(deps: PaymentActionsDeps) {
+  const { db, clock, lifecycle, log, refunds, view } = deps;
+
+  /** Changes an order under its lock; `work` returns what to audit, or null when nothing changed. */
+  async function change(
+    admin: User,
+    orderId: string,
+    action: string,
+    work: (tx: Tx, order: OrderRow) => Promise<Record<string, unknown> | null>,
+  ): Promise<AdminOrder> {
+    await lifecycle.changeByAdmin(admin, orderId, async (tx, before) => {
+      const facts = await work(tx, before);
+      if (!facts) return null;
+      const after = { ...auditFactsOf(await lifecycle.find(tx, orderId)), ...facts };
+      return { action, before: auditFactsOf(before), after };
+    });
+    return view(admin, orderId);
+  }
+
+  /** Lets an order's mismatched payments count for it. Returns what is left of them, in paise. */
+  async function acceptMismatched(tx: Tx, { id: orderId }: OrderRow): Promise<Paise> {
+    const mismatched = await repository.mismatchedPayments(tx, { orderId });
+    for (const { payment } of mismatched) {
+      await repository.acceptMismatched(tx, payment.id);
+      const detail = { captureId: payment.captureId };
+      await log.recordDecision(tx, payment, 'mismatched payment accepted', detail);
+    }
+    return mismatched.reduce((sum, { keptPaise }) => sum + keptPaise, 0);
+  }
+
+  async function recordManualPayment(tx: Tx, orderId: string, amountPaise: Paise): Promise<void> {
+    if (amountPaise <= 0) return;
+    const at = clock.now();
+    await repository.insertPayment(tx, {
+      id: newId(),
+      orderId,
+      attemptId: null,
+      gateway: 'hand',
+      captureId: orderId,
+      amountPaise,
+      isMismatched: false,
+      chargedMinor: amountPaise,
+      chargedCurrency: 'INR',
+      capturedAt: at,
+      recordedAt: at,
+    });
+  }
+
+  return {
+    /**
+     * Records that the admin found out how an unclear attempt ended. Money that is reported later
+     * still counts. @throws ShopError NOT_FOUND, ORDER_STATE
+     */
+    async dismissAttempt(admin: User, attemptId: string, note: string): Promise<AdminOrder> {
+      const known = isId(attemptId) ? await repository.findAttempt(db, attemptId) : undefined;
+      if (!known) throw notFound('This attempt');
+      return change(admin, known.orderId, 'payment attempt dismissed', async (tx) => {
+        const attempt = await repository.findAttempt(tx, attemptId);
+        if (attempt?.state !== 'unclear') {
+          throw orderState('This attempt does not need your attention any more.');
+        }
+        await repository.updateAttempt(tx, attemptId, { state: 'ended' });
+        await log.recordDecision(tx, attempt, 'admin: dismiss attempt', { note });
+        return { note };
+      });
+    },
+
+    /** @throws ShopError REFUND_TOO_LARGE, ORDER_STATE, BAD_INPUT, IDEMPOTENCY_MISMATCH */
+    refund: (admin: User, orderId: string, requested: RefundOrder) =>
+      change(admin, orderId, 'refunded', async (tx, order) => {
+        if (requested.returnStock) await lifecycle.requireAllowed(tx, order, 'return-stock');
+        const isNew = await refunds.request(tx, order, requested, admin._id);
+        if (!isNew) return null;
+        if (requested.returnStock) await lifecycle.returnStock(tx, order);
+        return { refund: requested.amount, note: requested.note };
+      }),
+
+    /** @throws ShopError NOT_FOUND, ORDER_STATE, PAYMENT_UNAVAILABLE */
+    async resolveRefund(admin: User, refundId: string, { how, note }: ResolveRefund) {
+      const { action, audited } = WAYS[how];
+      const orderId = await refunds.orderOf(refundId);
+      // The gateway is asked before the lock is taken.
+      if (action === 'retry' && (await refunds.syncFailedRefund(refundId)))
+        return view(admin, orderId);
+      return change(admin, orderId, audited, async (tx, order) => {
+        const resolution = { action, note, actorId: admin._id };
+        const refund = await refunds.resolve(tx, order, refundId, resolution);
+        return { refund: toRupees(refund.amountPaise), note };
+      });
+    },
+
+    /** @throws ShopError ORDER_STATE */
+    cancel: (admin: User, orderId: string, note: string) =>
+      change(admin, orderId, 'cancelled', async (tx, order) => {
+        await lifecycle.cancel(tx, order, note);
+        await refunds.refundRest(tx, order, note, admin._id);
+        return { note };
+      }),
+
+    /**
+     * Records that an order was paid: its mismatched payments count, the rest was paid outside the
+     * shop. @throws ShopError ORDER_STATE
+     */
+    markPaid: (admin: User, orderId: string, note: string) =>
+      change(admin, orderId, 'marked paid', async (tx, order) => {
+        await lifecycle.requireAllowed(tx, order, 'pay');
+        const payable = order.expiredAt ? await lifecycle.revive(tx, order) : order;
+        if (!payable) {
+          throw orderState('This order expired unpaid, and its pieces are no longer available.');
+        }
+        const mismatched = await acceptMismatched(tx, order);
+        const manual = Math.max(0, order.totalPaise - mismatched);
+        await recordManualPayment(tx, orderId, manual);
+        const detail = { note, manual: toRupees(manual), mismatched: toRupees(mismatched) };
+        await log.recordDecision(tx, { orderId, gateway: 'hand' }, 'paid', detail);
+        await lifecycle.pay(tx, payable, clock.now());
+        return detail;
+      }),
+  };
+}
+
+/** The API's names of the actions, and what the audit log says about them. */
+const WAYS: Record<RefundWay, { action: RefundAction; audited: string }> = {
+  again: { action: 'retry', audited: 'refund requested again' },
+  'by-hand': { action: 'complete', audited: 'refund completed manually' },
+  nothing: { action: 'dismiss', audited: 'refund dismissed' },
+};

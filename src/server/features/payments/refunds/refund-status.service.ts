@@ -1,0 +1,268 @@
+import { formatPaise } from '../../../../domain/money/money.ts';
+import { keptMinor } from '../../../../domain/payments/payment-ledger.ts';
+import {
+  isOpen,
+  isOverdue,
+  nextRefundState,
+  REFUND_STATES,
+  type RefundEvent,
+  waitBeforePoll,
+  waitBeforeRetry,
+} from '../../../../domain/payments/refund-state.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { OrderLifecycle, OrderRow } from '../../orders/order-lifecycle.service.ts';
+import type { GatewayRefund } from '../gateways/payment-provider.ts';
+import type { PaymentLog } from '../payment-log.service.ts';
+import { findPayment } from '../payments.repository.ts';
+import * as repository from './refunds.repository.ts';
+
+type RefundRow = repository.RefundRow;
+
+interface RefundStatusDeps {
+  clock: Clock;
+  lifecycle: OrderLifecycle;
+  log: PaymentLog;
+}
+
+/** The status of a refund, as its gateway or the admin reports it. */
+export type RefundStatusUpdate = Pick<GatewayRefund, 'state' | 'reason'> & {
+  gatewayRefundId?: string;
+};
+
+export type RefundStatus = ReturnType<typeof createRefundStatus>;
+
+/** Changes the state of refunds. Every method runs under the order's row lock. */
+export function createRefundStatus({ clock, lifecycle, log }: RefundStatusDeps) {
+  const after = (ms: number) => new Date(clock.now().getTime() + ms);
+  const ageOf = ({ createdAt }: RefundRow) => clock.now().getTime() - createdAt.getTime();
+
+  /**
+   * Applies a reported status. A success counts also after a failure, since the gateway's own ledger
+   * is right; a failure after a success only as a reversal, when the gateway was asked just now.
+   */
+  async function applyStatus(
+    tx: Tx,
+    order: OrderRow,
+    refund: RefundRow,
+    update: RefundStatusUpdate,
+    { isReversal = false } = {},
+  ): Promise<void> {
+    const duplicate = await mergeDuplicate(tx, refund, update);
+    const wasSent = duplicate !== null && REFUND_STATES[duplicate.state].money === 'sent';
+    const status = wasSent ? 'succeeded' : update.state;
+    const isReopened = duplicate !== null && !isOpen(refund);
+    const event = eventOf(refund, status, { isReversal, isReopened });
+    switch (nextRefundState(refund.state, event)) {
+      case 'succeeded':
+        return succeed(tx, order, refund, update, { isAnnounced: wasSent });
+      case 'failed':
+        return fail(tx, order, refund, update);
+      case null:
+        return;
+      default:
+        return reschedule(tx, refund, update, event);
+    }
+  }
+
+  async function reschedule(
+    tx: Tx,
+    refund: RefundRow,
+    update: RefundStatusUpdate,
+    event: RefundEvent,
+  ): Promise<void> {
+    await repository.updateRefund(tx, refund.id, {
+      state: nextRefundState(refund.state, event) ?? refund.state,
+      gatewayRefundId: update.gatewayRefundId ?? refund.gatewayRefundId,
+      settledAt: null,
+      nextCheckAt: after(waitBeforePoll(ageOf(refund))),
+    });
+  }
+
+  async function succeed(
+    tx: Tx,
+    order: OrderRow,
+    refund: RefundRow,
+    update: RefundStatusUpdate,
+    { isAnnounced }: { isAnnounced: boolean },
+  ): Promise<void> {
+    await repository.updateRefund(tx, refund.id, {
+      state: 'succeeded',
+      gatewayRefundId: update.gatewayRefundId ?? refund.gatewayRefundId,
+      reason: null,
+      settledAt: clock.now(),
+      nextCheckAt: null,
+    });
+    await record(tx, refund, 'refund succeeded', update.reason);
+    if (!isAnnounced) {
+      const { amountPaise, note } = refund;
+      await lifecycle.recordEvent(tx, order.id, 'refunded', `${amountText(refund)}: ${note}`);
+      const kind = refund.gateway === 'hand' ? 'refunded-by-hand' : 'refunded';
+      await lifecycle.sendEmail(tx, order, kind, { ref: refund.id, amountPaise, text: note });
+    }
+    const isSentTwice = await closeReplacement(tx, refund);
+    const kept = await closeCovered(tx, refund.paymentId);
+    if (isSentTwice || kept < 0) await requireAttention(tx, order, refund, 'over-refunded');
+  }
+
+  async function fail(
+    tx: Tx,
+    order: OrderRow,
+    refund: RefundRow,
+    update: RefundStatusUpdate,
+  ): Promise<void> {
+    const failures = refund.failures + 1;
+    const isRequired = refund.isRequired || order.cancelledAt !== null || order.paidAt === null;
+    const wait = isRequired ? waitBeforeRetry(failures) : null;
+    await repository.updateRefund(tx, refund.id, {
+      state: 'failed',
+      gatewayRefundId: update.gatewayRefundId || refund.gatewayRefundId,
+      reason: update.reason ?? null,
+      settledAt: clock.now(),
+      isRequired,
+      failures,
+      nextCheckAt: wait === null ? null : after(wait),
+    });
+    await record(tx, refund, 'refund failed', update.reason);
+    if (await resolveSentPredecessor(tx, refund)) return repository.closeRefund(tx, refund.id);
+    if (failures === 1) {
+      const text = isRequired ? 'it is sent again' : 'the shop looks into it';
+      await lifecycle.recordEvent(tx, order.id, 'refund-failed', `${amountText(refund)}: ${text}`);
+    }
+    if ((await closeCovered(tx, refund.paymentId)) <= 0) return;
+    // One email at the first failure, and one when the refund is no longer retried.
+    if (failures === 1 || wait === null) await emailAdmin(tx, order, refund, 'failed');
+  }
+
+  /**
+   * Closes the latest replacement of a refund that succeeded late. Returns true when that replacement
+   * did not fail, so that the customer may get the amount twice.
+   */
+  async function closeReplacement(tx: Tx, late: RefundRow): Promise<boolean> {
+    let last: RefundRow | undefined = late;
+    while (last?.replacedBy) last = await repository.findRefund(tx, last.replacedBy);
+    if (!last || last.id === late.id) return false;
+    if (REFUND_STATES[last.state].money !== 'unsent') return true;
+    await repository.closeRefund(tx, last.id);
+    return false;
+  }
+
+  /**
+   * Resolves the refund that a failed one replaced, if that was sent after all: the amount was not sent
+   * twice. Returns whether there is one.
+   */
+  async function resolveSentPredecessor(tx: Tx, refund: RefundRow): Promise<boolean> {
+    const others = await repository.refundsOfPayment(tx, refund.paymentId);
+    const predecessorOf = (id: string) => others.find(({ replacedBy }) => replacedBy === id);
+    let before = predecessorOf(refund.id);
+    while (before && REFUND_STATES[before.state].money !== 'sent')
+      before = predecessorOf(before.id);
+    if (!before) return false;
+    await resolve(tx, before);
+    return true;
+  }
+
+  /** Records that a refund needs no attention any more. */
+  async function resolve(tx: Tx, refund: RefundRow): Promise<void> {
+    const state = nextRefundState(refund.state, 'resolved');
+    if (state) await repository.updateRefund(tx, refund.id, { state, nextCheckAt: null });
+  }
+
+  /**
+   * Another row may have the gateway's id of this refund, when a webhook without our id came before
+   * the answer: both are one refund. Returns that row as it was; null when there is none.
+   */
+  async function mergeDuplicate(
+    tx: Tx,
+    refund: RefundRow,
+    { gatewayRefundId }: RefundStatusUpdate,
+  ): Promise<RefundRow | null> {
+    if (!gatewayRefundId) return null;
+    const other = await repository.findRefundAt(tx, refund.gateway, gatewayRefundId);
+    if (!other || other.id === refund.id) return null;
+    await repository.updateRefund(tx, other.id, {
+      state: 'closed',
+      gatewayRefundId: null,
+      reason: 'The same refund as another one',
+      replacedBy: refund.id,
+      isRequired: false,
+      nextCheckAt: null,
+    });
+    await record(tx, other, 'the same refund as another one', refund.id);
+    return other;
+  }
+
+  /** Closes the failed refunds of a payment that is refunded completely. Returns what is kept. */
+  async function closeCovered(tx: Tx, paymentId: string): Promise<number> {
+    const payment = await findPayment(tx, paymentId);
+    if (!payment) return 0;
+    const refunds = await repository.refundsOfPayment(tx, paymentId);
+    const kept = keptMinor(payment, refunds);
+    if (kept > 0) return kept;
+    for (const { id, state } of refunds) {
+      if (state === 'failed') await repository.closeRefund(tx, id);
+    }
+    return kept;
+  }
+
+  async function requireAttention(
+    tx: Tx,
+    order: OrderRow,
+    refund: RefundRow,
+    state: 'stuck' | 'over-refunded',
+  ): Promise<void> {
+    await repository.updateRefund(tx, refund.id, { state });
+    await record(tx, refund, `refund needs attention: ${state}`);
+    await emailAdmin(tx, order, refund, state);
+  }
+
+  function emailAdmin(tx: Tx, order: OrderRow, refund: RefundRow, why: keyof typeof EMAIL_TEXT) {
+    const { id, amountPaise } = refund;
+    const facts = { ref: `${id}:${why}`, amountPaise, text: EMAIL_TEXT[why] };
+    return lifecycle.sendEmail(tx, order, 'refund-in-need', facts);
+  }
+
+  function record(tx: Tx, refund: RefundRow, operation: string, reason?: string): Promise<void> {
+    const detail = { refundId: refund.id, amount: amountText(refund), reason };
+    return log.recordDecision(tx, refund, operation, detail);
+  }
+
+  return {
+    applyStatus,
+    closeCovered,
+    resolve,
+
+    /** Resumes polling of a refund recorded as failed that its gateway is sending. */
+    reopen: (tx: Tx, refund: RefundRow, update: RefundStatusUpdate) =>
+      reschedule(tx, refund, update, 'reopened'),
+
+    /** Marks a refund that has been on its way for too long. */
+    async markOverdue(tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
+      if (isOverdue(refund.state, ageOf(refund)))
+        await requireAttention(tx, order, refund, 'stuck');
+    },
+  };
+}
+
+function eventOf(
+  { state, gatewayRefundId }: RefundRow,
+  status: RefundStatusUpdate['state'],
+  { isReversal, isReopened }: { isReversal: boolean; isReopened: boolean },
+): RefundEvent {
+  if (status === 'succeeded') return 'succeeded';
+  if (status === 'failed') {
+    return isReversal && REFUND_STATES[state].money === 'sent' ? 'reversed' : 'failed';
+  }
+  if (isReopened) return 'reopened';
+  return gatewayRefundId === null ? 'accepted' : 'pending';
+}
+
+const EMAIL_TEXT = {
+  failed: 'The payment service did not send it: the money is still with you.',
+  stuck: 'The payment service has not reported the result for a long time.',
+  'over-refunded': 'The customer received more than intended.',
+};
+
+function amountText({ amountPaise }: RefundRow): string {
+  return formatPaise(amountPaise);
+}

@@ -1,0 +1,267 @@
+import {
+  type RefundPart,
+  refundedOf,
+  rupeeShare,
+} from '../../../../domain/payments/payment-ledger.ts';
+import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
+import {
+  isOpen,
+  REFUND_STATES,
+  waitBeforePoll,
+  waitForLateSuccess,
+} from '../../../../domain/payments/refund-state.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { isId } from '../../../platform/db/ids.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { OrderLifecycle, OrderRow } from '../../orders/order-lifecycle.service.ts';
+import { isRefused } from '../gateways/gateway-error.ts';
+import { type Gateways, providerAt } from '../gateways/gateways.ts';
+import type { GatewayRefund, WebhookEvent } from '../gateways/payment-provider.ts';
+import type { PaymentLog } from '../payment-log.service.ts';
+import { findAttempt, findPayment, type PaymentRow } from '../payments.repository.ts';
+import type { RefundStatus, RefundStatusUpdate } from './refund-status.service.ts';
+import * as repository from './refunds.repository.ts';
+
+type RefundRow = repository.RefundRow;
+type RefundWebhook = Extract<WebhookEvent, { kind: 'refund' }>;
+
+/** The part of a refund that belongs to one payment. */
+export type PaymentPart = RefundPart<PaymentRow>;
+
+export interface RefundWorkerDeps {
+  db: Db;
+  clock: Clock;
+  lifecycle: OrderLifecycle;
+  log: PaymentLog;
+  gateways: Gateways;
+  status: RefundStatus;
+  insert(tx: Tx, part: PaymentPart, facts: repository.RefundFacts): Promise<RefundRow>;
+  replace(
+    tx: Tx,
+    failed: RefundRow,
+    facts?: Partial<repository.RefundFacts>,
+  ): Promise<RefundRow | null>;
+}
+
+/** Sends refunds to the gateways and reads their status; no gateway is called under a lock. */
+export function createRefundWorker(deps: RefundWorkerDeps) {
+  const { db, clock, lifecycle, log, gateways, status, insert, replace } = deps;
+
+  /** Runs work under the lock of the refund's order, with the refund as it is then. */
+  function underLock(
+    { id, orderId }: RefundRow,
+    work: (tx: Tx, order: OrderRow, refund: RefundRow) => Promise<void>,
+  ): Promise<void> {
+    return db.transaction(async (tx) => {
+      const order = await lifecycle.lock(tx, orderId);
+      const refund = await repository.findRefund(tx, id);
+      if (refund) await work(tx, order, refund);
+    });
+  }
+
+  function applyStatus(known: RefundRow, update: RefundStatusUpdate, options = {}): Promise<void> {
+    return underLock(known, (tx, order, refund) =>
+      status.applyStatus(tx, order, refund, update, options),
+    );
+  }
+
+  /** The gateway's ids of the refunded payment; null when no gateway took it. */
+  async function locate({ paymentId, gateway }: RefundRow) {
+    const payment = await findPayment(db, paymentId);
+    const attempt = payment?.attemptId ? await findAttempt(db, payment.attemptId) : undefined;
+    if (gateway === 'hand' || !payment || !attempt?.gatewayOrderId) return null;
+    const { captureId } = payment;
+    return { captureId, gatewayOrderId: attempt.gatewayOrderId, gateway };
+  }
+
+  /**
+   * Requests a refund at its gateway; the same id asked for again is the same refund. @throws
+   * GatewayError when the result is unknown
+   */
+  async function send(refundId: string): Promise<void> {
+    const refund = await repository.findRefund(db, refundId);
+    if (!refund || !isOpen(refund) || refund.origin === 'gateway') return;
+    const location = await locate(refund);
+    if (!location) return;
+    const { gateway, ...ids } = location;
+    const amount = { minor: refund.chargedMinor, currency: refund.chargedCurrency };
+    try {
+      const update = await log.about(refund.orderId, () =>
+        providerAt(gateways, gateway).refund({ ...ids, refundId, amount, note: refund.note }),
+      );
+      await applyStatus(refund, update);
+    } catch (error) {
+      // A refusal after a lost answer may mean that the refund exists: the status is polled later.
+      if (!isRefused(error) || error.isUncertain) throw error;
+      await applyStatus(refund, { state: 'failed', reason: error.message });
+    }
+  }
+
+  /** The status of a refund at its gateway; null when the gateway has no such refund. @throws GatewayError */
+  async function fetchStatus(refund: RefundRow): Promise<GatewayRefund | null> {
+    const location = await locate(refund);
+    if (!location) return null;
+    const query = {
+      gatewayOrderId: location.gatewayOrderId,
+      refundId: refund.foreignId ?? refund.id,
+      gatewayRefundId: refund.gatewayRefundId ?? undefined,
+    };
+    try {
+      return await log.about(refund.orderId, () =>
+        providerAt(gateways, location.gateway).refundStatus(query),
+      );
+    } catch (error) {
+      if (isRefused(error, 404)) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Whether the gateway has sent, or is sending, a refund recorded as failed; its state is then
+   * corrected. @throws GatewayError
+   */
+  async function syncFailedRefund(failed: RefundRow): Promise<boolean> {
+    const update = await fetchStatus(failed);
+    if (update === null || update.state === 'failed') return false;
+    await underLock(failed, async (tx, order, refund) => {
+      if (update.state === 'succeeded') await status.applyStatus(tx, order, refund, update);
+      else if (refund.state === 'failed') await status.reopen(tx, refund, update);
+    });
+    return true;
+  }
+
+  async function retry(failed: RefundRow): Promise<void> {
+    if (await syncFailedRefund(failed)) return;
+    await underLock(failed, async (tx, _, refund) => {
+      if (refund.state !== 'failed' || (await replace(tx, refund))) return;
+      await status.closeCovered(tx, refund.paymentId);
+    });
+  }
+
+  async function poll(refund: RefundRow): Promise<void> {
+    if (refund.state === 'failed') return retry(refund);
+    const update = await fetchStatus(refund);
+    if (update) await applyStatus(refund, update);
+    else await send(refund.id);
+  }
+
+  /** Postpones a refund that is due; undefined when it is not, or another process claimed it. */
+  async function claim(id: string): Promise<RefundRow | undefined> {
+    const known = await repository.findRefund(db, id);
+    if (!known) return undefined;
+    const now = clock.now();
+    const since = (from: Date) => now.getTime() - from.getTime();
+    const wait =
+      isOpen(known) || known.state === 'failed'
+        ? waitBeforePoll(since(known.createdAt))
+        : waitForLateSuccess(since(known.settledAt ?? known.createdAt));
+    const nextCheckAt = wait === null ? null : new Date(now.getTime() + wait);
+    return repository.claimDue(db, id, now, nextCheckAt);
+  }
+
+  /**
+   * Applies an event of a known refund. Webhooks arrive in any order: one that contradicts a final
+   * state makes the shop fetch the status, which then counts.
+   */
+  async function applyEvent(known: RefundRow, update: GatewayRefund): Promise<void> {
+    if (isOpen(known)) return applyStatus(known, update);
+    const current = REFUND_STATES[known.state].money === 'sent' ? 'succeeded' : 'failed';
+    if (update.state === current || update.state === 'pending') return;
+    const fetched = await fetchStatus(known);
+    if (fetched) await applyStatus(known, fetched, { isReversal: true });
+  }
+
+  /** Records a refund that was made in the gateway's dashboard, once. */
+  function recordExternal(
+    gateway: GatewayName,
+    payment: PaymentRow,
+    update: GatewayRefund,
+  ): Promise<void> {
+    return db.transaction(async (tx) => {
+      const order = await lifecycle.lock(tx, payment.orderId);
+      const known = await repository.findRefundAt(tx, gateway, update.gatewayRefundId);
+      if (known) return status.applyStatus(tx, order, known, update);
+      const refunded = refundedOf(payment, await repository.refundsOfPayment(tx, payment.id));
+      const chargedMinor = update.amount.minor;
+      const amountPaise = rupeeShare(payment, refunded, chargedMinor);
+      const refund = await insert(
+        tx,
+        { payment, amountPaise, chargedMinor },
+        {
+          note: 'Refunded at the payment service',
+          origin: 'gateway',
+          actorId: null,
+          isRequired: false,
+          foreignId: update.refundId,
+        },
+      );
+      await status.applyStatus(tx, order, refund, update);
+    });
+  }
+
+  return {
+    send,
+    syncFailedRefund,
+
+    /** Refunds whose status is to be polled, or that are to be retried, by now. */
+    due: (limit: number) => repository.dueRefunds(db, clock.now(), limit),
+
+    /**
+     * Polls a due refund: one the gateway does not know is requested again, a failed one is retried.
+     * Errors are logged; the next run tries again.
+     */
+    async check({ id }: Pick<RefundRow, 'id'>): Promise<void> {
+      const refund = await claim(id);
+      if (!refund) return;
+      try {
+        await poll(refund);
+      } catch (error) {
+        const detail = { refundId: id, message: String(error) };
+        await log.recordDecision(db, refund, 'poll again later', detail);
+      }
+      await underLock(refund, (tx, order, fresh) => status.markOverdue(tx, order, fresh));
+    },
+
+    /**
+     * Applies a webhook about a refund; an implausible one is only logged. False when its payment is
+     * not known to the shop. @throws GatewayError
+     */
+    async handleEvent(
+      gateway: GatewayName,
+      event: RefundWebhook,
+      payment: PaymentRow | undefined,
+    ): Promise<boolean> {
+      const { refund: update, gatewayOrderId, type } = event;
+      const { refundId, gatewayRefundId } = update;
+      const own =
+        refundId !== null && isId(refundId) ? await repository.findRefund(db, refundId) : undefined;
+      const known = own ?? (await repository.findRefundAt(db, gateway, gatewayRefundId));
+      const problem = known
+        ? problemOfKnown(known, gateway, update)
+        : problemOfExternal(payment, update);
+      if (problem) {
+        const orderId = known?.orderId ?? payment?.orderId ?? null;
+        const subject = { orderId, gateway, gatewayOrderId };
+        await log.recordDecision(db, subject, problem, { type, ...update });
+      } else if (known) await applyEvent(known, update);
+      else if (payment) await recordExternal(gateway, payment, update);
+      return known !== undefined || payment !== undefined;
+    },
+  };
+}
+
+/** Why a webhook cannot be about the refund it names; null when it can. */
+function problemOfKnown(refund: RefundRow, gateway: GatewayName, { amount }: GatewayRefund) {
+  if (refund.gateway !== gateway) return 'a refund of another gateway';
+  const isSame = amount.minor === refund.chargedMinor && amount.currency === refund.chargedCurrency;
+  return isSame ? null : 'a refund of another amount than requested';
+}
+
+/** Why a refund that the shop did not request is not recorded; null when it is. */
+function problemOfExternal(payment: PaymentRow | undefined, { amount, state }: GatewayRefund) {
+  if (!payment) return 'a refund of no payment of this shop';
+  if (state === 'failed') return 'a refund made at the gateway failed';
+  if (amount.currency !== payment.chargedCurrency) return 'a refund in another currency';
+  const isWithin = amount.minor > 0 && amount.minor <= payment.chargedMinor;
+  return isWithin ? null : 'a refund of more than the payment, or of nothing';
+}

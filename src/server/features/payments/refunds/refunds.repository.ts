@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
+import type { DbOrTx } from '../../../platform/db/database.ts';
+import { refunds } from '../payments.tables.ts';
+
+export type RefundRow = typeof refunds.$inferSelect;
+/** Who requests a refund, and why. */
+export type RefundFacts = Pick<RefundRow, 'note' | 'actorId' | 'origin' | 'isRequired'> &
+  Partial<Pick<RefundRow, 'id' | 'request' | 'gateway' | 'foreignId' | 'failures'>>;
+
+type RefundChange = Partial<Omit<RefundRow, 'id'>>;
+
+const oldestFirst = [asc(refunds.createdAt), asc(refunds.id)];
+
+export async function insertRefund(
+  db: DbOrTx,
+  values: typeof refunds.$inferInsert,
+): Promise<RefundRow> {
+  const [row] = await db.insert(refunds).values(values).returning();
+  if (!row) throw new Error('An insert returns its row');
+  return row;
+}
+
+export async function findRefund(db: DbOrTx, id: string): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return row;
+}
+
+/** The refund with this id of the gateway's own. */
+export async function findRefundAt(
+  db: DbOrTx,
+  gateway: GatewayName | 'hand',
+  gatewayRefundId: string,
+): Promise<RefundRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.gateway, gateway), eq(refunds.gatewayRefundId, gatewayRefundId)));
+  return row;
+}
+
+/** The refunds of an order, the oldest first. */
+export function refundsOf(db: DbOrTx, orderId: string): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(...oldestFirst);
+}
+
+/** The refunds of one payment, the oldest first. */
+export function refundsOfPayment(db: DbOrTx, paymentId: string): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(...oldestFirst);
+}
+
+export async function updateRefund(db: DbOrTx, id: string, change: RefundChange): Promise<void> {
+  await db.update(refunds).set(change).where(eq(refunds.id, id));
+}
+
+/** Closes a refund that was not sent: nothing is left to do about it, and it is not polled. */
+export function closeRefund(db: DbOrTx, id: string, change: RefundChange = {}): Promise<void> {
+  return updateRefund(db, id, { state: 'closed', nextCheckAt: null, ...change });
+}
+
+/** Postpones the next check of a refund that is due; undefined when it is not, or was claimed. */
+export async function claimDue(
+  db: DbOrTx,
+  id: string,
+  now: Date,
+  nextCheckAt: Date | null,
+): Promise<RefundRow | undefined> {
+  const [row] = await db
+    .update(refunds)
+    .set({ nextCheckAt })
+    .where(and(eq(refunds.id, id), lte(refunds.nextCheckAt, now)))
+    .returning();
+  return row;
+}
+
+/** Refunds whose next check is due, the longest overdue first. */
+export function dueRefunds(db: DbOrTx, now: Date, limit: number): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(lte(refunds.nextCheckAt, now))
+    .orderBy(asc(refunds.nextCheckAt))
+    .limit(limit);
+}
+
+/** Refunds that need the admin's attention, the oldest first. */
+export function refundsNeedingAttention(db: DbOrTx, limit: number): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.state, ['failed', 'stuck', 'manual', 'over-refunded']))
+    .orderBy(...oldestFirst)
+    .limit(limit);
+}

@@ -1,0 +1,286 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RefundOrder } from '../../../../contract/payment-admin.ts';
+import { formatPaise, formatRupees, type Paise, toPaise } from '../../../../domain/money/money.ts';
+import {
+  refundableOf,
+  splitRefund,
+  unrefundedOf,
+} from '../../../../domain/payments/payment-ledger.ts';
+import {
+  type RefundAction,
+  refundActions,
+  waitBeforePoll,
+  waitForLateSuccess,
+} from '../../../../domain/payments/refund-state.ts';
+import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { isId, newId } from '../../../platform/db/ids.ts';
+import { notFound, orderState, ShopError } from '../../../platform/http/shop-error.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { OrderLifecycle, OrderRow } from '../../orders/order-lifecycle.service.ts';
+import { GatewayError } from '../gateways/gateway-error.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import type { PaymentLog } from '../payment-log.service.ts';
+import { findPayment, type PaymentRow, paymentsOf } from '../payments.repository.ts';
+import { createRefundStatus } from './refund-status.service.ts';
+import {
+  createRefundWorker,
+  type PaymentPart,
+  type RefundWorkerDeps,
+} from './refund-worker.service.ts';
+import * as repository from './refunds.repository.ts';
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Sends a refund at its gateway; repeated under the same id until the gateway answers. */
+    'payments.refund': { refundId: string };
+  }
+}
+
+type RefundRow = repository.RefundRow;
+type RefundFacts = repository.RefundFacts;
+
+interface RefundsDeps {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  lifecycle: OrderLifecycle;
+  log: PaymentLog;
+  gateways: Gateways;
+}
+
+export type RefundsService = ReturnType<typeof createRefunds>;
+
+/** Whether an order was paid, and nothing of that is left to refund. */
+export async function isRefundedInFull(on: DbOrTx, orderId: string): Promise<boolean> {
+  const payments = await paymentsOf(on, orderId);
+  if (payments.length === 0) return false;
+  return refundableOf(payments, await repository.refundsOf(on, orderId)) === 0;
+}
+
+/** Refunds of orders: never more than was paid in all. Every change holds the order's row lock. */
+export function createRefunds(deps: RefundsDeps) {
+  const { db, clock, jobs, log } = deps;
+  const after = (ms: number) => new Date(clock.now().getTime() + ms);
+
+  /** Stores a refund without requesting it at its gateway. */
+  const insert: RefundWorkerDeps['insert'] = (tx, part, facts) => {
+    const { payment, amountPaise, chargedMinor } = part;
+    const gateway = facts.gateway ?? payment.gateway;
+    const isManual = gateway === 'hand';
+    return repository.insertRefund(tx, {
+      id: newId(),
+      ...facts,
+      gateway,
+      paymentId: payment.id,
+      orderId: payment.orderId,
+      state: isManual ? 'manual' : 'requested',
+      amountPaise,
+      chargedMinor,
+      chargedCurrency: payment.chargedCurrency,
+      createdAt: clock.now(),
+      nextCheckAt: isManual ? null : after(waitBeforePoll(0)),
+    });
+  };
+
+  async function request(tx: Tx, part: PaymentPart, facts: RefundFacts): Promise<RefundRow> {
+    const refund = await insert(tx, part, facts);
+    if (refund.state === 'requested') {
+      const job = { refundId: refund.id };
+      await jobs.send(tx, 'payments.refund', job, { singletonKey: refund.id });
+    }
+    return refund;
+  }
+
+  /** Requests the amount of a failed refund again; null when nothing of it is left. */
+  const replace: RefundWorkerDeps['replace'] = async (tx, failed, facts = {}) => {
+    const payment = await findPayment(tx, failed.paymentId);
+    if (!payment) return null;
+    const rest = unrefundedOf(payment, await repository.refundsOfPayment(tx, payment.id));
+    const part = {
+      payment,
+      amountPaise: Math.min(failed.amountPaise, rest.amountPaise),
+      chargedMinor: Math.min(failed.chargedMinor, rest.chargedMinor),
+    };
+    if (part.chargedMinor <= 0) return null;
+    const { note, actorId, isRequired, failures } = failed;
+    const origin = failed.origin === 'gateway' ? 'shop' : failed.origin;
+    // A gateway answers the same id with the same result: a new try needs a new row.
+    const next = await request(tx, part, {
+      ...{ note, actorId, isRequired, failures, origin },
+      ...facts,
+    });
+    await repository.closeRefund(tx, failed.id, { replacedBy: next.id });
+    return next;
+  };
+
+  const status = createRefundStatus(deps);
+  const worker = createRefundWorker({ ...deps, status, insert, replace });
+
+  async function split(tx: Tx, orderId: string, amount?: Paise): Promise<PaymentPart[]> {
+    const payments = await paymentsOf(tx, orderId);
+    const refunds = await repository.refundsOf(tx, orderId);
+    const refundable = refundableOf(payments, refunds);
+    const parts = splitRefund(amount ?? refundable, payments, refunds);
+    if (!parts) throw tooLarge(refundable);
+    return parts;
+  }
+
+  /** Closes failed refunds that an admin requested, before other refunds take their place. */
+  async function closeOptional(tx: Tx, orderId: string): Promise<void> {
+    for (const { id, state, isRequired } of await repository.refundsOf(tx, orderId)) {
+      if (state === 'failed' && !isRequired) await repository.closeRefund(tx, id);
+    }
+  }
+
+  /**
+   * Records that the admin sent a refund outside the shop. The gateway is polled for a month where it
+   * has not reported a result, as it may still send it.
+   */
+  async function complete(
+    tx: Tx,
+    order: OrderRow,
+    refund: RefundRow,
+    { note, actorId }: { note: string; actorId: string },
+  ): Promise<void> {
+    if (refund.state === 'manual') {
+      const paid = { ...refund, note: `${refund.note}; ${note}` };
+      await repository.updateRefund(tx, refund.id, { note: paid.note });
+      return status.applyStatus(tx, order, paid, { state: 'succeeded' });
+    }
+    const isUnknown = refund.state === 'stuck';
+    if (isUnknown) {
+      const change = { reason: 'Completed manually', settledAt: clock.now() };
+      await repository.closeRefund(tx, refund.id, change);
+    }
+    const manual = await replace(tx, refund, { gateway: 'hand', origin: 'admin', note, actorId });
+    if (manual) await status.applyStatus(tx, order, manual, { state: 'succeeded' });
+    const wait = isUnknown ? waitForLateSuccess(0) : null;
+    await repository.closeRefund(tx, refund.id, {
+      nextCheckAt: wait === null ? null : after(wait),
+    });
+  }
+
+  return {
+    worker,
+
+    /**
+     * Whether a failed refund that the admin wants to retry was sent after all. Calls the gateway, so
+     * it runs under no lock. @throws ShopError PAYMENT_UNAVAILABLE
+     */
+    async syncFailedRefund(refundId: string): Promise<boolean> {
+      const refund = await repository.findRefund(db, refundId);
+      if (refund?.state !== 'failed') return false;
+      try {
+        return await worker.syncFailedRefund(refund);
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        throw new ShopError(
+          'PAYMENT_UNAVAILABLE',
+          'The payment service does not say whether it has sent this refund already, so it was not requested again. Please try again in a few minutes.',
+        );
+      }
+    },
+
+    /** @throws ShopError NOT_FOUND */
+    async orderOf(refundId: string): Promise<string> {
+      const refund = isId(refundId) ? await repository.findRefund(db, refundId) : undefined;
+      if (!refund) throw notFound('This refund');
+      return refund.orderId;
+    },
+
+    /**
+     * Requests a refund for an admin. False for an exact repeat, which does nothing.
+     * @throws ShopError REFUND_TOO_LARGE, ORDER_STATE, BAD_INPUT, IDEMPOTENCY_MISMATCH
+     */
+    async request(
+      tx: Tx,
+      order: OrderRow,
+      { key, ...asked }: RefundOrder,
+      actorId: string,
+    ): Promise<boolean> {
+      const before = await repository.findRefund(tx, key);
+      if (before && !(before.orderId === order.id && isDeepStrictEqual(before.request, asked))) {
+        throw keyReused(before);
+      }
+      if (before) return false;
+      if ((await paymentsOf(tx, order.id)).length === 0) {
+        throw orderState('Nothing was paid for this order: there is nothing to refund.');
+      }
+      await closeOptional(tx, order.id);
+      const parts = await split(tx, order.id, toPaise(asked.amount));
+      const small = parts.find(({ chargedMinor }) => chargedMinor <= 0);
+      if (small) throw tooSmall(small.payment.chargedCurrency);
+      const facts = { note: asked.note, actorId, origin: 'admin', isRequired: false } as const;
+      for (const [index, part] of parts.entries()) {
+        await request(tx, part, { ...facts, ...(index === 0 ? { id: key, request: asked } : {}) });
+      }
+      return true;
+    },
+
+    /** Refunds a payment completely that its order cannot use. */
+    async refundPayment(tx: Tx, payment: PaymentRow, note: string): Promise<void> {
+      const { amountPaise, chargedMinor } = payment;
+      const facts = { note, actorId: null, origin: 'shop', isRequired: true } as const;
+      await request(tx, { payment, amountPaise, chargedMinor }, facts);
+    },
+
+    /** Refunds what is left of a cancelled order, except amounts below the smallest unit charged. */
+    async refundRest(tx: Tx, order: OrderRow, note: string, actorId: string): Promise<void> {
+      await closeOptional(tx, order.id);
+      const facts = { note, actorId, origin: 'shop', isRequired: true } as const;
+      for (const part of await split(tx, order.id)) {
+        if (part.chargedMinor > 0) await request(tx, part, facts);
+      }
+    },
+
+    /** Carries out the admin's action on a refund. @throws ShopError NOT_FOUND, ORDER_STATE */
+    async resolve(
+      tx: Tx,
+      order: OrderRow,
+      refundId: string,
+      { action, note, actorId }: { action: RefundAction; note: string; actorId: string },
+    ): Promise<RefundRow> {
+      const refund = await repository.findRefund(tx, refundId);
+      if (!refund) throw notFound('This refund');
+      if (!refundActions(refund).includes(action)) throw orderState(NOT_POSSIBLE[action]);
+      if (action === 'dismiss') await status.resolve(tx, refund);
+      else if (action === 'complete') await complete(tx, order, refund, { note, actorId });
+      else if (!(await replace(tx, refund, { actorId, failures: 0 }))) {
+        throw orderState('All of this payment has been refunded already.');
+      }
+      await log.recordDecision(tx, refund, `admin: ${action} refund`, { refundId, note });
+      return refund;
+    },
+  };
+}
+
+const NOT_POSSIBLE: Record<RefundAction, string> = {
+  retry: 'Only a failed refund can be retried.',
+  complete: 'This refund no longer needs attention.',
+  dismiss: 'The customer must get this refund: retry it, or complete it manually.',
+};
+
+/** Rejects a key that was used for a different refund. */
+function keyReused({ request }: RefundRow): ShopError {
+  const done = request
+    ? `A refund of ${formatRupees(request.amount)} was requested`
+    : 'Another refund was requested';
+  return new ShopError(
+    'IDEMPOTENCY_MISMATCH',
+    `${done} from this page already. No second refund was made. Reload this page before you refund again.`,
+  );
+}
+
+function tooSmall(currency: string): ShopError {
+  const message = `That is less than the smallest amount in ${currency}`;
+  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'amount', message }] });
+}
+
+function tooLarge(refundable: Paise): ShopError {
+  const message =
+    refundable > 0
+      ? `At most ${formatPaise(refundable)} can be refunded.`
+      : 'All that was paid has been refunded already.';
+  return new ShopError('REFUND_TOO_LARGE', message, { issues: [{ path: 'amount', message }] });
+}

@@ -1,0 +1,225 @@
+import type { Pool } from 'pg';
+import type { User } from '../../../../contract/accounts.ts';
+import type { PaymentOutcome, PaymentVerdict } from '../../../../contract/payments.ts';
+import { formatMinor, worthInPaise } from '../../../../domain/money/foreign-amount.ts';
+import { formatPaise } from '../../../../domain/money/money.ts';
+import { stateOf } from '../../../../domain/orders/state.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { isId, newId } from '../../../platform/db/ids.ts';
+import { createLimit } from '../../../platform/http/rate-limits.ts';
+import { notFound } from '../../../platform/http/shop-error.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { factsOf } from '../../orders/order-change.service.ts';
+import type { OrderLifecycle, OrderRow } from '../../orders/order-lifecycle.service.ts';
+import { asShopError, type Gateways, providerAt } from '../gateways/gateways.ts';
+import type { Capture, GatewayPayment } from '../gateways/payment-provider.ts';
+import type { PaymentLog } from '../payment-log.service.ts';
+import * as repository from '../payments.repository.ts';
+import type { RefundsService } from '../refunds/refunds.service.ts';
+
+type AttemptRow = repository.AttemptRow;
+
+interface SettlementDeps {
+  db: Db;
+  pool: Pool;
+  clock: Clock;
+  lifecycle: OrderLifecycle;
+  log: PaymentLog;
+  gateways: Gateways;
+  refunds: RefundsService;
+}
+
+/** The status of a payment, from a webhook or from the gateway's answer. */
+export type PaymentStatus = Pick<
+  GatewayPayment,
+  'state' | 'capture' | 'reason' | 'isAttemptPending'
+>;
+
+export type SettlementService = ReturnType<typeof createSettlement>;
+
+/**
+ * Applies payment statuses to orders. Called by the return page, webhooks and the reconciliation job,
+ * in any order and repeatedly; idempotent under the order's row lock.
+ */
+export function createSettlement(deps: SettlementDeps) {
+  const { db, pool, clock, lifecycle, log, gateways, refunds } = deps;
+  // Every call reaches the gateway: the limit allows a page that polls for minutes, and reloads.
+  const limit = createLimit(pool, { name: 'verify-user', attempts: 60, seconds: 600 });
+
+  function settle(
+    { id, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
+    { state, capture, reason, isAttemptPending }: PaymentStatus,
+  ): Promise<void> {
+    return db.transaction(async (tx) => {
+      const order = await lifecycle.lock(tx, orderId);
+      const attempt = await repository.findAttempt(tx, id);
+      if (!attempt) return;
+      if (state === 'paid') {
+        // A zero-amount capture needs no refund.
+        if (capture && capture.amount.minor > 0) await recordCapture(tx, order, attempt, capture);
+      } else if (isFinal(attempt)) return;
+      else if (state === 'failed' || state === 'dropped') {
+        await recordFailure(tx, order, attempt, { state, reason });
+      } else if (state === 'expired' && !isAttemptPending) {
+        await repository.updateAttempt(tx, id, { state: 'ended' });
+      }
+    });
+  }
+
+  async function recordCapture(
+    tx: Tx,
+    order: OrderRow,
+    attempt: AttemptRow,
+    { id: captureId, amount, at }: Capture,
+  ): Promise<void> {
+    const isMismatched =
+      amount.minor !== attempt.chargedMinor || amount.currency !== attempt.chargedCurrency;
+    const rate = attempt.rateMicros ?? gateways.paypalPrice.rate;
+    const payment: repository.PaymentRow = {
+      id: newId(),
+      orderId: order.id,
+      attemptId: attempt.id,
+      gateway: attempt.gateway,
+      captureId,
+      amountPaise: isMismatched ? worthInPaise(amount, rate) : attempt.amountPaise,
+      isMismatched,
+      chargedMinor: amount.minor,
+      chargedCurrency: amount.currency,
+      capturedAt: at,
+      recordedAt: clock.now(),
+    };
+    if (!(await repository.insertPayment(tx, payment))) return;
+    const decide = (operation: string) =>
+      log.recordDecision(tx, attempt, operation, { captureId, amount });
+    if (isMismatched) {
+      await decide('amount mismatch');
+      return recordMismatch(tx, order, attempt, payment);
+    }
+    await repository.updateAttempt(tx, attempt.id, { state: 'paid', nextCheckAt: null });
+    if (await lifecycle.pay(tx, order, clock.now())) return decide('paid');
+    await decide('paid, to be refunded');
+    await refunds.refundPayment(tx, payment, order.paidAt ? 'Paid twice' : 'Paid too late');
+    if (!order.paidAt) await lifecycle.sendEmail(tx, order, 'came-too-late', { ref: payment.id });
+  }
+
+  /** A mismatched payment pays nothing: it is in the ledger, and the admin decides. */
+  async function recordMismatch(
+    tx: Tx,
+    order: OrderRow,
+    attempt: AttemptRow,
+    payment: repository.PaymentRow,
+  ): Promise<void> {
+    if (attempt.state !== 'paid') {
+      await repository.updateAttempt(tx, attempt.id, { state: 'mismatched', nextCheckAt: null });
+    }
+    const { id: ref, amountPaise, chargedMinor: minor, chargedCurrency: currency } = payment;
+    const text =
+      currency === 'INR' ? formatPaise(minor) : `${currency} ${formatMinor({ minor, currency })}`;
+    await lifecycle.recordEvent(tx, order.id, 'odd-payment', text);
+    await lifecycle.sendEmail(tx, order, 'odd-payment', { ref, amountPaise, text });
+  }
+
+  async function recordFailure(
+    tx: Tx,
+    order: OrderRow,
+    attempt: AttemptRow,
+    { state, reason }: { state: 'failed' | 'dropped'; reason?: string },
+  ): Promise<void> {
+    if (attempt.state === state) return;
+    await repository.updateAttempt(tx, attempt.id, { state });
+    if (state === 'dropped' || stateOf(factsOf(order)) !== 'awaiting-payment') return;
+    await lifecycle.recordEvent(tx, order.id, 'payment-failed', reason ?? null);
+    await lifecycle.sendEmail(tx, order, 'payment-failed', { ref: attempt.id, text: reason });
+  }
+
+  /**
+   * The status of a payment at its gateway now. An approved one is captured if its order can be paid.
+   * @throws GatewayError also when the shop has no keys of the gateway any more
+   */
+  async function fetchPaymentStatus(attempt: AttemptRow): Promise<PaymentStatus> {
+    const { gateway, gatewayOrderId } = attempt;
+    // Without a session, the customer never got a page to pay on.
+    if (!gatewayOrderId) return { state: 'expired', isAttemptPending: false };
+    const provider = providerAt(gateways, gateway);
+    return log.about(attempt.orderId, async () => {
+      const payment = await provider.status(gatewayOrderId);
+      if (payment.state !== 'approved' || !provider.capture) return payment;
+      const order = await lifecycle.find(db, attempt.orderId);
+      return stateOf(factsOf(order)) === 'awaiting-payment'
+        ? provider.capture(gatewayOrderId, newId())
+        : payment;
+    });
+  }
+
+  return {
+    settle,
+    fetchPaymentStatus,
+
+    /**
+     * Fetches the status of a payment, and applies it to the order.
+     * @throws ShopError NOT_FOUND when it is not the caller's, TOO_MANY_REQUESTS, PAYMENT_UNAVAILABLE
+     */
+    async verify(
+      user: User,
+      ids: { orderId: string; localOrderId: string },
+    ): Promise<PaymentVerdict> {
+      const attempt = await repository.findAttemptAt(db, ids.orderId);
+      if (!attempt || attempt.orderId !== ids.localOrderId || !isId(ids.localOrderId)) {
+        throw notFound('This payment');
+      }
+      const { userId } = await lifecycle.find(db, attempt.orderId);
+      if (userId !== user._id) throw notFound('This payment');
+      let isPending = false;
+      if (!isFinal(attempt)) {
+        await limit.spend(user._id);
+        const status = await fetchPaymentStatus(attempt).catch((error: unknown) => {
+          throw asShopError(error);
+        });
+        await settle(attempt, status);
+        isPending = status.isAttemptPending;
+      }
+      const order = await lifecycle.find(db, attempt.orderId);
+      const settled = await repository.findAttempt(db, attempt.id);
+      return verificationOf(outcomeOf(order, settled ?? attempt, isPending));
+    },
+  };
+}
+
+function outcomeOf(order: OrderRow, { state }: AttemptRow, isPending: boolean): PaymentOutcome {
+  if (order.paidAt) return 'paid';
+  if (state === 'mismatched') return 'amount-mismatch';
+  if (state === 'paid') return 'refunded';
+  return isPending ? 'pending' : 'unpaid';
+}
+
+/** The outcome with its message (specification §5) and with the flags that older clients read. */
+function verificationOf(outcome: PaymentOutcome): PaymentVerdict {
+  return {
+    outcome,
+    message: MESSAGES[outcome],
+    success: outcome === 'paid',
+    isPending: outcome === 'pending',
+    isOddSum: outcome === 'amount-mismatch',
+    isSentBack: outcome === 'refunded',
+  };
+}
+
+const NOT_PAID = 'Payment verified but status is not PAID.';
+const MESSAGES: Record<PaymentOutcome, string> = {
+  paid: 'Payment successful',
+  pending: NOT_PAID,
+  unpaid: NOT_PAID,
+  refunded: NOT_PAID,
+  'amount-mismatch':
+    'We received a different amount than the order total. The shop will email you. Please do not pay again until then.',
+};
+
+/** Whether only money that arrives can change an attempt. */
+function isFinal({ state }: AttemptRow): boolean {
+  return state === 'paid' || state === 'mismatched';
+}
+
+/** Whether the gateway is not polled for an attempt any more; money that arrives still counts. */
+export function isDecided(attempt: AttemptRow): boolean {
+  return isFinal(attempt) || attempt.state === 'unclear';
+}

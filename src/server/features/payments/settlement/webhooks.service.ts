@@ -1,0 +1,147 @@
+import type { Pool } from 'pg';
+import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { createLimit } from '../../../platform/http/rate-limits.ts';
+import { notFound, ShopError } from '../../../platform/http/shop-error.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { OrderLifecycle } from '../../orders/order-lifecycle.service.ts';
+import { isRefused, WebhookRejection } from '../gateways/gateway-error.ts';
+import { asShopError, type Gateways } from '../gateways/gateways.ts';
+import type {
+  PaymentProvider,
+  WebhookDelivery,
+  WebhookEvent,
+} from '../gateways/payment-provider.ts';
+import type { PaymentLog } from '../payment-log.service.ts';
+import * as repository from '../payments.repository.ts';
+import type { RefundsService } from '../refunds/refunds.service.ts';
+import type { SettlementService } from './settlement.service.ts';
+
+interface WebhooksDeps {
+  db: Db;
+  pool: Pool;
+  clock: Clock;
+  gateways: Gateways;
+  lifecycle: OrderLifecycle;
+  log: PaymentLog;
+  settlement: SettlementService;
+  refunds: RefundsService;
+}
+
+type Delivery = Omit<WebhookDelivery, 'now'> & { address: string };
+type EventOf<Kind> = Extract<WebhookEvent, { kind: Kind }>;
+
+/** Receives the gateways' webhooks. */
+export function createWebhooks(deps: WebhooksDeps) {
+  const { db, pool, clock, gateways, lifecycle, log, settlement, refunds } = deps;
+  // Every delivery is logged, so their number is limited, and that of unverified ones most of all.
+  const limit = createLimit(pool, { name: 'webhook-ip', attempts: 1200, seconds: 60 });
+  const unverified = createLimit(pool, { name: 'webhook-unproven', attempts: 120, seconds: 600 });
+  const verifyCalls = createLimit(pool, { name: 'webhook-asked', attempts: 300, seconds: 60 });
+
+  async function handleEvent(gateway: GatewayName, event: WebhookEvent): Promise<void> {
+    if (event.kind === 'ignored') return;
+    if (event.kind === 'reversal') return handleReversal(gateway, event);
+    const { gatewayOrderId } = event;
+    const attempt = gatewayOrderId
+      ? await repository.findAttemptAt(db, gatewayOrderId, gateway)
+      : undefined;
+    if (event.kind === 'refund') return handleRefund(gateway, event, attempt);
+    if (!attempt) {
+      const subject = { orderId: null, gateway, gatewayOrderId };
+      return log.recordDecision(db, subject, 'not an order of this shop', { type: event.type });
+    }
+    const { outcome, capture, reason } = event;
+    if (outcome === 'pending') return;
+    if (outcome === 'approved') return capturePayment(attempt);
+    await settlement.settle(attempt, { state: outcome, capture, reason, isAttemptPending: false });
+  }
+
+  /** Captures an approved payment. Where the gateway refuses, the reconciliation job polls on. */
+  async function capturePayment(attempt: repository.AttemptRow): Promise<void> {
+    try {
+      await settlement.settle(attempt, await settlement.fetchPaymentStatus(attempt));
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      const detail = { message: error.message };
+      await log.recordDecision(db, attempt, 'approved, but not captured', detail);
+    }
+  }
+
+  async function handleRefund(
+    gateway: GatewayName,
+    event: EventOf<'refund'>,
+    attempt: repository.AttemptRow | undefined,
+  ): Promise<void> {
+    const { captureId, type } = event;
+    const payments = attempt ? await repository.paymentsOf(db, attempt.orderId) : [];
+    const payment =
+      captureId === null
+        ? payments.find(({ attemptId }) => attemptId === attempt?.id)
+        : await repository.findPaymentAt(db, gateway, captureId);
+    if (payment && !attempt) {
+      // The webhook itself was logged under no order, as it names none.
+      await log.recordDecision(db, payment, 'a refund is reported', { type, captureId });
+    }
+    const isKnown = await refunds.worker.handleEvent(gateway, event, payment);
+    // The webhook of the payment is still to come: the gateway sends this one again.
+    if (!isKnown && attempt) throw notFound('This payment');
+  }
+
+  /** Money was taken back, as after a dispute. Its result is not reported, so the admin is emailed. */
+  async function handleReversal(
+    gateway: GatewayName,
+    { captureId, gatewayOrderId, type }: EventOf<'reversal'>,
+  ): Promise<void> {
+    const payment = await repository.findPaymentAt(db, gateway, captureId);
+    const operation = payment ? 'reversed at the gateway' : 'not a payment of this shop';
+    const orderId = payment?.orderId ?? null;
+    await db.transaction(async (tx) => {
+      const subject = { orderId, gateway, gatewayOrderId };
+      await log.recordDecision(tx, subject, operation, { type, captureId });
+      if (!payment) return;
+      const { id: ref, amountPaise } = payment;
+      const order = await lifecycle.lock(tx, payment.orderId);
+      await lifecycle.sendEmail(tx, order, 'payment-reversed', {
+        ref,
+        amountPaise,
+        text: captureId,
+      });
+    });
+  }
+
+  /** Verifies and parses a delivery; those that fail count against their sender's limit. */
+  async function verify(
+    provider: PaymentProvider,
+    { address, ...delivery }: Delivery,
+  ): Promise<WebhookEvent> {
+    const { gateway, isWebhookVerifiedByCall } = provider;
+    await unverified.spend(address);
+    if (isWebhookVerifiedByCall) await verifyCalls.spend(gateway);
+    const event = await provider.parseWebhook({ ...delivery, now: clock.now() });
+    await unverified.giveBack(address);
+    if (isWebhookVerifiedByCall) await verifyCalls.giveBack(gateway);
+    return event;
+  }
+
+  return {
+    /**
+     * Handles one delivery; a repeated or late one lifecycle nothing.
+     * @throws ShopError NOT_FOUND, BAD_INPUT when it is not the gateway's, TOO_MANY_REQUESTS, and
+     *   PAYMENT_UNAVAILABLE when the gateway cannot be reached to verify it: it then sends again
+     */
+    async receive(gateway: string, delivery: Delivery): Promise<void> {
+      const provider = [...gateways.providers.values()].find((each) => each.gateway === gateway);
+      if (!provider) throw notFound('This gateway');
+      await limit.spend(delivery.address);
+      try {
+        await handleEvent(provider.gateway, await verify(provider, delivery));
+      } catch (error) {
+        if (error instanceof WebhookRejection || isRefused(error)) {
+          throw new ShopError('BAD_INPUT', error.message);
+        }
+        throw asShopError(error);
+      }
+    },
+  };
+}

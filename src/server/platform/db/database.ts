@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { StartError } from '../process/start-error.ts';
+import { connectPatiently, explainError } from './database-errors.ts';
+
+/** The shop's database; queries run on any free connection. */
+export type Db = NodePgDatabase;
+/** An open transaction, as passed to the callback of `db.transaction`. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** The first argument of repository functions, so that they can join a transaction. */
+export type DbOrTx = PgDatabase<NodePgQueryResultHKT>;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  /** Waits for running queries, then closes every connection. */
+  close(): Promise<void>;
+}
+
+const OLDEST_SERVER = 18;
+const POOL_SIZE = 12;
+const WAIT_FOR_CONNECTION_MS = 10_000;
+/** Ends transactions that were left idle, because they hold their locks. */
+const IDLE_TRANSACTION_MS = 60_000;
+/** One process migrates at a time; the number only has to differ from other advisory locks. */
+const MIGRATION_LOCK = '1397968211, 3';
+
+/**
+ * Opens the database of a connection address and checks that it answers.
+ * @throws StartError naming host and database, never the password, when it can't be reached,
+ * rejects the sign-in, does not exist or runs a PostgreSQL older than 18
+ */
+export async function openDatabase(url: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    application_name: 'shop',
+  });
+  // An idle connection that breaks is replaced at the next query; unhandled, it would end the
+  // process.
+  pool.on('error', () => {});
+  try {
+    await checkServer(pool);
+  } catch (error) {
+    await pool.end();
+    throw explainError(error, url);
+  }
+  return { db: drizzle(pool), pool, close: () => pool.end() };
+}
+
+/**
+ * Applies the pending migrations in `folder` (SQL files with drizzle-kit's journal). Processes that
+ * start together do so one after the other.
+ * @throws StartError when a newer version of the shop has already migrated the database
+ */
+export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<void> {
+  const newest = await newestMigration(folder);
+  const client = await pool.connect();
+  try {
+    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await refuseNewerDatabase(client, newest);
+    await migrate(drizzle(client), { migrationsFolder: folder });
+    await client.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+    client.release();
+  } catch (error) {
+    // Closing the connection also releases the lock.
+    client.release(true);
+    throw error;
+  }
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const client = await connectPatiently(pool);
+  try {
+    const { rows } = await client.query<{ major: number; version: string }>(
+      `select current_setting('server_version_num')::int / 10000 as major,
+              current_setting('server_version') as version`,
+    );
+    const [server] = rows;
+    if (server !== undefined && server.major >= OLDEST_SERVER) return;
+    throw new StartError(
+      `The database server runs PostgreSQL ${server?.version}, the shop needs ${OLDEST_SERVER} or newer: upgrade it, or unset DATABASE_URL to use the PostgreSQL that comes with the shop.`,
+    );
+  } finally {
+    client.release();
+  }
+}
+
+async function newestMigration(folder: string): Promise<number> {
+  const text = await readFile(path.join(folder, 'meta', '_journal.json'), 'utf8');
+  const journal = JSON.parse(text) as { entries: { when: number }[] };
+  return Math.max(0, ...journal.entries.map((entry) => entry.when));
+}
+
+async function refuseNewerDatabase(client: pg.PoolClient, newest: number): Promise<void> {
+  const table = await client.query<{ found: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  );
+  if (table.rows[0]?.found !== true) return;
+  const { rows } = await client.query<{ newer: boolean }>(
+    'select coalesce(max(created_at), 0) > $1 as newer from drizzle.__drizzle_migrations',
+    [newest],
+  );
+  if (rows[0]?.newer !== true) return;
+  throw new StartError(
+    'The database was made by a newer version of the shop: start that version, or use another database.',
+  );
+}

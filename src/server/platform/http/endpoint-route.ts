@@ -1,0 +1,195 @@
+import type { Context, Hono } from 'hono';
+import type { z } from 'zod';
+import type { User } from '../../../contract/accounts.ts';
+import { type Endpoint, errorsOf } from '../../../contract/endpoint.ts';
+import type { Issue } from '../../../contract/errors.ts';
+import { bodyLimitOf } from './body-limits.ts';
+import type { HttpEnv } from './http-env.ts';
+import { readForm, readJson, readUtf8 } from './request-body.ts';
+import { ShopError } from './shop-error.ts';
+
+type Parsed<E, K extends 'params' | 'query' | 'headers' | 'body'> =
+  E extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
+
+/** One page of a list; `next` is the cursor of the next page. */
+export interface ListPage<T> {
+  items: T;
+  total: number;
+  next: string | null;
+}
+
+type Caller<E> = E extends { access: 'anyone' } ? User | null : User;
+type Result<E extends Endpoint> = E extends { paged: true }
+  ? ListPage<z.input<E['answer']>>
+  : E extends { produces: 'csv' }
+    ? AsyncIterable<string>
+    : z.input<E['answer']>;
+
+export interface Call<E extends Endpoint> {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  headers: Parsed<E, 'headers'>;
+  body: Parsed<E, 'body'>;
+  /** The first file of a form; undefined where it has none. */
+  file: File | undefined;
+  /** All files of a form, in their order. */
+  files: File[];
+  /** The user of the bearer token; null for a visitor. */
+  caller: Caller<E>;
+  /** The client's network address. */
+  address: string;
+  /** The request's headers, for handlers that need the bearer token itself. */
+  rawHeaders: Headers;
+}
+
+export interface RouteDeps {
+  /** Reads the bearer token; null when it is missing or not valid. */
+  identify(headers: Headers): Promise<User | null>;
+  clientAddress(context: Context<HttpEnv>): string;
+  /** Tests validate every answer and every error against the contract. */
+  checkAnswers: boolean;
+}
+
+export type Mount = <E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Result<E>>,
+) => void;
+
+/**
+ * Returns the function that mounts an endpoint of the contract: it checks access, parses the input
+ * by the contract's schemas and calls the handler. Status and paging headers follow the contract.
+ */
+export function mountOn(app: Hono<HttpEnv>, deps: RouteDeps): Mount {
+  return (endpoint, handler) => {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    const limit = bodyLimitOf(endpoint);
+    const answer = async (context: Context<HttpEnv>) => {
+      // Access is checked before anything of the body is read.
+      const caller = await admit(endpoint, deps, context.req.raw.headers);
+      await limit(context, async () => {});
+      const { body, files } = await readBody(context, endpoint);
+      const call = {
+        params: parse(endpoint.params, context.req.param()),
+        query: parseQuery(endpoint, context),
+        headers: parse(endpoint.headers, context.req.header()),
+        body: parse(endpoint.body, body),
+        file: files[0],
+        files,
+        caller,
+        address: deps.clientAddress(context),
+        rawHeaders: context.req.raw.headers,
+      } as Call<typeof endpoint>;
+      const result = await handler(call);
+      return respond(context, endpoint, result, deps.checkAnswers);
+    };
+    app.on(endpoint.method, path, deps.checkAnswers ? holdFailures(endpoint, answer) : answer);
+  };
+}
+
+/** A key given several times is joined by commas, as GET forms send checkboxes. */
+function joinRepeats(query: Record<string, string[]>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([key, values]) => [key, values.join(',')]));
+}
+
+/** The parsed query. @throws ShopError BAD_INPUT */
+function parseQuery<E extends Endpoint>(endpoint: E, context: Context): Call<E>['query'] {
+  return parse(endpoint.query, joinRepeats(context.req.queries())) as Call<E>['query'];
+}
+
+/**
+ * The signed-in user if the endpoint allows them; null where anyone may call. @throws ShopError
+ * SIGNED_OUT, FORBIDDEN
+ */
+async function admit(
+  endpoint: Endpoint,
+  deps: Pick<RouteDeps, 'identify'>,
+  headers: Headers,
+): Promise<User | null> {
+  if (endpoint.access === 'anyone') return null;
+  const user = await deps.identify(headers);
+  if (!user) throw new ShopError('SIGNED_OUT', 'User not authenticated');
+  if (endpoint.access === 'admin' && !user.isAdmin) {
+    throw new ShopError('FORBIDDEN', 'Only the shop’s administrators may do this');
+  }
+  return user;
+}
+
+async function readBody(context: Context, endpoint: Endpoint) {
+  if (!endpoint.body) return { body: undefined, files: [] };
+  if (endpoint.encoding === 'form') return readForm(context);
+  const isCsv = endpoint.encoding === 'csv';
+  return { body: await (isCsv ? readUtf8(context) : readJson(context)), files: [] };
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = firstOfEachField(result.error.issues);
+  throw new ShopError('BAD_INPUT', issues[0]?.message ?? 'Please check what you entered', {
+    issues,
+  });
+}
+
+function firstOfEachField(errors: z.core.$ZodIssue[]): Issue[] {
+  const issues = new Map<string, Issue>();
+  for (const { path: steps, message } of errors) {
+    const path = steps.join('.');
+    if (!issues.has(path)) issues.set(path, { path, message });
+  }
+  return [...issues.values()];
+}
+
+function respond(context: Context, endpoint: Endpoint, result: unknown, check: boolean): Response {
+  context.header('Cache-Control', 'no-store');
+  if (endpoint.produces === 'csv') {
+    const file = streamOf(result as AsyncIterable<string>);
+    return context.body(file, endpoint.status, { 'Content-Type': 'text/csv; charset=utf-8' });
+  }
+  let answer = result;
+  if (endpoint.paged) {
+    const page = result as ListPage<unknown>;
+    answer = page.items;
+    context.header('X-Total-Count', String(page.total));
+    if (page.next) context.header('Link', nextLink(context.req.url, page.next));
+  }
+  if (check) endpoint.answer.parse(answer);
+  return context.json(answer, endpoint.status);
+}
+
+type Answering = (context: Context<HttpEnv>) => Promise<Response>;
+
+function holdFailures(endpoint: Endpoint, answer: Answering): Answering {
+  const { method, path } = endpoint;
+  const errors = errorsOf(endpoint);
+  return (context) =>
+    answer(context).catch((error) => {
+      if (!(error instanceof ShopError) || errors.includes(error.code)) throw error;
+      throw new Error(`The contract of ${method} ${path} lacks the error ${error.code}`);
+    });
+}
+
+function nextLink(requestUrl: string, cursor: string): string {
+  const url = new URL(requestUrl);
+  url.searchParams.set('cursor', cursor);
+  return `<${url.pathname}${url.search}>; rel="next"`;
+}
+
+/**
+ * Streams text as UTF-8 bytes. An error aborts the stream, so that half a file never looks whole; a
+ * reader who leaves ends the producer too.
+ */
+export function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from 'hono';
+import { newId } from '../db/ids.ts';
+import type { Logger } from '../process/logger.ts';
+import type { Metrics } from '../process/metrics.ts';
+import type { HttpEnv } from './http-env.ts';
+
+/** Gives each request an id and a logger; logs and counts it when it is answered. */
+export function requestLog(logger: Logger, metrics: Metrics): MiddlewareHandler<HttpEnv> {
+  return async (context, next) => {
+    const requestId = newId();
+    const started = performance.now();
+    context.set('requestId', requestId);
+    context.set('logger', logger.child({ requestId }));
+    context.header('X-Request-Id', requestId);
+    await next();
+    const { method, path } = context.req;
+    const seconds = (performance.now() - started) / 1000;
+    metrics.observe(method, context.res.status, seconds);
+    context.get('logger').info({ method, path, status: context.res.status, seconds }, 'answered');
+  };
+}

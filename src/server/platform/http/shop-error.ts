@@ -1,0 +1,42 @@
+import {
+  ERROR_STATUS,
+  type ErrorCode,
+  type Issue,
+  type LineConflict,
+} from '../../../contract/errors.ts';
+
+interface Details {
+  issues?: Issue[];
+  lines?: LineConflict[];
+  /** The current state of what somebody else has changed meanwhile. */
+  current?: unknown;
+  /** Seconds until a retry makes sense; sent as `Retry-After`. */
+  retryAfter?: number;
+}
+
+/** An error for the caller: `message` is shown as it is, `code` decides the status. */
+export class ShopError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message);
+    this.name = 'ShopError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status() {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** The action does not fit the order's state. */
+export function orderState(message: string): ShopError {
+  return new ShopError('ORDER_STATE', message);
+}
+
+/** The 404 of a thing that does not exist or is not the caller's. */
+export function notFound(what: string): ShopError {
+  return new ShopError('NOT_FOUND', `${what} was not found`);
+}

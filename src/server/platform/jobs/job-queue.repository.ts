@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { type Db, fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import type { Tx } from '../db/database.ts';
+import { naming } from '../db/naming-pattern.ts';
+import type { Logger } from '../process/logger.ts';
+import type { JobHandler, JobName, SendOptions } from './jobs.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const DRAIN_MS = 10_000;
+
+/** Retries back off from 15 s, doubling to at most 3 h; a job is kept for 30 days. */
+const POLICY = {
+  retryLimit: 16,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 3 * 60 * 60,
+  expireInSeconds: 10 * 60,
+  deleteAfterSeconds: 30 * DAY_SECONDS,
+};
+
+/**
+ * Schedules use this time zone whatever the owner's settings say: nobody sees when maintenance
+ * runs.
+ */
+const TIME_ZONE = 'Asia/Kolkata';
+
+export interface Schedule {
+  name: JobName;
+  cron: string;
+  payload: object;
+}
+
+export interface JobsDeps {
+  pool: Pool;
+  logger: Logger;
+  /** A `tool` enqueues jobs but runs none. */
+  role: 'shop' | 'tool';
+}
+
+export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
+
+/**
+ * Opens pg-boss on the shop's pool, with its tables in the schema `jobs`. Imported lazily (see
+ * open-jobs.ts).
+ */
+export async function openJobQueue({ pool, logger, role }: JobsDeps, names: JobName[]) {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'jobs',
+    supervise: role === 'shop',
+    schedule: role === 'shop',
+  });
+  boss.on('error', (err) => logger.error({ err }, 'jobs: the queue failed'));
+  boss.on('warning', (warning) => logger.warn(warning, 'jobs: warning from the queue'));
+  await boss.start();
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+  for (const name of names) if (!known.has(name)) await boss.createQueue(name);
+
+  async function run<N extends JobName>(job: Job, name: N, handler: JobHandler<N>) {
+    try {
+      await handler(job.data as never, job.id);
+      return { id: job.id, status: 'completed' } satisfies JobResult;
+    } catch (err) {
+      logger.error({ err, job: name, id: job.id, tries: job.retryCount + 1 }, 'job failed');
+      return { id: job.id, status: 'failed', output: { message: String(err) } } satisfies JobResult;
+    }
+  }
+
+  return {
+    async send(tx: Tx | null, name: JobName, payload: object, options: SendOptions): Promise<void> {
+      const { singletonKey, startAfter } = options;
+      // pg-boss's own singleton jobs may repeat once they are done; an id never does.
+      const id = singletonKey === undefined ? undefined : idOfKey(name, singletonKey);
+      const db = tx ? { db: joined(tx) } : {};
+      await boss.send(name, payload, { ...POLICY, ...db, id, startAfter });
+    },
+
+    async forget(tx: Tx, email: string): Promise<void> {
+      await tx.execute(sql`delete from jobs.job where data::text ~* ${naming(email)}`);
+    },
+    async work<N extends JobName>(name: N, handler: JobHandler<N>): Promise<void> {
+      const pace = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const;
+      await boss.work<object, unknown, typeof pace>(name, pace, (jobs) =>
+        Promise.all(jobs.map((job) => run(job, name, handler))),
+      );
+    },
+
+    /**
+     * Keeps exactly these schedules, whatever an older version of the shop had. A failed run is not
+     * retried: the next one does its work.
+     */
+    async keepSchedules(schedules: Schedule[]): Promise<void> {
+      for (const { name, cron, payload } of schedules) {
+        const policy = { ...POLICY, retryLimit: 0, tz: TIME_ZONE, missed: 'once' } as const;
+        await boss.schedule(name, cron, payload, policy);
+      }
+      const requested = new Set<string>(schedules.map(({ name }) => name));
+      for (const { name } of await boss.getSchedules()) {
+        if (!requested.has(name)) await boss.unschedule(name);
+      }
+    },
+
+    stop: () => boss.stop({ timeout: DRAIN_MS }),
+  };
+}
+
+function joined(tx: Tx): Db {
+  return fromDrizzle(tx, sql);
+}
+
+/** A UUID that is always the same for the same name and key. */
+function idOfKey(name: string, key: string): string {
+  const hex = createHash('sha256').update(`${name}\n${key}`).digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}

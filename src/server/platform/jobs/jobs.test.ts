@@ -1,0 +1,210 @@
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cloneDatabase } from '../../../../tests/support/test-database.ts';
+import type { Database } from '../db/database.ts';
+import type { Jobs } from './jobs.ts';
+import { createJobs } from './open-jobs.ts';
+
+declare module './jobs.ts' {
+  interface JobPayloads {
+    'test.count': { number: number };
+    'test.fail': { word: string };
+  }
+}
+
+let database: Database;
+let running: Jobs[] = [];
+let logged: string[] = [];
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  for (const jobs of running) await jobs.stop();
+  running = [];
+  logged = [];
+  await database.pool.query('truncate jobs.job cascade');
+});
+
+type Handled = { number: number; id: string };
+
+/** One process of the shop, not yet running jobs, that records the jobs it runs. */
+function process(seen: (handled: Handled) => void = () => {}, role: 'shop' | 'tool' = 'shop') {
+  const logger = pino({}, { write: (line) => logged.push(line) });
+  const jobs = createJobs({ pool: database.pool, logger, role });
+  jobs.work('test.count', async ({ number }, id) => seen({ number, id }));
+  jobs.work('test.fail', async ({ word }) => {
+    throw new Error(word);
+  });
+  running.push(jobs);
+  return jobs;
+}
+
+/** Resolves with the finished jobs once there are that many. */
+function collect(count: number) {
+  const handled: Handled[] = [];
+  const { promise: all, resolve: done } = Promise.withResolvers<Handled[]>();
+  const seen = (one: Handled) => {
+    handled.push(one);
+    if (handled.length === count) done(handled);
+  };
+  return { seen, all, handled };
+}
+
+const waiting = async () =>
+  (await database.pool.query(`select data from jobs.job where name = 'test.count'`)).rows.map(
+    ({ data }) => data.number,
+  );
+
+describe('enqueueing a job', () => {
+  it('commits or rolls back with its transaction', async () => {
+    const jobs = process();
+    const { db } = database;
+    await db.transaction((tx) => jobs.send(tx, 'test.count', { number: 1 }));
+    const broken = db.transaction(async (tx) => {
+      await jobs.send(tx, 'test.count', { number: 2 });
+      throw new Error('never mind');
+    });
+    await expect(broken).rejects.toThrow('never mind');
+    await jobs.send(null, 'test.count', { number: 3 });
+    expect((await waiting()).toSorted()).toEqual([1, 3]);
+  });
+
+  it('happens once per key, even after the job is done', async () => {
+    const { seen, all, handled } = collect(3);
+    const jobs = process(seen);
+    const once = (number: number, singletonKey: string) =>
+      jobs.send(null, 'test.count', { number }, { singletonKey });
+    await Promise.all([once(1, 'a'), once(1, 'a'), once(1, 'a')]);
+    await once(2, 'b');
+    await jobs.start();
+    await jobs.send(null, 'test.count', { number: 3 });
+    await all;
+    await jobs.stop();
+
+    const again = process(seen);
+    await again.send(null, 'test.count', { number: 1 }, { singletonKey: 'a' });
+    await again.start();
+    await again.stop();
+    expect(handled.map(({ number }) => number).toSorted()).toEqual([1, 2, 3]);
+  });
+
+  it('works in a tool, which runs no jobs itself', async () => {
+    const { seen, all } = collect(1);
+    await process(undefined, 'tool').send(null, 'test.count', { number: 7 });
+    await process(seen).start();
+    expect(await all).toMatchObject([{ number: 7 }]);
+  });
+});
+
+describe('deleting jobs by email address', () => {
+  it('drops the jobs that contain it, with its transaction', async () => {
+    const jobs = process();
+    const words = [
+      'to a.b@c.co',
+      '<A.B@c.co>',
+      'a.b@c.co.',
+      'maya.b@c.co',
+      'x-a.b@c.co',
+      'a.b@c.co.in',
+      'axb@c.co',
+    ];
+    for (const word of words) await jobs.send(null, 'test.fail', { word });
+    const left = async () =>
+      (await database.pool.query('select data from jobs.job')).rows.map(({ data }) => data.word);
+    const undone = database.db.transaction(async (tx) => {
+      await jobs.forget(tx, 'a.b@c.co');
+      throw new Error('never mind');
+    });
+    await expect(undone).rejects.toThrow('never mind');
+    expect(await left()).toHaveLength(words.length);
+    await database.db.transaction((tx) => jobs.forget(tx, 'a.b@c.co'));
+    expect((await left()).toSorted()).toEqual(words.slice(3).toSorted());
+  });
+});
+
+describe('running jobs', () => {
+  it('runs each once across two processes, and survives an idle queue', async () => {
+    const numbers = Array.from({ length: 40 }, (_, number) => number);
+    const before = process();
+    for (const number of numbers) await before.send(null, 'test.count', { number });
+    await before.stop();
+
+    const { seen, all, handled } = collect(numbers.length);
+    const [one, two] = [process(seen), process(seen)];
+    await Promise.all([one.start(), two.start()]);
+    await all;
+    await Promise.all([one.stop(), two.stop()]);
+    expect(handled.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(numbers);
+  });
+
+  it('waits for the scheduled time', async () => {
+    const { seen, all, handled } = collect(1);
+    const jobs = process(seen);
+    const startAfter = new Date(Date.now() + 3_600_000);
+    await jobs.send(null, 'test.count', { number: 1 }, { startAfter });
+    await jobs.send(null, 'test.count', { number: 2 });
+    await jobs.start();
+    await all;
+    await jobs.stop();
+    expect(handled.map(({ number }) => number)).toEqual([2]);
+    expect((await waiting()).toSorted()).toEqual([1, 2]);
+  });
+
+  it('logs and retries a failed job without delaying others', async () => {
+    const { seen, all } = collect(1);
+    const jobs = process(seen);
+    await jobs.send(null, 'test.fail', { word: 'the server is away' });
+    await jobs.send(null, 'test.count', { number: 1 });
+    await jobs.start();
+    await all;
+    await jobs.stop();
+    const { rows } = await database.pool.query(
+      `select state, retry_limit > 10 as again, start_after > now() as later, output
+       from jobs.job where name = 'test.fail'`,
+    );
+    const output = { message: 'Error: the server is away' };
+    expect(rows).toEqual([{ state: 'retry', again: true, later: true, output }]);
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'job failed', job: 'test.fail', tries: 1, err: { message: 'the server is away' } },
+    ]);
+  });
+
+  it('finishes running jobs before it stops', async () => {
+    const { seen, all, handled } = collect(1);
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: hasBegun, resolve: begun } = Promise.withResolvers<void>();
+    const jobs = process();
+    jobs.work('test.count', async ({ number }, id) => {
+      begun();
+      await held;
+      seen({ number, id });
+    });
+    await jobs.send(null, 'test.count', { number: 1 });
+    await jobs.start();
+    await hasBegun;
+    const stopped = jobs.stop();
+    expect(handled).toEqual([]);
+    letGo();
+    await stopped;
+    expect(await all).toHaveLength(1);
+    const { rows } = await database.pool.query(`select state from jobs.job`);
+    expect(rows).toEqual([{ state: 'completed' }]);
+  });
+});
+
+describe('a schedule', () => {
+  it('is removed by a version of the shop that does not have it', async () => {
+    const kept = async () =>
+      (await database.pool.query('select name, cron, timezone, data from jobs.schedule')).rows;
+    const first = process();
+    first.schedule('test.count', '17 3 * * *', { number: 1 });
+    await first.start();
+    expect(await kept()).toEqual([
+      { name: 'test.count', cron: '17 3 * * *', timezone: 'Asia/Kolkata', data: { number: 1 } },
+    ]);
+    await first.stop();
+    await process().start();
+    expect(await kept()).toEqual([]);
+  });
+});

@@ -1,8 +1,0 @@
-/**
- * The regular expression, as PostgreSQL reads it, that finds an e-mail within a text but not within a
- * longer one: `a@b.co` is neither in `maya@b.co` nor in `a@b.co.in`.
- */
-export function naming(email: string): string {
-  const literal = email.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  return `(?<![a-z0-9._%+'-])${literal}(?!\\.?[a-z0-9-])`;
-}

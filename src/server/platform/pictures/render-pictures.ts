@@ -1,0 +1,91 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { dominantColours } from './dominant-colours.ts';
+import type { PictureFormat } from './picture-files.ts';
+import { PictureRefused, type ProcessedUpload } from './picture-work.ts';
+
+const MAX_PIXELS = 40_000_000;
+/** The largest stored original: twice the widest variant, within WebP's limit. */
+const ORIGINAL_BOX = { width: 2880, height: 5760 };
+/** Up to this width a picture is shown on dense screens, at half its size or less (decision 8). */
+const PHONE_WIDTH = 640;
+const OTHER_TYPE = 'The file is not a JPEG, PNG, WebP or AVIF picture, or it is broken';
+const TOO_LARGE = 'The picture has more than 40 million pixels';
+const BROKEN = 'The picture cannot be read: it may be broken';
+
+// No cache: memory is freed with the picture, and no other file type is opened.
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
+});
+
+/**
+ * Reads an upload by its content: first frame, upright, without metadata, in sRGB, ready to be
+ * stored as the original.
+ * @throws PictureRefused with a sentence for the sender
+ */
+export async function develop(bytes: Uint8Array): Promise<ProcessedUpload> {
+  const { width, height } = await headerOf(bytes);
+  if (width * height > MAX_PIXELS) throw new PictureRefused(TOO_LARGE);
+  const { data, info } = await normalise(bytes);
+  return {
+    original: data,
+    width: info.width,
+    height: info.height,
+    preview: await tinyPreview(data),
+    colours: await dominantColours(data),
+  };
+}
+
+/** One variant of an original, never wider than it. */
+export function makeVersion(
+  original: Uint8Array,
+  width: number,
+  format: PictureFormat,
+): Promise<Buffer> {
+  const image = sharp(original).resize({ width, withoutEnlargement: true });
+  return encode(image, format, width).toBuffer();
+}
+
+async function headerOf(bytes: Uint8Array): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+  } catch {
+    throw new PictureRefused(OTHER_TYPE);
+  }
+}
+
+async function normalise(bytes: Uint8Array) {
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1, failOn: 'error' })
+      .autoOrient()
+      .resize({ ...ORIGINAL_BOX, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .flatten({ background: '#FBF7EF' })
+      .webp({ quality: 92, effort: 2 })
+      .toBuffer({ resolveWithObject: true });
+  } catch {
+    throw new PictureRefused(BROKEN);
+  }
+}
+
+async function tinyPreview(bytes: Uint8Array): Promise<string> {
+  const tiny = await sharp(bytes).resize({ width: 16 }).webp({ quality: 30 }).toBuffer();
+  return `data:image/webp;base64,${tiny.toString('base64')}`;
+}
+
+function encode(image: Sharp, format: PictureFormat, width: number): Sharp {
+  switch (format) {
+    case 'avif':
+      return image.avif({
+        quality: width <= PHONE_WIDTH ? 44 : 50,
+        effort: 2,
+        chromaSubsampling: '4:2:0',
+      });
+    case 'webp':
+      return image.webp({ quality: 74 });
+    case 'jpg':
+      return image.jpeg({ quality: 78, mozjpeg: true });
+  }
+}

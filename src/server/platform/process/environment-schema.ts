@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { parseRate } from '../../../domain/money/foreign-amount.ts';
+import { PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
+import { MAX_SPLASH_MS } from '../../../domain/shop/shop-settings.ts';
+
+/** Environment variables, as in `process.env`. */
+export type Environment = Record<string, string | undefined>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const YES = ['on', 'true', '1', 'yes'];
+const NO = ['off', 'false', '0', 'no'];
+const wholeNumber = (max: number) => {
+  const rule = `must be a whole number from 0 to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((value) => value <= max, rule);
+};
+
+const onOrOff = z
+  .string()
+  .toLowerCase()
+  .refine((value) => [...YES, ...NO].includes(value), 'must be on or off')
+  .transform((value) => YES.includes(value));
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const METHODS_RULE = `must be a list of ${PAYMENT_METHODS.join(', ')}, with commas between`;
+const methodList = z
+  .string()
+  .transform((value) => value.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(PAYMENT_METHODS, METHODS_RULE)));
+
+const MAILBOX_RULE = 'must be an email address, or a name with one: Shop <mail@shop.example>';
+const mailbox = z
+  .string()
+  .transform((value) =>
+    /^(?:(?<name>[^<>]*)<(?<address>[^<>]+)>|(?<bare>[^<>]+))$/.exec(value.trim()),
+  )
+  .transform((match) => ({
+    name: match?.groups?.name?.trim().replace(/^"(.*)"$/, '$1') ?? '',
+    address: (match?.groups?.address ?? match?.groups?.bare ?? '').trim(),
+  }))
+  .refine(({ address }) => z.email().safeParse(address).success, MAILBOX_RULE);
+
+/**
+ * Each setting on its own: its format, default and meaning. `.env.example` and the README's table are
+ * generated from it by `npm run env:example`.
+ */
+export const environmentSchema = z.object({
+  PORT: wholeNumber(65_535).default(3000).describe('Port to listen on; 0 = any free port'),
+  HOST: z.string().default('').describe('Address to listen on; empty = all addresses'),
+  PUBLIC_URL: webAddress
+    .optional()
+    .describe('The address visitors use, such as https://silks.example'),
+  API_BASE_URL: webAddress
+    .refine((value) => new URL(value).pathname === '/', 'must be an address without a path')
+    .optional()
+    .describe('Where the browser finds the API; empty = same origin'),
+  DATA_DIR: z
+    .string()
+    .default('./.data')
+    .describe('Folder of the database, pictures and unsent mail'),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address that starts with postgresql://',
+    })
+    .optional()
+    .describe('A PostgreSQL 18 server of your own; empty = the embedded one'),
+  S3_ENDPOINT: webAddress
+    .optional()
+    .describe('An S3-compatible object store for pictures; empty = DATA_DIR'),
+  S3_REGION: z.string().optional().describe('Its region'),
+  S3_BUCKET: z.string().optional().describe('Its bucket'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Its access key; all S3 settings or none'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Its secret key'),
+  S3_PREFIX: z.string().default('').describe('Prefix of every name in the bucket'),
+  ADMIN_EMAIL: z
+    .email('must be an email address')
+    .optional()
+    .describe('Email of the first admin; empty = one is made at first start'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(3, 'must be longer than 2 characters')
+    .optional()
+    .describe('Password of the first admin; set both or neither'),
+  SHOP_NAME: z
+    .string()
+    .default('SSMS Silks')
+    .describe('In titles and header, until the owner saves another'),
+  SPLASH_MS: wholeNumber(MAX_SPLASH_MS)
+    .default(3000)
+    .describe('Length of the splash in ms, 0 = none; until the owner saves another'),
+  AUTH_SECRET: z
+    .string()
+    .min(32, 'must be at least 32 characters long')
+    .optional()
+    .describe('Signs the sessions; empty = made once and kept in the database'),
+  TRUST_PROXY: onOrOff
+    .default(false)
+    .describe('on = take a client’s address from the last entry of X-Forwarded-For'),
+  DEMO: onOrOff.default(true).describe('on = fill an empty database with demo data'),
+  PAYMENT_METHODS: methodList
+    .default([...PAYMENT_METHODS])
+    .describe('The payment methods to offer'),
+  CASHFREE_APP_ID: z.string().optional().describe('Cashfree key; empty = test mode'),
+  CASHFREE_SECRET_KEY: z
+    .string()
+    .optional()
+    .describe('Cashfree secret; also verifies its webhooks'),
+  CASHFREE_ENV: z
+    .enum(['sandbox', 'production'], 'must be sandbox or production')
+    .default('sandbox')
+    .describe('sandbox or production'),
+  CASHFREE_BASE_URL: webAddress.optional().describe('Another address of the same API'),
+  GATEWAY_STAND_IN: onOrOff
+    .optional()
+    .describe(
+      'on = test mode: gateways without keys are simulated. Default: on without keys and without an https PUBLIC_URL',
+    ),
+  PAYPAL_CLIENT_ID: z.string().optional().describe('PayPal key; empty = test mode'),
+  PAYPAL_SECRET: z.string().optional().describe('PayPal secret'),
+  PAYPAL_BASE_URL: webAddress
+    .optional()
+    .describe('https://api-m.paypal.com for real money; empty = PayPal’s sandbox'),
+  PAYPAL_WEBHOOK_ID: z
+    .string()
+    .optional()
+    .describe('Id of the webhook set up at PayPal; empty = its webhooks are rejected'),
+  PAYPAL_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be a currency of three capitals, such as USD')
+    .refine((value) => value !== 'INR', 'can not be INR: PayPal does not charge rupees')
+    .default('USD')
+    .describe('The currency PayPal charges: it does not charge rupees'),
+  PAYPAL_INR_RATE: z
+    .string()
+    .refine((value) => parseRate(value) !== null, 'must be rupees, such as 84.25')
+    .optional()
+    .describe('Rupees for one unit of that currency, such as 84.25; 88 in test mode'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
+    .optional()
+    .describe(
+      'The mail server, such as smtps://user:password@mail.example; empty = .eml files in the outbox',
+    ),
+  MAIL_FROM: mailbox
+    .optional()
+    .describe('Sender of emails; a name such as Shop <shop@silks.example> is kept'),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
+    .default('info')
+    .describe('fatal, error, warn, info, debug, trace or silent'),
+});
+
+export type EnvironmentData = z.output<typeof environmentSchema>;
+
+/** Secrets, never repeated in a message. */
+const SECRETS = new Set([
+  'ADMIN_PASSWORD',
+  'AUTH_SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'CASHFREE_SECRET_KEY',
+  'PAYPAL_SECRET',
+]);
+/** The message for one invalid setting; a secret's value is not repeated. */
+export function errorSentence(issue: z.core.$ZodIssue, env: Environment): string {
+  const name = String(issue.path[0]);
+  const found = SECRETS.has(name) ? '' : `, not "${env[name]}"`;
+  return `${name} ${issue.message}${found}.`;
+}

@@ -1,0 +1,99 @@
+import type { Difference, Side } from '../forms/difference-panel.tsx';
+import type { BannerDraft } from './banner-draft.ts';
+
+const FIELDS = {
+  picture: 'picture',
+  caption: 'caption',
+  alt: 'description of the picture',
+  link: 'link',
+  isShown: 'on the home page',
+} as const;
+
+type Field = keyof typeof FIELDS;
+type Drafts = readonly BannerDraft[];
+
+const NAMES = Object.keys(FIELDS) as Field[];
+
+/**
+ * Where my list and the one saved meanwhile differ, by position and field. A position that only one
+ * of them has differs as a whole. `base` is the list that mine started from.
+ */
+export function bannerDifferences(base: Drafts, mine: Drafts, theirs: Drafts): Difference[] {
+  const places = Array.from({ length: Math.max(mine.length, theirs.length) }, (_, place) => place);
+  return places.flatMap((place) => differencesAt(place, base[place], mine[place], theirs[place]));
+}
+
+/** The list made of the side chosen for each difference. */
+export function chosenBanners(
+  mine: Drafts,
+  theirs: Drafts,
+  choices: Record<string, Side>,
+): BannerDraft[] {
+  const places = Array.from({ length: Math.max(mine.length, theirs.length) }, (_, place) => place);
+  return places.flatMap((place) => {
+    const [my, their] = [mine[place], theirs[place]];
+    if (!my || !their) return (choices[wholeName(place)] === 'mine' ? my : their) ?? [];
+    const kept = NAMES.filter((field) => choices[fieldName(place, field)] === 'mine');
+    return kept.reduce((banner, field) => withField(banner, my, field), their);
+  });
+}
+
+function differencesAt(
+  place: number,
+  base: BannerDraft | undefined,
+  mine: BannerDraft | undefined,
+  theirs: BannerDraft | undefined,
+): Difference[] {
+  const label = `Banner ${place + 1}`;
+  if (!mine || !theirs) {
+    const isUntouched = Boolean(mine) === Boolean(base);
+    return [
+      {
+        name: wholeName(place),
+        label,
+        mine: mine ? wordsOf(mine) : 'No such banner',
+        theirs: theirs ? wordsOf(theirs) : 'No such banner',
+        preferred: isUntouched ? 'theirs' : 'mine',
+      },
+    ];
+  }
+  return NAMES.filter((field) => shown(mine, field) !== shown(theirs, field)).map((field) => ({
+    name: fieldName(place, field),
+    label: `${label}: ${FIELDS[field]}`,
+    mine: shown(mine, field),
+    theirs: shown(theirs, field),
+    preferred: base && shown(base, field) === shown(mine, field) ? 'theirs' : 'mine',
+  }));
+}
+
+function withField(banner: BannerDraft, from: BannerDraft, field: Field): BannerDraft {
+  return field === 'picture'
+    ? { ...banner, image: from.image }
+    : { ...banner, [field]: from[field] };
+}
+
+function shown(banner: BannerDraft, field: Field): string {
+  if (field === 'picture') return pictureText(banner);
+  if (field === 'isShown') return banner.isShown ? 'Shown' : 'Hidden';
+  return banner[field].trim();
+}
+
+function wordsOf(banner: BannerDraft): string {
+  return NAMES.map((field) => shown(banner, field))
+    .filter(Boolean)
+    .join('\n');
+}
+
+function pictureText({ image }: BannerDraft): string {
+  if (!image) return '';
+  const [kind, name] = image.pictureId.split(':');
+  return name ? `As shipped: ${name}` : `Uploaded: ${kind?.slice(0, 8)}`;
+}
+
+function wholeName(place: number): string {
+  return `${place}`;
+}
+
+function fieldName(place: number, field: Field): string {
+  return `${place}.${field}`;
+}

@@ -1,0 +1,66 @@
+import { useLocation, useNavigation } from 'react-router';
+import type { Change, ChangeActor } from '../../../contract/audit.ts';
+import type { Page } from '../../../contract/client.ts';
+import { browserApi } from '../../platform/api.ts';
+import { classes } from '../../ui/classes.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CHANGES_PATH } from '../frame/admin-paths.ts';
+import { AdminScreen } from '../frame/admin-screen.tsx';
+import { LoadError } from '../frame/load-error.tsx';
+import type { Loaded } from '../frame/load-screen.ts';
+import { ListFooter } from '../lists/list-footer.tsx';
+import { usePagedList } from '../lists/use-paged-list.ts';
+import { ChangeEntry } from './change-entry.tsx';
+import { ChangeFilters } from './change-filters.tsx';
+import { type ChangeChoice, changeChoice, changesPath, changesQuery } from './changes-query.ts';
+
+export interface ChangesData {
+  first: Page<Change[]>;
+  actors: ChangeActor[];
+}
+
+/** Who changed what, newest first. */
+export function ChangesScreen({ data, error }: Loaded<ChangesData>) {
+  const choice = changeChoice(new URLSearchParams(useLocation().search));
+  const isLoading = useNavigation().state === 'loading';
+  return (
+    <AdminScreen path={CHANGES_PATH} title="Change log">
+      {/* Also shown where loading failed, so that other filters can be tried. */}
+      <ChangeFilters choice={choice} actors={data?.actors ?? []} />
+      {error !== null && <LoadError message={error} />}
+      {data && (
+        <div
+          aria-busy={isLoading}
+          className={classes('transition-opacity', isLoading && 'opacity-60')}
+        >
+          <ChangeList key={changesPath(choice)} first={data.first} choice={choice} />
+        </div>
+      )}
+    </AdminScreen>
+  );
+}
+
+function ChangeList({ first, choice }: { first: Page<Change[]>; choice: ChangeChoice }) {
+  const query = changesQuery(choice);
+  const paged = usePagedList(first, (cursor) =>
+    browserApi().page('changes', { query: { ...query, cursor } }),
+  );
+  const { list } = paged;
+  if (list.items.length === 0) {
+    return (
+      <EmptyState title="No changes found" level={3}>
+        Whatever an administrator changes in the shop is noted here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ol className="max-w-4xl border-t border-line">
+        {list.items.map((change) => (
+          <ChangeEntry key={change._id} change={change} />
+        ))}
+      </ol>
+      <ListFooter noun="change" of={paged} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { DemoData, FirstRun } from '../../../contract/first-run.ts';
+import { BANNERS_PATH, SETTINGS_PATH } from '../frame/admin-paths.ts';
+import { counted } from '../lists/counts.ts';
+
+/** One task before the shop opens. */
+export interface FirstRunItem {
+  key: 'facts' | 'banners' | 'payments' | 'mail' | 'demo';
+  title: string;
+  /** Shown while it is not done. */
+  text: string;
+  isDone: boolean;
+  link?: { to: string; label: string };
+}
+
+export function firstRunItems(state: FirstRun): FirstRunItem[] {
+  return [
+    factsItem(state.factsLeft),
+    bannersItem(state.hasOwnBanners),
+    paymentsItem(state.payments),
+    mailItem(state.isMailSent),
+    demoItem(state.demo),
+  ];
+}
+
+function factsItem(left: readonly string[]): FirstRunItem {
+  return {
+    key: 'facts',
+    title: 'Shop details',
+    text: `Shoppers still see examples: ${left.join(', ')}.`,
+    isDone: left.length === 0,
+    link: { to: SETTINGS_PATH, label: 'Fill in the settings' },
+  };
+}
+
+function bannersItem(isDone: boolean): FirstRunItem {
+  return {
+    key: 'banners',
+    title: 'Your own banners',
+    text: 'The home page shows the banners the shop came with.',
+    isDone,
+    link: { to: BANNERS_PATH, label: 'Change the banners' },
+  };
+}
+
+const SET_KEYS = '(CASHFREE_APP_ID, PAYPAL_CLIENT_ID and the settings beside them)';
+
+const PAYMENTS_TEXT: Record<FirstRun['payments'], string> = {
+  none: `No payment gateway is set up: only orders without payment can be placed. Set the keys of Cashfree or PayPal ${SET_KEYS}, then restart the shop.`,
+  simulated: `Test mode: no real money is charged. Set the keys of Cashfree and PayPal ${SET_KEYS}, then restart the shop; or turn a method off in the settings.`,
+  'partly simulated': `One payment method is in test mode: orders paid by it are not charged. Set its keys too ${SET_KEYS}, then restart the shop; or turn it off in the settings.`,
+  real: 'Every payment method that you offer charges real money.',
+};
+
+function paymentsItem(payments: FirstRun['payments']): FirstRunItem {
+  return {
+    key: 'payments',
+    title: 'Payments',
+    text: PAYMENTS_TEXT[payments],
+    isDone: payments === 'real',
+  };
+}
+
+function mailItem(isDone: boolean): FirstRunItem {
+  return {
+    key: 'mail',
+    title: 'Mail',
+    text: 'No email is sent: emails are saved as files in the folder “outbox” of the data directory. Set SMTP_URL and MAIL_FROM, then restart the shop.',
+    isDone,
+  };
+}
+
+function demoItem({ products, orders }: DemoData): FirstRunItem {
+  return {
+    key: 'demo',
+    title: 'Demo data',
+    text: `The shop still contains ${counted(products, 'demo saree')} and ${counted(orders, 'demo order')}.`,
+    isDone: products + orders === 0,
+  };
+}

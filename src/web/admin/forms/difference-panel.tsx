@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
+
+export type Side = 'mine' | 'theirs';
+
+/** One field in which my draft and the version saved meanwhile differ. */
+export interface Difference {
+  name: string;
+  label: string;
+  mine: string;
+  theirs: string;
+  /** The initial choice: theirs where I did not edit the field. */
+  preferred: Side;
+}
+
+/** How two drafts of a record are compared, field by field. */
+interface Comparison<Draft, Field extends string> {
+  differing: (one: Draft, other: Draft) => readonly Field[];
+  labelOf: (field: Field) => string;
+  shown: (draft: Draft, field: Field) => string;
+}
+
+/** Where my draft and the one saved meanwhile differ; `base` is what mine began with. */
+export function differencesOf<Draft, Field extends string>(
+  { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Draft>,
+  { differing, labelOf, shown }: Comparison<Draft, Field>,
+): Difference[] {
+  const edited = differing(base, mine);
+  return differing(mine, theirs).map((field) => ({
+    name: field,
+    label: labelOf(field),
+    mine: shown(mine, field),
+    theirs: shown(theirs, field),
+    preferred: edited.includes(field) ? 'mine' : 'theirs',
+  }));
+}
+
+/** Their draft with the fields for which mine was chosen. */
+export function mergedDraft<Draft extends object>(
+  mine: Draft,
+  theirs: Draft,
+  choices: Record<string, Side>,
+): Draft {
+  const chosen = Object.entries(mine).filter(([field]) => choices[field] === 'mine');
+  return { ...theirs, ...Object.fromEntries(chosen) };
+}
+
+interface DifferencePanelProps {
+  /** The server's message. */
+  message: string;
+  differences: readonly Difference[];
+  /** Called with the side chosen for each field. */
+  onChosen: (choices: Record<string, Side>) => void;
+}
+
+/** Someone else saved first: shows the differences and lets the admin choose for each field. */
+export function DifferencePanel({ message, differences, onChosen }: DifferencePanelProps) {
+  const [choices, setChoices] = useState<Record<string, Side>>(() =>
+    Object.fromEntries(differences.map(({ name, preferred }) => [name, preferred])),
+  );
+  // The button that had the focus was removed with the form.
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="differences-title"
+      className="border border-warn bg-paper p-4 md:p-6"
+    >
+      <Alert kind="warn">{message}</Alert>
+      <Heading level={3} id="differences-title" className="mt-5">
+        What differs
+      </Heading>
+      <div className="mt-3 divide-y divide-line border-y border-line">
+        {differences.map((difference) => (
+          <Choice
+            key={difference.name}
+            difference={difference}
+            chosen={choices[difference.name] ?? difference.preferred}
+            onChoose={(side) => setChoices((now) => ({ ...now, [difference.name]: side }))}
+          />
+        ))}
+      </div>
+      <Button className="mt-5" onClick={() => onChosen(choices)}>
+        Go on with these
+      </Button>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  difference: Difference;
+  chosen: Side;
+  onChoose: (side: Side) => void;
+}
+
+const SIDES = [
+  { side: 'mine', title: 'In your form' },
+  { side: 'theirs', title: 'Saved meanwhile' },
+] as const;
+
+function Choice({ difference, chosen, onChoose }: ChoiceProps) {
+  const { name, label } = difference;
+  return (
+    <fieldset className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[12rem_1fr_1fr]">
+      <legend className="sr-only">{label}</legend>
+      <span aria-hidden="true" className="font-medium md:pt-2.5">
+        {label}
+      </span>
+      {SIDES.map(({ side, title }) => (
+        <label
+          key={side}
+          className={classes(
+            'flex min-h-11 cursor-pointer items-start gap-3 rounded-xs border px-3 py-2.5',
+            chosen === side ? 'border-kumkum bg-kumkum-tint' : 'border-line',
+          )}
+        >
+          <input
+            type="radio"
+            name={`choice-${name}`}
+            checked={chosen === side}
+            onChange={() => onChoose(side)}
+            className="mt-1 accent-kumkum"
+          />
+          <span className="min-w-0">
+            <span className="block text-sm text-soft">{title}</span>
+            <span className="block whitespace-pre-line wrap-anywhere">
+              {difference[side] || <span className="text-soft">nothing</span>}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

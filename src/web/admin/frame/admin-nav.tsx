@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { classes } from '../../ui/classes.ts';
+import { formatCount } from '../lists/counts.ts';
+import { MESSAGES_PATH } from './admin-paths.ts';
+import { ADMIN_PAGES, ADMIN_TABS, tabPath } from './admin-tab.ts';
+import { useOpenMessages } from './open-messages.ts';
+
+const item =
+  'flex min-h-11 items-center whitespace-nowrap border-b-2 border-transparent px-3 text-soft sm:px-4 ' +
+  'transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 lg:border-b-0 lg:border-l-2';
+
+const current =
+  'aria-[current]:border-kumkum aria-[current]:font-semibold aria-[current]:text-kumkum lg:aria-[current]:bg-sand';
+
+const LINKS = [
+  ...ADMIN_TABS.map(({ id, label }) => ({ path: tabPath(id), label })),
+  ...ADMIN_PAGES,
+];
+
+/** Links to tabs and screens: at the side on a desktop, a scrolling strip on a phone. */
+export function AdminNav({ path: open }: { path: string }) {
+  const openMessages = useOpenMessages();
+  const strip = useRef<HTMLUListElement>(null);
+
+  // The strip may be wider than the phone: the current tab is scrolled into view.
+  useEffect(() => {
+    const { current: list } = strip;
+    const link = list?.querySelector<HTMLElement>(`[href="${open}"]`);
+    if (list && link) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
+  }, [open]);
+
+  return (
+    <nav aria-label="Dashboard" className="print:hidden">
+      <ul
+        ref={strip}
+        className="scroll-row flex border-b border-line lg:sticky lg:top-6 lg:flex-col lg:border-b-0"
+      >
+        {LINKS.map(({ path, label }) => (
+          <li key={path} className="shrink-0">
+            <Link
+              to={path}
+              aria-current={path === open ? 'page' : undefined}
+              preventScrollReset
+              className={classes(item, current)}
+            >
+              {label}
+              {path === MESSAGES_PATH && openMessages > 0 && (
+                <UnansweredCount count={openMessages} />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function UnansweredCount({ count }: { count: number }) {
+  return (
+    <span className="numerals relative ml-2 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-kumkum px-1.5 text-sm leading-none font-semibold text-white">
+      <span aria-hidden="true">{formatCount(count)}</span>
+      <span className="sr-only">{` ${formatCount(count)} unanswered`}</span>
+    </span>
+  );
+}

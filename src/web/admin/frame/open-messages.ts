@@ -1,0 +1,40 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { browserApi } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
+
+let open = 0;
+const listeners = new Set<() => void>();
+
+/** Sets the number of unanswered messages wherever it is shown. */
+export function setOpenMessages(count: number): void {
+  open = count;
+  for (const listener of listeners) listener();
+}
+
+/** The number of unanswered messages as last loaded; every screen loads it again. */
+export function useOpenMessages(): number {
+  const { user } = useSession();
+  const isAdmin = user?.isAdmin ?? false;
+  useEffect(() => {
+    if (isAdmin) void countOpenMessages();
+  }, [isAdmin]);
+  return useSyncExternalStore(
+    listen,
+    () => open,
+    () => 0,
+  );
+}
+
+/** Loads the number of unanswered messages. */
+export async function countOpenMessages(): Promise<void> {
+  // The count is secondary: a screen that fails to load shows its own error.
+  const counts = await browserApi()
+    .call('messageCounts')
+    .catch(() => null);
+  if (counts) setOpenMessages(counts.open);
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

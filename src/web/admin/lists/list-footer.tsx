@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { LOAD_FAILED } from '../frame/load-error.tsx';
+import { counted, formatCount } from './counts.ts';
+import type { PagedList } from './use-paged-list.ts';
+
+interface ListFooterProps {
+  /** In lower case and singular: "order". */
+  noun: string;
+  of: Pick<PagedList, 'list' | 'isLoading' | 'error' | 'showMore'>;
+  /** How many entries were added on this screen since the list was loaded. */
+  added?: number;
+}
+
+/** How much of a list is shown, and the button that loads more. */
+export function ListFooter({ noun, of, added = 0 }: ListFooterProps) {
+  const { list, isLoading, error, showMore } = of;
+  const hasMore = list.next !== null;
+  const figures = useRef<HTMLParagraphElement>(null);
+  const hadMore = useRef(hasMore);
+
+  // The button disappears with the last page: the focus moves to the figures.
+  useEffect(() => {
+    if (hadMore.current && !hasMore) figures.current?.focus();
+    hadMore.current = hasMore;
+  }, [hasMore]);
+
+  return (
+    <div className="mt-4 space-y-3">
+      {error && (
+        <Alert kind="danger" title={LOAD_FAILED}>
+          {error}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        {hasMore && (
+          <Button variant="secondary" pending={isLoading} pendingText="Loading…" onClick={showMore}>
+            Show more
+          </Button>
+        )}
+        <p ref={figures} tabIndex={-1} role="status" className="numerals text-sm text-soft">
+          Showing {formatCount(list.items.length + added)} of {counted(list.total + added, noun)}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { MESSAGE_STATES } from '../../../contract/contact.ts';
+import { MESSAGES_PATH } from '../frame/admin-paths.ts';
+
+type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** The filters of the list of messages; an empty state means any. */
+export interface MessageView {
+  state: MessageState | '';
+  search: string;
+}
+
+/** Reads an address such as `/admin/messages?state=open&search=goa`. */
+export function messageViewOf(query: URLSearchParams): MessageView {
+  const state = MESSAGE_STATES.find((one) => one === query.get('state')) ?? '';
+  return { state, search: query.get('search')?.trim() ?? '' };
+}
+
+export function messagesPath({ state, search }: MessageView): string {
+  const query = new URLSearchParams({ ...(state && { state }), ...(search && { search }) });
+  return query.size > 0 ? `${MESSAGES_PATH}?${query}` : MESSAGES_PATH;
+}

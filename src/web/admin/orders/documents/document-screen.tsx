@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { shortId } from '../../../../domain/text/short-id.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { ORDERS_PATH, orderPath } from '../../frame/admin-paths.ts';
+import { AdminScreen } from '../../frame/admin-screen.tsx';
+import { LoadError } from '../../frame/load-error.tsx';
+
+interface DocumentScreenProps {
+  title: string;
+  orderId: string;
+  /** Why there is nothing to show. */
+  error: string | null;
+  /** Whether there is a document to print. */
+  isReady: boolean;
+  children: ReactNode;
+}
+
+/** A printable document of an order. */
+export function DocumentScreen({ title, orderId, error, isReady, children }: DocumentScreenProps) {
+  return (
+    <AdminScreen
+      path={ORDERS_PATH}
+      title={title}
+      isDocument
+      actions={
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Link to={orderPath(orderId)} className="text-link inline-flex min-h-11 items-center">
+            Order {shortId(orderId)}
+          </Link>
+          {isReady && <Button onClick={() => window.print()}>Print</Button>}
+        </div>
+      }
+    >
+      {error !== null && <LoadError message={error} />}
+      {children}
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Invoice } from '../../../../contract/fulfilment.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { formatRupees, TAX_PERCENT } from '../../../../domain/money/money.ts';
+import { gatewayOf } from '../../../../domain/payments/payment-methods.ts';
+import { shortId } from '../../../../domain/text/short-id.ts';
+import { shopDates, useShopDates } from '../../../platform/shop-dates.ts';
+import { classes } from '../../../ui/classes.ts';
+import {
+  DocumentAddress,
+  DocumentHeader,
+  DocumentSheet,
+  documentCell,
+  documentNumber,
+} from './document-sheet.tsx';
+import { postalLines } from './postal-lines.ts';
+
+/** An invoice stores the day of issue without a time: it is read as midnight UTC. */
+const ISSUED = shopDates('UTC');
+
+/** An invoice as it was issued. */
+export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
+  const { shownDay } = useShopDates();
+  const { number, issuedOn, seller, buyer, order } = invoice;
+  const facts = [
+    ['Number', number],
+    ['Date', ISSUED.shownDay(issuedOn)],
+    ['Order', shortId(order._id)],
+    ['Placed', shownDay(order.createdAt)],
+  ] as const;
+  const buyerLines = [...postalLines(buyer.name, order.shippingAddress), buyer.email];
+  return (
+    <DocumentSheet label={`Invoice ${number}`}>
+      <DocumentHeader seller={seller} kind="Invoice" facts={facts} />
+      <DocumentAddress title="Sold to" lines={buyerLines} />
+      <div className="mt-6 overflow-x-auto print:overflow-visible">
+        <Lines order={order} />
+      </div>
+      <Totals order={order} />
+      {order.paidAt && (
+        <p className="mt-6">
+          Paid on {shownDay(order.paidAt)}
+          {gatewayOf(order.paymentMethod) === null ? '' : ` by ${order.paymentMethod}`}. All amounts
+          are in Indian rupees.
+        </p>
+      )}
+    </DocumentSheet>
+  );
+}
+
+/** Columns that a phone shows below the name instead. */
+const NOT_ON_PHONES = 'max-md:hidden print:table-cell';
+
+function Lines({ order }: { order: Order }) {
+  return (
+    <table aria-label="Lines of the invoice" className="w-full text-left">
+      <thead>
+        <tr>
+          <th scope="col" className={documentCell}>
+            Item
+          </th>
+          <th scope="col" className={classes(documentNumber, NOT_ON_PHONES)}>
+            Qty
+          </th>
+          <th scope="col" className={classes(documentNumber, NOT_ON_PHONES)}>
+            Price
+          </th>
+          <th scope="col" className={documentNumber}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.orderItems.map(({ _id, name, qty, price }) => (
+          <tr key={_id} className="break-inside-avoid">
+            <td className={documentCell}>
+              {name}
+              <span className="block md:hidden print:hidden">
+                {qty} × {formatRupees(price)}
+              </span>
+            </td>
+            <td className={classes(documentNumber, NOT_ON_PHONES)}>{qty}</td>
+            <td className={classes(documentNumber, NOT_ON_PHONES)}>{formatRupees(price)}</td>
+            <td className={documentNumber}>{formatRupees(price * qty)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Totals({ order }: { order: Order }) {
+  const { itemsPrice, discountPrice, promoCode, taxPrice, shippingPrice, totalPrice } = order;
+  const discount = promoCode ? `Discount (${promoCode})` : 'Discount';
+  const figures = [
+    ['Subtotal', formatRupees(itemsPrice)],
+    ...(discountPrice > 0 ? [[discount, `−${formatRupees(discountPrice)}`] as const] : []),
+    [`Tax (${TAX_PERCENT}%)`, formatRupees(taxPrice)],
+    ['Shipping', formatRupees(shippingPrice)],
+  ] as const;
+  return (
+    <dl className="numerals mt-4 ml-auto grid max-w-80 break-inside-avoid grid-cols-[1fr_auto] gap-y-1">
+      {figures.map(([name, sum]) => (
+        <div key={name} className="contents">
+          <dt className="wrap-anywhere">{name}</dt>
+          <dd className="pl-6 text-right">{sum}</dd>
+        </div>
+      ))}
+      <div className="contents text-lg font-semibold">
+        <dt className="border-t border-black pt-1">Total</dt>
+        <dd className="border-t border-black pt-1 pl-6 text-right">{formatRupees(totalPrice)}</dd>
+      </div>
+    </dl>
+  );
+}

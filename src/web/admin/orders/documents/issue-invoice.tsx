@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import type { Invoice } from '../../../../contract/fulfilment.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { blockedReason } from '../../../../domain/orders/state.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { orderFacts } from '../../../platform/order-facts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { useAdminAction } from '../../forms/use-admin-action.ts';
+import { SETTINGS_PATH } from '../../frame/admin-paths.ts';
+
+interface IssueInvoiceProps {
+  order: Order;
+  onIssued: (invoice: Invoice) => void;
+}
+
+/** In place of a missing invoice: issues it, or says why that is not possible. */
+export function IssueInvoice({ order, onIssued }: IssueInvoiceProps) {
+  const { isPending, failure, attempt } = useAdminAction();
+  const reason = blockedReason(orderFacts(order), 'invoice');
+  if (reason !== null) return <Alert live={false}>{reason}</Alert>;
+
+  function issue() {
+    void attempt(async () => {
+      onIssued(await browserApi().call('issueInvoice', { params: { id: order._id } }));
+    });
+  }
+
+  return (
+    <div className="max-w-3xl space-y-4">
+      <p className="max-w-[60ch] text-soft">
+        This order has no invoice yet. It gets the next number of the financial year, and nothing of
+        it changes once it is issued.
+      </p>
+      {failure && (
+        <Alert
+          kind="danger"
+          actions={
+            <Link to={SETTINGS_PATH} className="text-link inline-flex min-h-11 items-center">
+              Open the settings
+            </Link>
+          }
+        >
+          {failure.message}
+        </Alert>
+      )}
+      <Button pending={isPending} pendingText="Issuing…" onClick={issue}>
+        Issue the invoice
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { type OrderFilters, parseOrderFilters } from '../../../../domain/orders/order-filters.ts';
+import { isNarrowed, orderListPath, WHOLE_LIST } from './list-controls.tsx';
+
+const NARROWED: OrderFilters = {
+  search: 'asha & co',
+  paid: true,
+  delivered: false,
+  method: 'Cashfree',
+  from: '2026-11-01',
+  to: '2026-11-21',
+  sort: 'total-high',
+};
+
+describe('orderListPath', () => {
+  it('is the tab itself for the whole list', () => {
+    expect(orderListPath(WHOLE_LIST)).toBe('/admin');
+    expect(isNarrowed(WHOLE_LIST)).toBe(false);
+  });
+
+  it('is read back as the filters it was made of', () => {
+    const { searchParams } = new URL(orderListPath(NARROWED), 'http://shop.test');
+    expect(searchParams.get('tab')).toBe('orders');
+    expect(parseOrderFilters(searchParams)).toEqual(NARROWED);
+    expect(isNarrowed(NARROWED)).toBe(true);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../../contract/client.ts';
+import type { NewOrders } from '../../../../contract/fulfilment.ts';
+import { pollNewOrders } from './poll-new-orders.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const page = (cursor: string, ...ids: string[]): NewOrders => ({
+  cursor,
+  orders: ids.map((_id) => ({
+    _id,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    totalPrice: 2499.5,
+    paymentMethod: 'Free',
+  })),
+});
+const OFFLINE = new ApiError(0, { code: 'OFFLINE' });
+const SIGNED_OUT = new ApiError(401, { code: 'SIGNED_OUT' });
+
+/** Polls an API that gives these answers one after the other. */
+function poll(
+  answers: (NewOrders | ApiError)[],
+  visibilityState: 'visible' | 'hidden' = 'visible',
+) {
+  const leaving = new AbortController();
+  const tab = Object.assign(new EventTarget(), { visibilityState });
+  const cursors: (string | undefined)[] = [];
+  const announced: number[] = [];
+  const onStart = vi.fn();
+  const ended = pollNewOrders({
+    signal: leaving.signal,
+    tab: tab as unknown as Document,
+    onNew: (count) => announced.push(count),
+    onStart,
+    fetchNew: async (cursor) => {
+      cursors.push(cursor);
+      const answer = answers.shift() ?? SIGNED_OUT;
+      if (answer instanceof ApiError) throw answer;
+      return answer;
+    },
+  });
+  return { leaving, tab, cursors, announced, onStart, ended };
+}
+
+it('announces the orders of one poll together and each order once', async () => {
+  const { announced, onStart, ended } = poll([
+    page('one', 'before'),
+    page('two', 'before', 'a', 'b'),
+    page('three', 'a', 'b'),
+    page('four', 'late', 'b', 'c'),
+  ]);
+  await vi.runAllTimersAsync();
+  await ended;
+  expect(announced).toEqual([2, 2]);
+  expect(onStart).toHaveBeenCalledOnce();
+});
+
+it('continues from its cursor after a failed poll, so that no order is missed', async () => {
+  const { announced, cursors, ended } = poll([page('one'), OFFLINE, page('two', 'a')]);
+  await vi.runAllTimersAsync();
+  await ended;
+  expect(cursors).toEqual([undefined, 'one', 'one', 'two']);
+  expect(announced).toEqual([1]);
+});
+
+it('polls rarely while the tab is hidden, and at once when it becomes visible', async () => {
+  const { tab, cursors, leaving, ended } = poll([page('one'), page('two')], 'hidden');
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(cursors).toHaveLength(1);
+  tab.visibilityState = 'visible';
+  tab.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(cursors).toHaveLength(2);
+  leaving.abort();
+  await ended;
+});

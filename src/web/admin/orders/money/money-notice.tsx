@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import type { PaymentInNeed, RefundInNeed } from '../../../../contract/payment-admin.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { shortId } from '../../../../domain/text/short-id.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { orderPath } from '../../frame/admin-paths.ts';
+import { counted } from '../../lists/counts.ts';
+import { PAYMENT_NEEDS, REFUND_NEEDS } from './payment-text.ts';
+
+interface MoneyNoticeProps {
+  refunds: RefundInNeed[];
+  payments: PaymentInNeed[];
+}
+
+/** Refunds and payments that need attention, with links to their orders. */
+export function MoneyNotice({ refunds, payments }: MoneyNoticeProps) {
+  const count = refunds.length + payments.length;
+  if (count === 0) return null;
+  const parts = [
+    refunds.length > 0 && counted(refunds.length, 'refund'),
+    payments.length > 0 && counted(payments.length, 'payment'),
+  ];
+  const title = `${parts.filter(Boolean).join(' and ')} ${count === 1 ? 'needs' : 'need'} your attention`;
+  return (
+    <Alert kind="warn" live={false} title={title}>
+      <ul className="numerals">
+        {refunds.map(({ _id, orderId, amount, need }) => (
+          <Entry key={_id} orderId={orderId} amount={amount} text={REFUND_NEEDS[need]} />
+        ))}
+        {payments.map(({ _id, orderId, amount, need }) => (
+          <Entry key={_id} orderId={orderId} amount={amount} text={PAYMENT_NEEDS[need]} />
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Entry({ orderId, amount, text }: { orderId: string; amount: number; text: string }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3">
+      <Link to={orderPath(orderId)} className="text-link inline-flex min-h-11 items-center">
+        Order {shortId(orderId)}
+      </Link>
+      <span>
+        {formatRupees(amount)}. {text}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  type AdminOrder,
+  LONGEST_PAYMENT_LOG,
+  type PaymentLogEntry,
+} from '../../../../contract/payment-admin.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Tag, type TagTone } from '../../../ui/badge.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { failureOf } from '../../frame/api-error-text.ts';
+import { formatCount } from '../../lists/counts.ts';
+import { OrderPanel } from '../order/order-panel.tsx';
+import { gatewayText } from './payment-text.ts';
+
+/** The payment log of an order; loaded when it is opened. */
+export function PaymentLog({ found }: { found: AdminOrder }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { entries, error, isLoading, load } = useLog(found.order._id);
+  const refresh = useEffectEvent(() => {
+    if (isOpen) void load();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an order that changed has a longer log
+  useEffect(() => refresh(), [found]);
+
+  function open() {
+    setIsOpen(true);
+    void load();
+  }
+
+  return (
+    <OrderPanel
+      title="Payment log"
+      action={
+        <Button variant="quiet" onClick={open} pending={isLoading} pendingText="Loading…">
+          {isOpen ? 'Reload' : 'Show'}
+        </Button>
+      }
+    >
+      {!isOpen && (
+        <p className="text-sm text-soft">
+          Every request, answer and webhook of the gateways for this order, without secrets.
+        </p>
+      )}
+      {error && <Alert kind="danger">{error}</Alert>}
+      {entries?.length === 0 && <p className="text-soft">No entries yet</p>}
+      {entries?.length === LONGEST_PAYMENT_LOG && (
+        <p className="text-sm text-soft">
+          These are the latest {formatCount(LONGEST_PAYMENT_LOG)} entries. Older ones are kept, but
+          not shown.
+        </p>
+      )}
+      {entries?.map((entry) => (
+        <LogEntry key={entry._id} entry={entry} />
+      ))}
+    </OrderPanel>
+  );
+}
+
+function useLog(id: string) {
+  const [entries, setEntries] = useState<PaymentLogEntry[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+
+  async function load(): Promise<void> {
+    setIsLoading(true);
+    try {
+      setEntries(await browserApi().call('paymentLog', { params: { id } }));
+      setError(null);
+    } catch (error) {
+      setError(failureOf(error).message);
+    } finally {
+      setIsLoading(false);
+    }
+  }
+
+  return { entries, error, isLoading, load };
+}
+
+function LogEntry({ entry }: { entry: PaymentLogEntry }) {
+  const { shownMoment } = useShopDates();
+  const { at, gateway, gatewayOrderId, kind, operation, detail } = entry;
+  return (
+    <Disclosure
+      summary={
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-normal">
+          <Tag tone={toneOf(kind)}>{kind}</Tag>
+          <span className="font-medium">{operation}</span>
+          <span className="numerals text-sm text-soft">
+            {gatewayText(gateway)}, {shownMoment(at)}
+          </span>
+        </span>
+      }
+    >
+      {gatewayOrderId && <p className="text-sm wrap-anywhere">At the gateway: {gatewayOrderId}</p>}
+      <pre className="mt-2 bg-sand p-3 text-sm whitespace-pre-wrap wrap-anywhere text-ink">
+        {JSON.stringify(detail, null, 2)}
+      </pre>
+    </Disclosure>
+  );
+}
+
+function toneOf(kind: string): TagTone {
+  if (kind === 'fault') return 'danger';
+  return kind === 'decision' ? 'gold' : 'plain';
+}

@@ -1,0 +1,127 @@
+import { type SubmitEvent, useState } from 'react';
+import type { AdminOrder } from '../../../../contract/payment-admin.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { useAdminAction } from '../../forms/use-admin-action.ts';
+import { staleRecordOf } from '../../frame/api-error-text.ts';
+import { OrderPanel } from './order-panel.tsx';
+
+interface OwnerNotePanelProps {
+  found: AdminOrder;
+  /** Called with the present order, also where someone else saved a note first. */
+  onLoaded: (present: AdminOrder) => void;
+}
+
+/** The shop's own note on an order; customers never see it. */
+export function OwnerNotePanel({ found, onLoaded }: OwnerNotePanelProps) {
+  const saved = found.ownerNote ?? '';
+  const [edit, setEdit] = useState<NoteEdit | null>(null);
+  const { isPending, failure, attempt, clear } = useAdminAction();
+  const toast = useToast();
+  const { text, seen } = edit ?? { text: saved, seen: saved };
+  const isLate = isOutdated(edit, saved);
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isLate) void attempt(save);
+  }
+
+  async function save() {
+    try {
+      const body = { ownerNote: text, seen };
+      onLoaded(await browserApi().call('noteOrder', { params: { id: found.order._id }, body }));
+      setEdit(null);
+      toast('The note is saved.');
+    } catch (error) {
+      const present = staleRecordOf<AdminOrder>(error);
+      if (!present) throw error;
+      onLoaded(present);
+    }
+  }
+
+  function choose(next: NoteEdit | null) {
+    clear();
+    setEdit(next);
+  }
+
+  return (
+    <OrderPanel title="Your note">
+      <form noValidate onSubmit={onSubmit} className="grid justify-items-start gap-3">
+        <TextArea
+          label="Note"
+          hint="Customers never see it"
+          name="ownerNote"
+          rows={3}
+          value={text}
+          onChange={(event) => setEdit(editedNote(edit, saved, event.target.value))}
+          maxLength={1000}
+          error={failure?.fields.ownerNote}
+          className="w-full"
+        />
+        {failure && !failure.fields.ownerNote && <Alert kind="danger">{failure.message}</Alert>}
+        {isLate ? (
+          <NoteConflict
+            theirs={saved}
+            onMine={() => choose({ text, seen: saved })}
+            onTheirs={() => choose(null)}
+          />
+        ) : (
+          <Button type="submit" variant="secondary" pending={isPending} pendingText="Saving…">
+            Save the note
+          </Button>
+        )}
+      </form>
+    </OrderPanel>
+  );
+}
+
+interface NoteConflictProps {
+  theirs: string;
+  onMine: () => void;
+  onTheirs: () => void;
+}
+
+/** Someone else saved another note meanwhile: asks which of the two to use. */
+function NoteConflict({ theirs, onMine, onTheirs }: NoteConflictProps) {
+  return (
+    <Alert
+      kind="warn"
+      title={
+        theirs === ''
+          ? 'Someone else removed the note meanwhile.'
+          : 'Someone else saved this note meanwhile:'
+      }
+      actions={
+        <>
+          <Button variant="secondary" onClick={onMine}>
+            Go on with mine
+          </Button>
+          <Button variant="secondary" onClick={onTheirs}>
+            Take theirs
+          </Button>
+        </>
+      }
+    >
+      <p className="whitespace-pre-line wrap-anywhere text-ink">{theirs}</p>
+    </Alert>
+  );
+}
+
+/** The typed note, and the saved note it started from. */
+interface NoteEdit {
+  text: string;
+  seen: string;
+}
+
+/** An edit with another text; the note it started from stays. */
+export function editedNote(edit: NoteEdit | null, saved: string, text: string): NoteEdit {
+  return { text, seen: edit?.seen ?? saved };
+}
+
+/** Whether someone else saved another note since the edit started. */
+export function isOutdated(edit: NoteEdit | null, saved: string): edit is NoteEdit {
+  return edit !== null && edit.seen !== saved && edit.text !== saved;
+}

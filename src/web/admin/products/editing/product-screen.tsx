@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Category } from '../../../../contract/catalogue.ts';
+import type { AdminProduct, StockChangeRecord } from '../../../../contract/catalogue-editing.ts';
+import type { Page } from '../../../../contract/client.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { Tag } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import { productPath } from '../../frame/admin-paths.ts';
+import { AdminScreen } from '../../frame/admin-screen.tsx';
+import { tabPath } from '../../frame/admin-tab.ts';
+import { failureOf } from '../../frame/api-error-text.ts';
+import { ProductGallery } from '../gallery/product-gallery.tsx';
+import { RemoveDialog } from '../list/remove-dialog.tsx';
+import { StockPanel } from '../stock/stock-panel.tsx';
+import { ProductForm } from './product-form.tsx';
+import { SectionCard } from './section-card.tsx';
+
+interface ProductScreenProps {
+  product: AdminProduct;
+  categories: Category[];
+  history: Page<StockChangeRecord[]>;
+}
+
+/** All that can be edited of one product. */
+export function ProductScreen({ product: loaded, categories, history }: ProductScreenProps) {
+  const [product, setProduct] = useState(loaded);
+  const [areFactsEdited, setFactsEdited] = useState(false);
+  const [isGalleryEdited, setGalleryEdited] = useState(false);
+  const question = useUnsavedGuard(areFactsEdited || isGalleryEdited);
+  return (
+    <AdminScreen
+      path={tabPath('products')}
+      title={product.name}
+      actions={<ProductActions product={product} />}
+    >
+      <div className="space-y-5">
+        {product.isHidden && (
+          <p className="flex flex-wrap items-center gap-3 text-soft">
+            <Tag>Hidden</Tag> Shoppers do not find it, and its page is not found.
+          </p>
+        )}
+        <SectionCard title="Pictures">
+          <ProductGallery product={product} onChanged={setProduct} onEdited={setGalleryEdited} />
+        </SectionCard>
+        <SectionCard title="Details">
+          <ProductForm
+            product={product}
+            categories={categories}
+            onSaved={setProduct}
+            onEdited={setFactsEdited}
+          />
+        </SectionCard>
+        <SectionCard title="Stock">
+          <StockPanel product={product} history={history} onChanged={setProduct} />
+        </SectionCard>
+      </div>
+      {question}
+    </AdminScreen>
+  );
+}
+
+function ProductActions({ product }: { product: AdminProduct }) {
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isCopying, setIsCopying] = useState(false);
+
+  function onRemoved() {
+    showToast({ kind: 'success', text: `${product.name} was removed.` });
+    void navigate(tabPath('products'));
+  }
+
+  async function duplicate() {
+    setIsCopying(true);
+    try {
+      const params = { id: product._id };
+      const copy = await browserApi().call('duplicateProduct', { params });
+      showToast({ kind: 'success', text: `${copy.name} was added, hidden and without stock.` });
+      void navigate(productPath(copy._id));
+    } catch (error) {
+      showToast({ kind: 'danger', text: failureOf(error).message });
+    } finally {
+      setIsCopying(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      {!product.isHidden && (
+        <ButtonLink variant="secondary" to={`/product/${product._id}`}>
+          View in the shop
+        </ButtonLink>
+      )}
+      <Button variant="secondary" pending={isCopying} pendingText="Copying…" onClick={duplicate}>
+        Duplicate
+      </Button>
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
+        Remove
+      </Button>
+      {isAsking && (
+        <RemoveDialog product={product} onClose={() => setIsAsking(false)} onRemoved={onRemoved} />
+      )}
+    </div>
+  );
+}

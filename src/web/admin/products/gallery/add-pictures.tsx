@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
+import { MAX_PICTURES, TOO_MANY_PICTURES } from '../../../../domain/catalogue/product-gallery.ts';
+import { uploadApi } from '../../../platform/api.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { failureOf } from '../../frame/api-error-text.ts';
+import { PictureChooser } from './picture-chooser.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+
+interface AddPicturesProps {
+  product: AdminProduct;
+  onChanged: (product: AdminProduct) => void;
+}
+
+/** Chooses and previews more pictures of a product, and uploads them one by one. */
+export function AddPictures({ product, onChanged }: AddPicturesProps) {
+  const showToast = useToast();
+  const [files, setFiles] = useState<File[]>([]);
+  const [sent, setSent] = useState<{ at: number; of: number; part: number } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const room = MAX_PICTURES - product.pictures.length;
+
+  async function upload() {
+    if (sent) return;
+    setFailure(null);
+    let left = files;
+    try {
+      for (const [at, file] of files.entries()) {
+        const onProgress = (part: number) => setSent({ at, of: files.length, part });
+        onProgress(0);
+        onChanged(await uploadPicture(product._id, file, onProgress));
+        left = left.filter((other) => other !== file);
+      }
+      showToast({ kind: 'success', text: addedText(files.length) });
+    } catch (error) {
+      setFailure(`${left[0]?.name}: ${failureOf(error).message}`);
+    } finally {
+      // Files that were not uploaded stay chosen.
+      setFiles(left);
+      setRound((now) => now + 1);
+      setSent(null);
+    }
+  }
+
+  if (room <= 0 && files.length === 0) return <p className="text-soft">{TOO_MANY_PICTURES}.</p>;
+  return (
+    <div className="max-w-3xl space-y-4 border-t border-line pt-5">
+      <PictureChooser
+        key={round}
+        label="Add pictures"
+        name="more"
+        hint="Upright JPEG, PNG, WebP or AVIF pictures"
+        files={files}
+        onFiles={setFiles}
+      />
+      {failure && <Alert kind="danger">{failure}</Alert>}
+      {files.length > room && <Alert kind="warn">{TOO_MANY_PICTURES}.</Alert>}
+      {files.length > 0 && (
+        <div className="flex flex-wrap items-center gap-4">
+          <Button
+            pending={sent !== null}
+            pendingText="Sending…"
+            disabled={files.length > room}
+            onClick={upload}
+          >
+            {files.length === 1 ? 'Add 1 picture' : `Add ${files.length} pictures`}
+          </Button>
+          {sent && (
+            <UploadProgress
+              label={`Picture ${sent.at + 1} of ${sent.of}`}
+              part={sent.part}
+              className="flex-1"
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function uploadPicture(
+  id: string,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<AdminProduct> {
+  const body = new FormData();
+  body.set('image', file);
+  return uploadApi(onProgress).call('addPicture', { params: { id }, body });
+}
+
+function addedText(count: number): string {
+  return count === 1 ? '1 picture was added.' : `${count} pictures were added.`;
+}

@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
+import { ALT_TEXT } from '../../../../domain/catalogue/product-gallery.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { isPressed } from '../../../ui/forms/is-pressed.ts';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { AddPictures } from './add-pictures.tsx';
+import { SortablePictures } from './sortable-pictures.tsx';
+import { useGallery } from './use-gallery.ts';
+
+interface ProductGalleryProps {
+  product: AdminProduct;
+  onChanged: (product: AdminProduct) => void;
+  /** Called with whether there are unsaved changes. */
+  onEdited: (isEdited: boolean) => void;
+}
+
+/** A product's pictures: order, alt texts, adding and removing. */
+export function ProductGallery({ product, onChanged, onEdited }: ProductGalleryProps) {
+  const showToast = useToast();
+  const gallery = useGallery(product, {
+    onChanged,
+    onSaved: () => showToast({ kind: 'success', text: 'The pictures were saved.' }),
+  });
+  const { arranged, errors, failure, isSaving, isEdited } = gallery;
+  useEffect(() => onEdited(isEdited), [isEdited, onEdited]);
+
+  const shown = new Map(product.pictures.map((picture) => [picture._id, picture]));
+  const entries = arranged.flatMap(({ _id, alt }, at) => {
+    const picture = shown.get(_id);
+    if (!picture) return [];
+    const { src, widths, preview } = picture;
+    return {
+      id: _id,
+      picture: (
+        <Picture
+          {...{ src, widths, preview, alt }}
+          ratio="fill"
+          sizes="(min-width: 40rem) 16rem, 50vw"
+        />
+      ),
+      foot: (
+        <TextArea
+          label={`${ALT_TEXT.label} ${at + 1}`}
+          value={alt}
+          rows={3}
+          onChange={({ target }) => gallery.describe(_id, target.value)}
+          onBlur={({ relatedTarget }) => {
+            if (!isPressed(relatedTarget)) gallery.checkAlt(_id, alt);
+          }}
+          error={errors[_id]}
+        />
+      ),
+    };
+  });
+
+  return (
+    <div className="space-y-5">
+      {entries.length === 0 ? (
+        <p className="text-soft">No pictures yet: shoppers see a placeholder.</p>
+      ) : (
+        <SortablePictures
+          label="Pictures of the product"
+          wide
+          entries={entries}
+          onMove={gallery.move}
+          onRemove={gallery.takeAway}
+        />
+      )}
+      {failure && <Alert kind="danger">{failure}</Alert>}
+      {isEdited && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button pending={isSaving} pendingText="Saving…" onClick={gallery.save}>
+            Save pictures
+          </Button>
+          <Button variant="quiet" disabled={isSaving} onClick={gallery.undo}>
+            Undo
+          </Button>
+          <p role="status" className="text-sm text-soft">
+            Order, alt texts and removed pictures are not saved yet
+          </p>
+        </div>
+      )}
+      <AddPictures product={product} onChanged={onChanged} />
+    </div>
+  );
+}

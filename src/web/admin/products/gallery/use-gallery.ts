@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
+import { ApiError } from '../../../../contract/client.ts';
+import { ALT_TEXT } from '../../../../domain/catalogue/product-gallery.ts';
+import { moved } from '../../../../domain/text/move-item.ts';
+import { textError } from '../../../../domain/text/typed-text.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { failureOf, staleRecordOf } from '../../frame/api-error-text.ts';
+import { type Arrangement, arrangementOf, carriedOver, isArrangedAlike } from './gallery-state.ts';
+
+interface GalleryEvents {
+  onChanged: (product: AdminProduct) => void;
+  onSaved: () => void;
+}
+
+/** State of a product's pictures while they are sorted and described. */
+export function useGallery(product: AdminProduct, { onChanged, onSaved }: GalleryEvents) {
+  const [pictures, setPictures] = useState(product.pictures);
+  const [arranged, setArranged] = useState<Arrangement>(() => arrangementOf(pictures));
+  const [errors, setErrors] = useState<Record<string, string | null>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  if (pictures !== product.pictures) {
+    setArranged(carriedOver(arranged, pictures, product.pictures));
+    setPictures(product.pictures);
+  }
+
+  async function save(version = product.version) {
+    if (isSaving) return;
+    const found = Object.fromEntries(
+      arranged.map(({ _id, alt }) => [_id, textError(ALT_TEXT, alt)]),
+    );
+    setErrors(found);
+    setFailure(null);
+    if (Object.values(found).some((error) => error !== null)) return;
+    setIsSaving(true);
+    try {
+      onChanged(await send(version));
+      onSaved();
+    } catch (error) {
+      setFailure(failureOf(error).message);
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  /** Retries where only other facts of the product changed, which this does not overwrite. */
+  async function send(version: number): Promise<AdminProduct> {
+    try {
+      return await browserApi().call('arrangePictures', {
+        params: { id: product._id },
+        body: { version, pictures: [...arranged] },
+      });
+    } catch (error) {
+      const present = staleRecordOf<AdminProduct>(error);
+      if (!present) throw error;
+      const isUntouched = isArrangedAlike(arrangementOf(present.pictures), arrangementOf(pictures));
+      if (isUntouched) return send(present.version);
+      onChanged(present);
+      throw new ApiError(409, {
+        code: 'STALE_VERSION',
+        message:
+          'Someone else changed the pictures meanwhile. Nothing was saved: they stand here as they are now, with what you have changed. Look at them and save again.',
+      });
+    }
+  }
+
+  return {
+    arranged,
+    errors,
+    failure,
+    isSaving,
+    isEdited: !isArrangedAlike(arranged, arrangementOf(product.pictures)),
+    describe: (id: string, alt: string) =>
+      setArranged(arranged.map((one) => (one._id === id ? { ...one, alt } : one))),
+    checkAlt: (id: string, alt: string) =>
+      setErrors((now) => ({ ...now, [id]: textError(ALT_TEXT, alt) })),
+    move: (from: number, to: number) => setArranged(moved(arranged, from, to)),
+    takeAway: (id: string) => setArranged(arranged.filter(({ _id }) => _id !== id)),
+    undo: () => setArranged(arrangementOf(product.pictures)),
+    save: () => save(),
+  };
+}

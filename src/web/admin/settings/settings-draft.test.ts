@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { checkShopSettings, defaultSettings } from '../../../domain/shop/shop-settings.ts';
+import { differing, draftOf, settingsOf, withTyped } from './settings-draft.ts';
+
+const settings = {
+  ...defaultSettings({ name: 'Test Silks', splashMs: 2500, paymentMethods: ['Free'] }),
+  latitude: 12.31,
+  longitude: -76.65,
+};
+const draft = draftOf(settings);
+
+describe('the draft of the settings', () => {
+  it('means the settings it was made from', () => {
+    expect(draft).toMatchObject({ splashMs: '2.5', latitude: '12.31', longitude: '-76.65' });
+    expect(settingsOf(draft)).toEqual(settings);
+  });
+
+  it('keeps what is no number for the domain to refuse', () => {
+    const wrong = { ...draft, latitude: 'twelve', splashMs: '', name: ' ' };
+    expect(Object.keys(checkShopSettings(settingsOf(wrong)))).toEqual([
+      'name',
+      'latitude',
+      'splashMs',
+    ]);
+  });
+
+  it('takes both degrees where a map gives them together', () => {
+    const typed = withTyped(draft, 'latitude', ' 12.9716, 77.5946');
+    expect(typed).toMatchObject({ latitude: '12.9716', longitude: '77.5946' });
+    expect(withTyped(draft, 'courtsAt', '1,2')).toMatchObject({ courtsAt: '1,2' });
+  });
+});
+
+describe('what differs', () => {
+  it('is named in the form’s order, whatever blanks were typed', () => {
+    const other = { ...draft, phone: ' 0821 244 5566', name: ' Test  Silks ', timeZone: 'UTC' };
+    expect(differing(draft, other)).toEqual(['phone', 'timeZone']);
+    expect(differing(draft, { ...draft, paymentMethods: [] })).toEqual(['paymentMethods']);
+    expect(differing(draft, draft)).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import { type ReactNode, useId } from 'react';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { WEEKDAYS } from '../../../domain/shop/opening-hours.ts';
+import { SETTING_LABELS } from '../../../domain/shop/shop-settings.ts';
+import { NETWORK_KEYS } from '../../../domain/shop/social-networks.ts';
+import { timeZoneNames } from '../../../domain/shop/time-zone.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { FieldError, TextArea, TextField } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { type TypedSetting, withTyped } from './settings-draft.ts';
+import type { SettingsForm } from './use-settings-form.ts';
+
+const DAYS = WEEKDAYS.map((day) => ({ value: day, label: day }));
+
+/** The fields in sections, each with an explanation. */
+export function SettingsSections({ form }: { form: SettingsForm }) {
+  const field = (name: TypedSetting) => fieldOf(form, name);
+  return (
+    <>
+      <Section title="The shop" about="The seller, for shoppers and on invoices.">
+        <TextField
+          {...field('name')}
+          required
+          autoComplete="organization"
+          hint="In the header, in titles and in emails"
+        />
+        <TextField {...field('legalName')} hint="The seller, in policies and on invoices" />
+        <TextField
+          {...field('gstin')}
+          hint="15 characters; empty if you are not registered"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextField {...field('courtsAt')} hint="The city the terms name" />
+      </Section>
+      <Section
+        title="Location"
+        about="The address, and the point that is marked on the map of the contact page."
+      >
+        <TextArea {...field('address')} rows={3} className="sm:col-span-2" />
+        <TextField
+          {...field('latitude')}
+          inputMode="decimal"
+          hint="Such as 12.3052; both may be pasted here"
+        />
+        <TextField {...field('longitude')} inputMode="decimal" hint="Such as 76.6552" />
+      </Section>
+      <Section
+        title="Contact"
+        about="Messages of the contact form and replies to the shop’s emails are sent to the customer care email."
+      >
+        <TextField {...field('phone')} type="tel" autoComplete="tel" />
+        <TextField {...field('email')} type="email" autoComplete="email" />
+        <TextField {...field('whatsapp')} type="tel" hint="Adds “Ask on WhatsApp” to every saree" />
+      </Section>
+      <Section title="Opening hours" about="On the contact page, in the FAQ and in the policies.">
+        <Select {...field('firstDay')} options={DAYS} />
+        <Select {...field('lastDay')} options={DAYS} />
+        <TextField {...field('opensAt')} type="time" />
+        <TextField {...field('closesAt')} type="time" />
+      </Section>
+      <Section
+        title="Grievance officer"
+        about="The law requires a named officer for unsettled complaints."
+      >
+        <TextField {...field('grievanceName')} className="sm:col-span-2" />
+        <TextField {...field('grievanceEmail')} type="email" hint="Where complaints arrive" />
+        <TextField {...field('grievancePhone')} type="tel" hint="Empty: the shop’s own phone" />
+      </Section>
+      <Section
+        title="Social pages"
+        about="Full addresses. Each becomes an icon in the top bar and the footer."
+      >
+        {NETWORK_KEYS.map((network) => (
+          <TextField key={network} {...field(network)} type="url" inputMode="url" />
+        ))}
+      </Section>
+      <Section title="Selling" about="What shoppers can choose at checkout.">
+        <PaymentMethods form={form} />
+      </Section>
+      <Section
+        title="Splash screen and time zone"
+        about="The splash covers the first page of a visit; 0 seconds turns it off. All dates are in the time zone."
+      >
+        <TextField {...field('splashMs')} label="Splash, in seconds" inputMode="decimal" />
+        <TimeZone form={form} />
+      </Section>
+    </>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  about: string;
+  children: ReactNode;
+}
+
+function Section({ title, about, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-4 border-t border-line py-7 first-of-type:border-t-0 xl:grid-cols-[15rem_minmax(0,1fr)]"
+    >
+      <div>
+        <Heading level={3} id={id}>
+          {title}
+        </Heading>
+        <p className="mt-1 text-sm text-soft">{about}</p>
+      </div>
+      <div className="grid content-start items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function PaymentMethods({ form }: { form: SettingsForm }) {
+  const { draft, base, change, errorOf } = form;
+  const chosen = draft.paymentMethods;
+  const errorId = useId();
+  const error = errorOf('paymentMethods');
+  function toggle(method: PaymentMethod) {
+    const isToggled = (each: PaymentMethod) => chosen.includes(each) !== (each === method);
+    change({ ...draft, paymentMethods: base.offeredMethods.filter(isToggled) });
+  }
+  return (
+    <fieldset className="sm:col-span-2" aria-describedby={error ? errorId : undefined}>
+      <legend className="text-sm font-medium">Payment methods</legend>
+      {base.offeredMethods.map((method) => (
+        <Checkbox
+          key={method}
+          name="paymentMethods"
+          label={method}
+          checked={chosen.includes(method)}
+          onChange={() => toggle(method)}
+        />
+      ))}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+/** The props of a setting's field. */
+function fieldOf({ draft, change, errorOf }: SettingsForm, name: TypedSetting) {
+  return {
+    label: SETTING_LABELS[name],
+    name,
+    value: draft[name],
+    error: errorOf(name),
+    onChange: ({ target }: { target: { value: string } }) =>
+      change(withTyped(draft, name, target.value)),
+  };
+}
+
+function TimeZone({ form }: { form: SettingsForm }) {
+  const options = timeZoneNames(form.base.settings.timeZone).map((name) => ({
+    value: name,
+    label: name.replaceAll('_', ' '),
+  }));
+  return <Select {...fieldOf(form, 'timeZone')} options={options} />;
+}

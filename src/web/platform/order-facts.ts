@@ -1,0 +1,28 @@
+import type { Order } from '../../contract/orders.ts';
+import { type OrderFacts, stateOf } from '../../domain/orders/state.ts';
+
+export type OrderFlags = Pick<
+  Order,
+  'isPaid' | 'isLapsed' | 'isCancelled' | 'isDelivered' | 'shippedAt' | 'paymentMethod'
+>;
+
+/**
+ * The facts an order's state follows from. The API calls an expired order `isLapsed`; only the
+ * admin's view of an order says what was returned and refunded.
+ */
+export function orderFacts(
+  order: OrderFlags,
+  { hasReturnedStock, isRefundedInFull }: Partial<OrderFacts> = {},
+): OrderFacts {
+  const { isPaid, isCancelled, isDelivered, paymentMethod } = order;
+  return {
+    ...{ paymentMethod, isPaid, isCancelled, isDelivered, hasReturnedStock, isRefundedInFull },
+    isExpired: order.isLapsed,
+    isShipped: order.shippedAt !== null,
+  };
+}
+
+/** Whether the customer can still pay an order at the gateway of its payment method. */
+export function awaitsPayment(order: OrderFlags): boolean {
+  return stateOf(orderFacts(order)) === 'awaiting-payment';
+}

@@ -1,0 +1,74 @@
+import type { Order, OrderDraft, Quote } from '../../contract/orders.ts';
+import {
+  formatPaise,
+  type OrderTotals,
+  orderTotals,
+  type Paise,
+  toPaise,
+  toRupees,
+} from '../../domain/money/money.ts';
+
+/** A line of a cart or an order. The API and the browser's storage give its price in rupees. */
+export interface PricedLine {
+  price: number;
+  qty: number;
+}
+
+/** A promo code that the shop has granted for a cart. */
+export interface AppliedPromo {
+  code: string;
+  /** The items total that the discount was computed for. */
+  itemsPaise: Paise;
+  discountPaise: Paise;
+}
+
+/** The total of a line, as a shopper reads it. */
+export function lineTotal({ price, qty }: PricedLine): string {
+  return formatPaise(toPaise(price) * qty);
+}
+
+/** The totals of a cart, which the server will compute again. */
+export function cartTotals(
+  lines: readonly PricedLine[],
+  promo: AppliedPromo | null = null,
+): OrderTotals {
+  return orderTotals(
+    lines.map(({ price, qty }) => ({ unitPaise: toPaise(price), quantity: qty })),
+    (items) => promoFor(items, promo)?.discountPaise ?? 0,
+  );
+}
+
+/** The promo code of a quote; null where it has none. */
+export function grantedPromo({ promo, itemsPrice, discountPrice }: Quote): AppliedPromo | null {
+  if (!promo) return null;
+  const { code } = promo;
+  return { code, itemsPaise: toPaise(itemsPrice), discountPaise: toPaise(discountPrice) };
+}
+
+/** The promo where it was granted for this items total; for another it has to be requested again. */
+export function promoFor(itemsPaise: Paise, promo: AppliedPromo | null): AppliedPromo | null {
+  return promo?.itemsPaise === itemsPaise ? promo : null;
+}
+
+type WireTotals = Pick<Order, 'itemsPrice' | 'taxPrice' | 'shippingPrice' | 'totalPrice'>;
+
+/** The totals of a placed order. */
+export function placedTotals(order: WireTotals & Pick<Order, 'discountPrice'>): OrderTotals {
+  return {
+    items: toPaise(order.itemsPrice),
+    discount: toPaise(order.discountPrice),
+    tax: toPaise(order.taxPrice),
+    shipping: toPaise(order.shippingPrice),
+    total: toPaise(order.totalPrice),
+  };
+}
+
+/** The totals that a new order is sent with, in rupees. */
+export function draftTotals(totals: OrderTotals): Pick<OrderDraft, keyof WireTotals> {
+  return {
+    itemsPrice: toRupees(totals.items),
+    taxPrice: toRupees(totals.tax),
+    shippingPrice: toRupees(totals.shipping),
+    totalPrice: toRupees(totals.total),
+  };
+}

@@ -1,0 +1,43 @@
+import { CATEGORY_TREE } from '../../../../domain/catalogue/category-tree.ts';
+import { serverApi } from '../../../platform/api.ts';
+import { pageHead, useShop } from '../../../platform/head.ts';
+import { AboutPage } from '../../../storefront/pages/about-page.tsx';
+import type { Route } from './+types/about.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: 'About',
+    description:
+      'Who runs this shop, how the sarees in it are made, why to buy here, and what we promise.',
+    canonicalPath: '/about',
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  const [newest, [kanchivaram]] = await Promise.all([
+    Promise.all(
+      CATEGORY_TREE.map(({ slug }) =>
+        api.call('products', { query: { category: slug, limit: 1 } }),
+      ),
+    ),
+    api.call('products', { query: { subCategory: 'kanchivaram', limit: 1 } }),
+  ]);
+  return {
+    storyPicture: kanchivaram?.pictures[1] ?? kanchivaram?.pictures[0] ?? null,
+    pictures: newest.map(([product]) => product?.pictures[0] ?? null),
+  };
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const collections = CATEGORY_TREE.map((category, place) => ({
+    category,
+    picture: loaderData.pictures[place] ?? null,
+  }));
+  return (
+    <AboutPage
+      shopName={useShop().name}
+      storyPicture={loaderData.storyPicture}
+      collections={collections}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isPaymentReturn, productIdIn, safeBackPath, withBack } from './back-path.ts';
+
+describe('safeBackPath', () => {
+  it.each([
+    ['/product/5f0c', '/product/5f0c'],
+    [
+      '/category/silk-sarees?color=red&sort=price-asc',
+      '/category/silk-sarees?color=red&sort=price-asc',
+    ],
+    ['/', '/'],
+    ['/a/../product/5f0c#top', '/product/5f0c'],
+  ])('%s is kept: %s', (back, path) => {
+    expect(safeBackPath(back)).toBe(path);
+  });
+
+  it.each([
+    [null],
+    [''],
+    ['product/5f0c'],
+    ['//evil.example'],
+    ['/\\evil.example'],
+    ['/..//evil.example'],
+    ['/.//evil.example'],
+    ['/\t/evil.example'],
+    ['/\n/evil.example'],
+    ['\\\\evil.example'],
+    ['https://evil.example/'],
+    ['javascript:alert(1)'],
+    [' /product/5f0c'],
+  ])('rejects %j', (back) => {
+    expect(safeBackPath(back)).toBeNull();
+  });
+
+  it('never leads out of the shop', () => {
+    const tricky = fc.array(fc.constantFrom('/', '\\', '.', ':', '@', '\t', 'x', '?', '#', '%2f'));
+    fc.assert(
+      fc.property(tricky, (pieces) => {
+        const path = safeBackPath(pieces.join(''));
+        const origin = 'https://shop.example';
+        expect(new URL(path ?? '/', origin).origin).toBe(origin);
+      }),
+    );
+  });
+});
+
+describe('productIdIn', () => {
+  it.each([
+    ['/product/0b6f0e1c-1d2f', '0b6f0e1c-1d2f'],
+    ['/product/', null],
+    ['/product/a/b', null],
+    ['/products/a', null],
+    ['/product/a?x=1', null],
+  ])('%s is %s', (path, id) => {
+    expect(productIdIn(path)).toBe(id);
+  });
+});
+
+describe('isPaymentReturn', () => {
+  it.each([
+    ['/payment-success?orderId=a&localOrderId=b', true],
+    ['/payment-success', false],
+    ['/payment-successes?a', false],
+    ['/product/a', false],
+  ])('of %s is %s', (path, isReturn) => {
+    expect(isPaymentReturn(path)).toBe(isReturn);
+  });
+});
+
+describe('withBack', () => {
+  it('adds the encoded way back', () => {
+    expect(withBack('/signin', '/product/a?b=c&d')).toBe('/signin?back=%2Fproduct%2Fa%3Fb%3Dc%26d');
+    expect(withBack('/signup', null)).toBe('/signup');
+  });
+});

@@ -1,0 +1,28 @@
+/**
+ * The return path of a sign-in address (`?back=/product/…`); null when missing or leading out of
+ * the shop. Only a path of this site is accepted, whatever slashes, backslashes, schemes or control
+ * characters it contains.
+ */
+export function safeBackPath(back: string | null): string | null {
+  if (back === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(back)) return null;
+  const { pathname, search } = new URL(back, 'http://shop.invalid');
+  return pathname.startsWith('//') ? null : pathname + search;
+}
+
+/** The product id of a product page's path, null for any other path. */
+export function productIdIn(path: string): string | null {
+  return path.match(/^\/product\/([\w-]{1,100})$/)?.[1] ?? null;
+}
+
+/**
+ * Whether sign-in redirects to this path by itself: only for a payment that waits for verification.
+ * Otherwise it only offers the link back (specification §4).
+ */
+export function isPaymentReturn(path: string): boolean {
+  return path.startsWith('/payment-success?');
+}
+
+/** Adds the return path to an address, if there is one. */
+export function withBack(path: '/signin' | '/signup', back: string | null): string {
+  return back === null ? path : `${path}?${new URLSearchParams({ back })}`;
+}

@@ -1,0 +1,31 @@
+import type { Product } from '../../../contract/catalogue.ts';
+import { eachDetail } from '../../../domain/catalogue/saree-details.ts';
+
+/** A whole product for tests, of which only what matters to one is given. */
+export function productLike(id: string, given: Partial<Product> = {}): Product {
+  return {
+    _id: id,
+    name: `Saree ${id}`,
+    description: 'A saree',
+    price: 1000,
+    offerPrice: null,
+    sellingPrice: given.offerPrice ?? given.price ?? 1000,
+    originalPrice: 1000,
+    discount: 0,
+    discountPercentage: 0,
+    images: [`/pictures/${id}-960.jpg`],
+    imageUrl: `/pictures/${id}-960.jpg`,
+    pictures: [
+      { src: `/pictures/${id}`, widths: [240, 480, 960], preview: '', alt: '', colours: [] },
+    ],
+    category: 'Silk Sarees',
+    subCategory: 'Kanchivaram',
+    countInStock: 5,
+    isNew: false,
+    isRemoved: false,
+    details: eachDetail<Product['details']>(() => null),
+    createdAt: '2026-11-01T00:00:00.000Z',
+    version: 1,
+    ...given,
+  };
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '../../../contract/catalogue.ts';
+import { productLike } from './cart-items.fixture.ts';
+import {
+  countItems,
+  itemOf,
+  itemsOf,
+  parseCartItems,
+  withConflicts,
+  withItem,
+} from './cart-items.ts';
+
+const sound = {
+  product: 'p1',
+  name: 'Maroon Kanchivaram',
+  imageUrl: ['/pictures/a-320.webp'],
+  price: 4999.5,
+  countInStock: 3,
+  qty: 2,
+  _id: 'line1',
+};
+
+describe('parseCartItems', () => {
+  it('returns what was stored', () => {
+    const stored = [sound, { ...sound, product: 'p2', isRemoved: true }];
+    expect(parseCartItems(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+  });
+
+  it.each([[undefined], [null], [{}], ['[]'], [42]])('finds nothing in %j', (found) => {
+    expect(parseCartItems(found)).toEqual([]);
+  });
+
+  it.each([
+    [null],
+    ['p1'],
+    [{ ...sound, product: '' }],
+    [{ ...sound, product: 7 }],
+    [{ ...sound, name: undefined }],
+    [{ ...sound, price: '4999' }],
+    [{ ...sound, price: -1 }],
+    [{ ...sound, price: null }],
+    [{ ...sound, qty: 0 }],
+    [{ ...sound, qty: 1.5 }],
+    [{ ...sound, qty: 1001 }],
+  ])('drops the invalid entry %j and keeps the valid one', (bad) => {
+    const good = { ...sound, product: 'good' };
+    expect(parseCartItems([bad, good])).toEqual([good]);
+  });
+
+  it('uses the placeholder where a picture is missing', () => {
+    const without = [undefined, [], [7, ''], null].map((imageUrl, i) => ({
+      ...sound,
+      product: `p${i}`,
+      imageUrl,
+    }));
+    expect(parseCartItems(without).map((item) => item.imageUrl)).toEqual(
+      without.map(() => ['/no-image.jpg']),
+    );
+    expect(parseCartItems([{ ...sound, imageUrl: '/one.jpg' }])[0]?.imageUrl).toEqual(['/one.jpg']);
+  });
+
+  it('leaves out an invalid stock count', () => {
+    const [item] = parseCartItems([{ ...sound, countInStock: 'many' }]);
+    expect(item).not.toHaveProperty('countInStock');
+  });
+
+  it('keeps the last entry of a product, in the position of the first', () => {
+    const other = { ...sound, product: 'p2' };
+    expect(parseCartItems([sound, other, { ...sound, qty: 3 }])).toEqual([
+      { ...sound, qty: 3 },
+      other,
+    ]);
+  });
+});
+
+describe('itemOf', () => {
+  it('has the selling price, and the smallest pictures that are large enough', () => {
+    const product = productLike('p1', { price: 5000, offerPrice: 4000, countInStock: 2 });
+    expect(itemOf(product, 1)).toEqual({
+      product: 'p1',
+      name: 'Saree p1',
+      imageUrl: ['/pictures/p1-480.webp'],
+      price: 4000,
+      countInStock: 2,
+      qty: 1,
+      _id: '',
+    });
+  });
+
+  it.each<[Partial<Product>, string]>([
+    [{ pictures: [], images: ['/whole.jpg'] }, '/whole.jpg'],
+    [{ pictures: [], images: [], imageUrl: '/single.jpg' }, '/single.jpg'],
+    [{ pictures: [], images: [], imageUrl: '' }, '/no-image.jpg'],
+  ])('falls back from %j to %s', (pictures, url) => {
+    expect(itemOf(productLike('p1', pictures), 1).imageUrl).toEqual([url]);
+  });
+});
+
+describe('itemsOf', () => {
+  it('converts the server’s lines and marks what is no longer sold', () => {
+    const gone = productLike('p2', { isRemoved: true });
+    const carts = [
+      { _id: 'line1', productId: productLike('p1'), count: 2 },
+      { _id: 'line2', productId: gone, count: 1 },
+    ];
+    expect(itemsOf({ carts })).toMatchObject([
+      { product: 'p1', qty: 2, _id: 'line1' },
+      { product: 'p2', qty: 1, _id: 'line2', isRemoved: true },
+    ]);
+  });
+});
+
+describe('withItem', () => {
+  it('replaces the item of the same product in its position', () => {
+    const [first, second] = [sound, { ...sound, product: 'p2' }];
+    const again = { ...sound, qty: 1 };
+    expect(withItem([first, second], again)).toEqual([again, second]);
+    expect(withItem([second], again)).toEqual([second, again]);
+  });
+});
+
+describe('withConflicts', () => {
+  it('applies the new prices and stock counts', () => {
+    const other = { ...sound, product: 'p2' };
+    const conflict = { product: 'p1', name: 'Maroon Kanchivaram', price: 5200, countInStock: 1 };
+    expect(withConflicts([sound, other], [conflict])).toEqual([
+      { ...sound, price: 5200, countInStock: 1 },
+      other,
+    ]);
+  });
+});
+
+describe('countItems', () => {
+  it('is the sum of all quantities', () => {
+    expect(countItems([])).toBe(0);
+    expect(countItems([sound, { ...sound, product: 'p2', qty: 5 }])).toBe(7);
+  });
+});

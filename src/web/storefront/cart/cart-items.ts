@@ -1,0 +1,143 @@
+import type { Cart } from '../../../contract/cart.ts';
+import type { Product } from '../../../contract/catalogue.ts';
+import type { LineConflict } from '../../../contract/errors.ts';
+import { MAX_QUANTITY, stockStatus } from '../../../domain/catalogue/stock.ts';
+import { missingPicture } from '../../ui/pictures/picture-sources.ts';
+
+/** Wide enough for the cart's thumbnails on a screen with a device pixel ratio of 3. */
+const THUMBNAIL_WIDTH = 320;
+
+/** A line of the cart as this browser stores it (specification §3); `price` is in rupees, for one. */
+export interface LocalCartItem {
+  /** Id of the product; the cart holds one item of each. */
+  product: string;
+  name: string;
+  imageUrl: string[];
+  price: number;
+  /** Left out where it is unknown. */
+  countInStock?: number;
+  qty: number;
+  /** Id of the line on the server; empty until the server has answered. */
+  _id: string;
+  /** The shop no longer sells it. */
+  isRemoved?: boolean;
+}
+
+/** The valid items found in storage; an invalid entry is dropped, a repeated one replaced. */
+export function parseCartItems(found: unknown): LocalCartItem[] {
+  if (!Array.isArray(found)) return [];
+  return found
+    .map(parseItem)
+    .filter((item) => item !== null)
+    .reduce<LocalCartItem[]>(withItem, []);
+}
+
+/** The cart item of a product. */
+export function itemOf(product: Product, qty: number, lineId = ''): LocalCartItem {
+  return {
+    product: product._id,
+    name: product.name,
+    imageUrl: orPlaceholder(thumbnails(product)),
+    price: product.sellingPrice,
+    countInStock: product.countInStock,
+    qty,
+    _id: lineId,
+    ...(product.isRemoved ? { isRemoved: true } : {}),
+  };
+}
+
+/** The server's cart as local items. */
+export function itemsOf({ carts }: Cart): LocalCartItem[] {
+  return carts.map((line) => itemOf(line.productId, line.count, line._id));
+}
+
+/** The items with one added; it replaces an item of the same product. */
+export function withItem(items: LocalCartItem[], added: LocalCartItem): LocalCartItem[] {
+  const isKnown = items.some((item) => item.product === added.product);
+  if (!isKnown) return [...items, added];
+  return items.map((item) => (item.product === added.product ? added : item));
+}
+
+/** The items without a product. */
+export function withoutProduct(items: LocalCartItem[], productId: string): LocalCartItem[] {
+  return items.filter((item) => item.product !== productId);
+}
+
+/** The items with the prices and stock counts of a refused call. */
+export function withConflicts(
+  items: LocalCartItem[],
+  conflicts: readonly LineConflict[],
+): LocalCartItem[] {
+  return items.map((item) => {
+    const now = conflicts.find((conflict) => conflict.product === item.product);
+    return now ? { ...item, price: now.price, countInStock: now.countInStock } : item;
+  });
+}
+
+/** The sum of all quantities, as the badge shows it (specification §2, Shared chrome). */
+export function countItems(items: readonly LocalCartItem[]): number {
+  return items.reduce((sum, item) => sum + item.qty, 0);
+}
+
+/** Why an item can't be ordered, for the shopper; null where it can. */
+export function lineError({ isRemoved, countInStock, qty }: LocalCartItem): string | null {
+  if (isRemoved) return 'No longer for sale. Please delete it to go on.';
+  if (countInStock === undefined || countInStock >= qty) return null;
+  if (countInStock === 0) return `${stockStatus(countInStock)}. Please delete it to go on.`;
+  return `Only ${countInStock} left now. Please choose a smaller quantity to go on.`;
+}
+
+/** Whether every item can be ordered. */
+export function canCheckOut(items: readonly LocalCartItem[]): boolean {
+  return items.every((item) => lineError(item) === null);
+}
+
+/** The items that are for sale and in stock; only these count towards the totals. */
+export function availableItems(items: readonly LocalCartItem[]): LocalCartItem[] {
+  return items.filter(({ isRemoved, countInStock }) => !isRemoved && countInStock !== 0);
+}
+
+function parseItem(found: unknown): LocalCartItem | null {
+  if (typeof found !== 'object' || found === null) return null;
+  const entry = found as Record<keyof LocalCartItem, unknown>;
+  if (!isText(entry.product) || !isText(entry.name)) return null;
+  if (!isPrice(entry.price) || !isQuantity(entry.qty)) return null;
+  return {
+    product: entry.product,
+    name: entry.name,
+    imageUrl: orPlaceholder([entry.imageUrl].flat().filter(isText)),
+    price: entry.price,
+    ...(isCount(entry.countInStock) ? { countInStock: entry.countInStock } : {}),
+    qty: entry.qty,
+    _id: isText(entry._id) ? entry._id : '',
+    ...(entry.isRemoved === true ? { isRemoved: true } : {}),
+  };
+}
+
+function thumbnails({ pictures, images, imageUrl }: Product): string[] {
+  const small = pictures.flatMap(({ src, widths }) => {
+    const width = widths.find((each) => each >= THUMBNAIL_WIDTH) ?? widths.at(-1);
+    return width ? [`${src}-${width}.webp`] : [];
+  });
+  return [small, images, [imageUrl].filter(isText)].find((list) => list.length > 0) ?? [];
+}
+
+function orPlaceholder(images: string[]): string[] {
+  return images.length > 0 ? images : [missingPicture];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0;
+}
+
+function isQuantity(value: unknown): value is number {
+  return isCount(value) && value >= 1 && value <= MAX_QUANTITY;
+}
+
+function isPrice(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}

@@ -1,0 +1,124 @@
+import type { Cart } from '../../../contract/cart.ts';
+import type { Product } from '../../../contract/catalogue.ts';
+import { ApiError } from '../../../contract/client.ts';
+import { browserApi } from '../../platform/api.ts';
+import { storedValue } from '../../platform/stored-value.ts';
+import {
+  countItems,
+  itemOf,
+  itemsOf,
+  type LocalCartItem,
+  parseCartItems,
+  withConflicts,
+  withItem,
+  withoutProduct,
+} from './cart-items.ts';
+
+const cartItems = storedValue('cartItems', parseCartItems);
+
+// Changes are shown at once and sent to the server one after another. `confirmed` is the cart without
+// the pending changes: it becomes the cart when the last of them has been answered.
+let confirmed: LocalCartItem[] = [];
+let shown = confirmed;
+let pending = 0;
+let lastCall: Promise<unknown> = Promise.resolve();
+
+/** The cart of this browser, in the order the items were added. */
+export function useCart(): LocalCartItem[] {
+  return cartItems.use();
+}
+
+/** The sum of all quantities; 0 on the server and on the first render. */
+export function useCartCount(): number {
+  return countItems(useCart());
+}
+
+/**
+ * Puts a product into the cart, in the place of an item of the same product: here, then on the
+ * server, whose answer is then the cart. Throws `ApiError` when refused, with the cart as before.
+ */
+export function addToCart(product: Product, quantity: number): Promise<void> {
+  return change(
+    (items) => withItem(items, itemOf(product, quantity)),
+    () => setLine(product._id, quantity),
+  );
+}
+
+/** Sets the quantity of a product that is in the cart; errors as with `addToCart`. */
+export function setQuantity(productId: string, quantity: number): Promise<void> {
+  return change(
+    (items) =>
+      items.map((item) => (item.product === productId ? { ...item, qty: quantity } : item)),
+    () => setLine(productId, quantity),
+  );
+}
+
+/** Takes a product out of the cart, here and then on the server; errors as with `addToCart`. */
+export function removeFromCart(productId: string): Promise<void> {
+  return change(
+    (items) => withoutProduct(items, productId),
+    () => removeLine(productId),
+  );
+}
+
+/** Replaces the cart by the server's, as after sign-in. Throws `ApiError`, with the cart as before. */
+export function loadCart(): Promise<void> {
+  return change((items) => items, fetchCart);
+}
+
+/** Empties this browser's cart, for example after an order; the server empties its own. */
+export function resetCart(): void {
+  confirmed = [];
+  cartItems.remove();
+}
+
+async function change(
+  locally: (items: LocalCartItem[]) => LocalCartItem[],
+  onServer: () => Promise<Cart>,
+): Promise<void> {
+  if (pending === 0) confirmed = cartItems.read();
+  pending += 1;
+  show(locally(cartItems.read()));
+  const call = lastCall.then(onServer);
+  lastCall = call.catch(() => undefined);
+  try {
+    confirmed = itemsOf(await call);
+  } catch (error) {
+    if (error instanceof ApiError) confirmed = withConflicts(confirmed, error.lines);
+    throw error;
+  } finally {
+    pending -= 1;
+    // A cart that was emptied meanwhile, by an order or by signing out, stays empty.
+    if (pending === 0 && cartItems.read() === shown) show(confirmed);
+  }
+}
+
+function show(items: LocalCartItem[]): void {
+  cartItems.write(items);
+  shown = cartItems.read();
+}
+
+function fetchCart(): Promise<Cart> {
+  return browserApi().call('cart');
+}
+
+function setLine(productId: string, count: number): Promise<Cart> {
+  return browserApi().call('setCartLine', { body: { productId, count } });
+}
+
+/** A line that another tab has removed counts as removed. */
+async function removeLine(productId: string): Promise<Cart> {
+  const known = confirmed.find((item) => item.product === productId)?._id;
+  try {
+    const id = known || (await lineIdOnServer(productId));
+    return id ? await browserApi().call('removeCartLine', { params: { id } }) : await fetchCart();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return fetchCart();
+    throw error;
+  }
+}
+
+async function lineIdOnServer(productId: string): Promise<string | undefined> {
+  const { carts } = await fetchCart();
+  return carts.find((line) => line.productId._id === productId)?._id;
+}

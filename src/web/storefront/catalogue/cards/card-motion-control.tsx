@@ -1,0 +1,27 @@
+import { PauseIcon, PlayIcon } from '../../../ui/brand/icons.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { toggleCardMotion, useCardMotionPaused } from './card-motion.ts';
+
+/**
+ * Pauses the pictures of all cards, where they rotate: in the narrow layout, unless reduced motion
+ * is on.
+ */
+export function CardMotionControl({ className }: { className?: string }) {
+  const isPaused = useCardMotionPaused();
+  const Icon = isPaused ? PlayIcon : PauseIcon;
+  return (
+    <button
+      type="button"
+      onClick={toggleCardMotion}
+      className={classes(
+        'inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-ink',
+        'min-[701px]:hidden motion-reduce:hidden noscript:hidden',
+        className,
+      )}
+    >
+      <Icon className="size-4" />
+      {isPaused ? 'Play' : 'Pause'}
+      <span className="sr-only"> the pictures</span>
+    </button>
+  );
+}

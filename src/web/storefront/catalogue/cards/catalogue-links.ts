@@ -1,0 +1,56 @@
+import {
+  COLOURS,
+  DESIGNS,
+  filtersToQuery,
+  type ProductFilters,
+} from '../../../../domain/catalogue/product-filters.ts';
+
+/** The address of a product's page (specification §2). */
+export function productPath(id: string): string {
+  return `/product/${encodeURIComponent(id)}`;
+}
+
+/** A list's address with its filters, and with a cursor or a page if given. */
+export function listHref(
+  path: string,
+  filters: ProductFilters | null,
+  place: { cursor?: string; page?: number } = {},
+): string {
+  const query = filters ? filtersToQuery(filters) : new URLSearchParams();
+  if (place.cursor) query.set('cursor', place.cursor);
+  if (place.page && place.page > 1) query.set('page', String(place.page));
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** An applied filter for its chip, and the filters that remain without it. */
+export interface AppliedFilter {
+  label: string;
+  without: ProductFilters;
+}
+
+/** The applied filters in the order of the sidebar, without the sorting. */
+export function appliedFilters(filters: ProductFilters): AppliedFilter[] {
+  const { colours, designs, offer } = filters;
+  return [
+    ...colours.map((colour) => ({
+      label: capitalised(colour),
+      without: { ...filters, colours: colours.filter((other) => other !== colour) },
+    })),
+    ...designs.map((design) => ({
+      label: capitalised(design),
+      without: { ...filters, designs: designs.filter((other) => other !== design) },
+    })),
+    ...(offer ? [{ label: OFFER_LABEL, without: { ...filters, offer: false } }] : []),
+  ];
+}
+
+/** The name of the offer filter (specification §2). */
+export const OFFER_LABEL = 'Offer / Discount';
+
+export const COLOUR_CHOICES = COLOURS.map((value) => ({ value, label: capitalised(value) }));
+export const DESIGN_CHOICES = DESIGNS.map((value) => ({ value, label: capitalised(value) }));
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

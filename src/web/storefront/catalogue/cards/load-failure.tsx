@@ -1,0 +1,56 @@
+import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
+import { SOMETHING_WRONG } from '../../../../domain/text/error-message.ts';
+import { isUnreachable, UNREACHABLE, useBackOnline } from '../../../platform/connection.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+
+/**
+ * The error in place of the page, with the server's message if there is one (specification §8).
+ * Trying again reloads the data only, since a full reload without a connection would lose the page.
+ */
+export function LoadFailure({ error, title }: { error: unknown; title: string }) {
+  const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  useBackOnline(() => {
+    if (state === 'idle') void revalidate();
+  });
+  return (
+    <div className="page py-10 md:py-16">
+      <Heading level={1}>{title}</Heading>
+      <Alert
+        kind="danger"
+        className="mt-6 max-w-2xl"
+        actions={
+          <ButtonLink
+            to={pathname + search}
+            reloadDocument
+            variant="secondary"
+            aria-disabled={state === 'loading' || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              if (state === 'idle') void revalidate();
+            }}
+          >
+            {state === 'loading' ? 'Trying again…' : 'Try again'}
+          </ButtonLink>
+        }
+      >
+        {failureText(error)}
+      </Alert>
+    </div>
+  );
+}
+
+/** The message for a page that could not be loaded. */
+export function failureText(error: unknown): string {
+  if (isRouteErrorResponse(error)) {
+    const message: unknown = error.data?.message;
+    return typeof message === 'string' && message !== '' ? message : SOMETHING_WRONG;
+  }
+  return isUnreachable(error) ? UNREACHABLE : SOMETHING_WRONG;
+}
+
+export function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}

@@ -1,0 +1,52 @@
+import { classes } from '../../../ui/classes.ts';
+import { ProductCard } from './product-card.tsx';
+import type { ProductSummary } from './product-summary.ts';
+
+/**
+ * `page`: the full width; `eight`: the same for eight cards, in full rows; `beside`: next to the
+ * filters.
+ */
+export type GridWidth = 'page' | 'eight' | 'beside';
+
+const widths: Record<GridWidth, { columns: string; sizes: string }> = {
+  page: {
+    columns: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
+    sizes: '(min-width: 80rem) 18.5rem, (min-width: 64rem) 24vw, (min-width: 48rem) 31vw, 46vw',
+  },
+  eight: {
+    columns: 'grid-cols-2 md:max-lg:gap-x-4 md:grid-cols-4',
+    sizes: '(min-width: 80rem) 18.5rem, (min-width: 48rem) 23vw, 46vw',
+  },
+  beside: {
+    columns: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
+    sizes: '(min-width: 80rem) 14rem, (min-width: 64rem) 22vw, (min-width: 48rem) 31vw, 46vw',
+  },
+};
+
+interface ProductGridProps {
+  products: readonly ProductSummary[];
+  width?: GridWidth;
+  /** Heading level of the cards: one below the grid's heading. */
+  level?: 2 | 3;
+  /** Number of cards on the first screen. */
+  priority?: number;
+}
+
+/** Cards in rows: two on a phone, four on a desktop. */
+export function ProductGrid({
+  products,
+  width = 'page',
+  level = 3,
+  priority = 0,
+}: ProductGridProps) {
+  const { columns, sizes } = widths[width];
+  return (
+    <ul className={classes('grid gap-x-4 gap-y-9 md:gap-x-6 md:gap-y-12', columns)}>
+      {products.map((product, place) => (
+        <li key={product._id}>
+          <ProductCard product={product} level={level} sizes={sizes} priority={place < priority} />
+        </li>
+      ))}
+    </ul>
+  );
+}

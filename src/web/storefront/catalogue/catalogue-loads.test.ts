@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { type ApiClient, ApiError, createApiClient } from '../../../contract/client.ts';
+import { categoryBySlug } from '../../../domain/catalogue/category-tree.ts';
+import { parseFilters } from '../../../domain/catalogue/product-filters.ts';
+import { productLike } from './cards/product.fixture.ts';
+import { failPage, inCategory, loadGroups, loadList } from './catalogue-loads.ts';
+
+const category = silk();
+const NONE = parseFilters(new URLSearchParams());
+
+function silk() {
+  const found = categoryBySlug('silk-sarees');
+  if (!found) throw new Error('The category tree has silk sarees');
+  return found;
+}
+
+/** An API that answers every list with one product, and records its queries. */
+function listingApi(): { api: ApiClient; asked: URLSearchParams[] } {
+  const asked: URLSearchParams[] = [];
+  const api = createApiClient({
+    baseUrl: 'http://shop.invalid',
+    send: (request) => {
+      asked.push(new URL(request.url).searchParams);
+      return Response.json([productLike()], { headers: { 'x-total-count': '31' } });
+    },
+  });
+  return { api, asked };
+}
+
+describe('inCategory', () => {
+  it('sends only chosen filters', () => {
+    const query = inCategory(category, undefined, NONE);
+    expect(JSON.parse(JSON.stringify(query))).toEqual({ category: 'silk-sarees' });
+  });
+
+  it("uses the API's parameter names", () => {
+    const chosen = parseFilters(
+      new URLSearchParams('color=maroon&color=gold&design=plain&offer=1&sort=price-desc'),
+    );
+    expect(inCategory(category, category.subCategories[1], chosen)).toEqual({
+      category: 'silk-sarees',
+      subCategory: 'kanchivaram',
+      color: 'maroon,gold',
+      design: 'plain',
+      offer: '1',
+      sort: 'price-desc',
+    });
+  });
+});
+
+describe('loadGroups', () => {
+  it('loads twelve products of each subcategory and the totals', async () => {
+    const { api, asked } = listingApi();
+    const groups = await loadGroups(api, category, category.subCategories.slice(0, 2), NONE);
+    expect(groups.map(({ subCategory, page }) => [subCategory.slug, page.total])).toEqual([
+      ['mysore-silk', 31],
+      ['kanchivaram', 31],
+    ]);
+    expect(asked.map((query) => query.get('limit'))).toEqual(['12', '12']);
+  });
+});
+
+describe('loadList', () => {
+  it('loads 24 products from the cursor on', async () => {
+    const { api, asked } = listingApi();
+    const page = await loadList(api, { search: 'maroon' }, 'here');
+    expect(page.products).toHaveLength(1);
+    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+      search: 'maroon',
+      limit: '24',
+      cursor: 'here',
+    });
+  });
+});
+
+describe('failPage', () => {
+  const thrownBy = (error: unknown) => {
+    try {
+      return failPage(error);
+    } catch (thrown) {
+      return thrown;
+    }
+  };
+
+  it('answers with the status and the message of the failure', () => {
+    const failure = new ApiError(404, { code: 'NOT_FOUND', message: 'Not here' });
+    expect(thrownBy(failure)).toMatchObject({
+      data: { message: 'Not here' },
+      init: { status: 404 },
+    });
+  });
+
+  it('answers 503 without an answer from the API', () => {
+    const failure = new ApiError(0, { code: 'OFFLINE', message: 'Away' });
+    expect(thrownBy(failure)).toMatchObject({ init: { status: 503 } });
+  });
+
+  it('recognises an error of another copy of the client', () => {
+    const foreign = Object.assign(new Error('Gone'), { name: 'ApiError', status: 409 });
+    expect(thrownBy(foreign)).toMatchObject({ init: { status: 409 } });
+  });
+
+  it('rethrows other errors', () => {
+    const error = new TypeError('a bug');
+    expect(thrownBy(error)).toBe(error);
+  });
+});

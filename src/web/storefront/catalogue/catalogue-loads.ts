@@ -1,0 +1,108 @@
+import { data } from 'react-router';
+import type { ProductQuery } from '../../../contract/catalogue.ts';
+import type { ApiClient } from '../../../contract/client.ts';
+import type { Picture } from '../../../contract/picture.ts';
+import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
+import type { ProductFilters } from '../../../domain/catalogue/product-filters.ts';
+import {
+  type NearMatches,
+  nearMatchesOf,
+  type ProductPage,
+  type ProductSummary,
+  pageOf,
+  summaryOf,
+} from './cards/product-summary.ts';
+import { storyAfter } from './home/cloth-stories.ts';
+
+/** Products per category on the home page. */
+const HOME_PRODUCTS = 8;
+/** Products per subcategory on its category's page. */
+const GROUP_PRODUCTS = 12;
+/** Products in a list before "Show more". */
+const LIST_PRODUCTS = 24;
+
+/** Index of the pallu among the pictures of a saree. */
+const PALLU = 1;
+
+/** A subcategory and its first products, for the category page. */
+export interface ProductGroup {
+  subCategory: SubCategory;
+  page: ProductPage;
+}
+
+/** The newest products of a category, for the home page. */
+export async function loadNewest(api: ApiClient, category: Category): Promise<ProductPage> {
+  return pageOf(
+    await api.page('products', { query: { category: category.slug, limit: HOME_PRODUCTS } }),
+  );
+}
+
+/** The picture for the story after a category of the home page: a pallu; null for none. */
+export async function loadCloth(api: ApiClient, category: Category): Promise<Picture | null> {
+  const story = storyAfter(category);
+  if (!story) return null;
+  const query = { category: category.slug, subCategory: story.subCategory.slug, limit: 1 };
+  const [product] = await api.call('products', { query });
+  return product?.pictures[PALLU] ?? product?.pictures[0] ?? null;
+}
+
+/** Products of the same main colour as another. */
+export async function loadSimilar(api: ApiClient, id: string): Promise<ProductSummary[]> {
+  return (await api.call('similarProducts', { params: { id } })).map(summaryOf);
+}
+
+/** The given subcategories, each with its first products that match the filters. */
+export function loadGroups(
+  api: ApiClient,
+  category: Category,
+  subCategories: readonly SubCategory[],
+  filters: ProductFilters,
+): Promise<ProductGroup[]> {
+  return Promise.all(
+    subCategories.map(async (subCategory) => {
+      const query = { ...inCategory(category, subCategory, filters), limit: GROUP_PRODUCTS };
+      return { subCategory, page: pageOf(await api.page('products', { query })) };
+    }),
+  );
+}
+
+/** One page of a product list, the first without a cursor. */
+export async function loadList(
+  api: ApiClient,
+  query: ProductQuery,
+  cursor: string | null,
+): Promise<ProductPage> {
+  const part = { ...query, limit: LIST_PRODUCTS, cursor: cursor ?? undefined };
+  return pageOf(await api.page('products', { query: part }));
+}
+
+/** Near matches of a search, without those that `loadList` returns. */
+export async function loadNear(api: ApiClient, search: string): Promise<NearMatches> {
+  return nearMatchesOf(await api.call('nearProducts', { query: { search } }));
+}
+
+/** The API query for the products of a category that match the filters. */
+export function inCategory(
+  category: Category,
+  subCategory: SubCategory | undefined,
+  { colours, designs, offer, sort }: ProductFilters,
+): ProductQuery {
+  return {
+    category: category.slug,
+    subCategory: subCategory?.slug,
+    color: colours.join(',') || undefined,
+    design: designs.join(',') || undefined,
+    offer: offer ? '1' : undefined,
+    sort: sort ?? undefined,
+  };
+}
+
+/**
+ * Turns a failed call into an error page with its status and message. Checked by name: the server's
+ * client comes from outside this bundle, so `instanceof` would fail.
+ */
+export function failPage(error: unknown): never {
+  if (!(error instanceof Error) || error.name !== 'ApiError') throw error;
+  const { status } = error as Error & { status: number };
+  throw data({ message: error.message }, { status: status || 503 });
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CATEGORY_TREE,
+  findCategory,
+  findSubCategory,
+} from '../../../domain/catalogue/category-tree.ts';
+import { sareeCount } from './cards/counted.ts';
+import { categoryTitle } from './category/category-title.ts';
+import { storyAfter } from './home/cloth-stories.ts';
+import { firstSentence } from './product/first-sentence.ts';
+import { searchTitle } from './search/search-title.ts';
+
+describe('firstSentence', () => {
+  it.each([
+    ['Deep maroon silk. Dry clean only.', 'Deep maroon silk.'],
+    ['It is 5.5 m long, with a blouse piece. Soft.', 'It is 5.5 m long, with a blouse piece.'],
+    ['No full stop at all', 'No full stop at all'],
+    ['  Two\n lines. More', 'Two lines.'],
+    ['', ''],
+  ])('of %j is %j', (description, sentence) => {
+    expect(firstSentence(description)).toBe(sentence);
+  });
+
+  it('cuts a long one at a word', () => {
+    const cut = firstSentence('silk and zari '.repeat(40));
+    expect(cut.length).toBeLessThanOrEqual(160);
+    expect(cut).toMatch(/ (silk|and|zari)…$/);
+  });
+});
+
+describe('searchTitle', () => {
+  it('contains the keyword', () => {
+    expect(searchTitle(' maroon ')).toBe('Search Results for maroon');
+  });
+
+  it('cuts a long keyword between characters', () => {
+    expect(searchTitle('👗'.repeat(300))).toBe(`Search Results for ${'👗'.repeat(60)}…`);
+  });
+});
+
+describe('categoryTitle', () => {
+  it('shows category and subcategory, dashes turned into spaces', () => {
+    const category = findCategory('Specialty Sarees');
+    const sub = findSubCategory('Specialty Sarees', 'Hand Painted Saree - Kalamkaree');
+    expect(category && categoryTitle(category)).toBe('Specialty Sarees');
+    expect(category && categoryTitle(category, sub)).toBe(
+      'Specialty Sarees Hand Painted Saree Kalamkaree',
+    );
+  });
+});
+
+describe('sareeCount', () => {
+  it.each([
+    [0, '0 sarees'],
+    [1, '1 saree'],
+    [123456, '1,23,456 sarees'],
+  ])('%i is %j', (count, text) => {
+    expect(sareeCount(count)).toBe(text);
+  });
+});
+
+describe('storyAfter', () => {
+  it('follows a category with one of its subcategories', () => {
+    const told = CATEGORY_TREE.flatMap((category) => storyAfter(category) ?? []);
+    expect(told.map(({ subCategory }) => subCategory.slug)).toEqual([
+      'kanchivaram',
+      'hand-painted-saree-kalamkaree',
+    ]);
+  });
+});

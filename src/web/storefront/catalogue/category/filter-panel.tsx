@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router';
+import {
+  activeFilterCount,
+  type ProductFilters,
+  parseFilters,
+} from '../../../../domain/catalogue/product-filters.ts';
+import { useHydrated } from '../../../platform/use-hydrated.ts';
+import { FilterIcon } from '../../../ui/brand/icons.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
+import { Drawer } from '../../../ui/overlays/drawer.tsx';
+import { appliedFilters, listHref } from '../cards/catalogue-links.ts';
+import { sareeCount } from '../cards/counted.ts';
+import { FilterForm } from './filter-form.tsx';
+
+/** Anchor of the filters without script: the phone's button links to it. */
+const PANEL_ID = 'filters';
+
+/** The filters chosen last, also while their page is loading. */
+export function useChosenFilters(): ProductFilters {
+  const location = useLocation();
+  const { location: coming } = useNavigation();
+  const search = coming?.pathname === location.pathname ? coming.search : location.search;
+  return parseFilters(new URLSearchParams(search));
+}
+
+/** The sidebar on a desktop; on a phone without script it appears when its button is followed. */
+export function FilterSidebar({ path, filters }: { path: string; filters: ProductFilters }) {
+  return (
+    <aside
+      id={PANEL_ID}
+      aria-label="Filters"
+      className="hidden w-60 shrink-0 target:block max-lg:w-full max-lg:pb-8 lg:block xl:w-64"
+    >
+      <FilterForm path={path} filters={filters} />
+    </aside>
+  );
+}
+
+interface FilterSheetProps {
+  path: string;
+  filters: ProductFilters;
+  total: number;
+}
+
+/** The filters on a phone: a sheet from below. */
+export function FilterSheet({ path, filters, total }: FilterSheetProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isHydrated = useHydrated();
+  const count = activeFilterCount(filters);
+  const text = (
+    <>
+      <FilterIcon className="size-5" />
+      {count > 0 ? `Filters (${count})` : 'Filters'}
+    </>
+  );
+  return (
+    <div className="lg:hidden">
+      {isHydrated ? (
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {text}
+        </Button>
+      ) : (
+        <ButtonLink variant="secondary" to={{ hash: PANEL_ID }} reloadDocument>
+          {text}
+        </ButtonLink>
+      )}
+      <Drawer
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Filters"
+        side="bottom"
+        footer={
+          <Button wide onClick={() => setOpen(false)}>
+            {`Show ${sareeCount(total)}`}
+          </Button>
+        }
+      >
+        {isOpen && <FilterForm path={path} filters={filters} />}
+      </Drawer>
+    </div>
+  );
+}
+
+/** The applied filters as removable chips. */
+export function FilterChips({ path, filters }: { path: string; filters: ProductFilters }) {
+  const applied = appliedFilters(filters);
+  if (applied.length === 0) return null;
+  return (
+    <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
+      {applied.map(({ label, without }) => (
+        <li key={label}>
+          <Chip label={`Remove filter: ${label}`} to={listHref(path, without)}>
+            {label}
+          </Chip>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={path}
+          preventScrollReset
+          className="text-link inline-flex min-h-11 items-center px-2 text-sm"
+        >
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}

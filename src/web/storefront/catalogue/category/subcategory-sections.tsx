@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../../../contract/client.ts';
+import { type Category, categoryPath } from '../../../../domain/catalogue/category-tree.ts';
+import type { ProductFilters } from '../../../../domain/catalogue/product-filters.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { listHref } from '../cards/catalogue-links.ts';
+import { sareeCount } from '../cards/counted.ts';
+import { useMediaQuery, WIDE } from '../cards/media-query.ts';
+import { ProductGrid } from '../cards/product-grid.tsx';
+import { Reveal } from '../cards/reveal.tsx';
+import { loadGroups, type ProductGroup } from '../catalogue-loads.ts';
+import { type SectionWindow, sectionPager } from './section-pages.ts';
+
+interface SubCategorySectionsProps {
+  category: Category;
+  filters: ProductFilters;
+  groups: readonly ProductGroup[];
+  sections: SectionWindow;
+}
+
+/**
+ * The products of a category by subcategory (specification §2, Category page): the first group at
+ * once, later ones when scrolled to. At 768 px and up the browser loads the further sections of a
+ * wide page.
+ */
+export function SubCategorySections({
+  category,
+  filters,
+  groups,
+  sections,
+}: SubCategorySectionsProps) {
+  const isWide = useMediaQuery(WIDE);
+  const { further, error } = useFurtherGroups(category, filters, isWide ? sections : null);
+  const shown = [...groups, ...further].filter(({ page }) => page.total > 0);
+  const pager = sectionPager(category.subCategories.length, sections.page, isWide);
+  return (
+    <div className="space-y-14 md:space-y-20">
+      {shown.map((group, place) =>
+        place === 0 ? (
+          <Section key={group.subCategory.slug} {...{ category, filters, group }} isFirst />
+        ) : (
+          <Reveal key={group.subCategory.slug}>
+            <Section {...{ category, filters, group }} />
+          </Reveal>
+        ),
+      )}
+      {error && <Alert kind="danger">{error}</Alert>}
+      <Pager
+        label={category.name}
+        page={pager.page}
+        pages={pager.pages}
+        href={(link) => listHref(categoryPath(category), filters, { page: pager.target(link) })}
+      />
+    </div>
+  );
+}
+
+interface SectionProps {
+  category: Category;
+  filters: ProductFilters;
+  group: ProductGroup;
+  isFirst?: boolean;
+}
+
+function Section({ category, filters, group, isFirst }: SectionProps) {
+  const { subCategory, page } = group;
+  const headingId = `section-${subCategory.slug}`;
+  const hasMore = page.total > page.products.length;
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="mb-6 flex items-baseline justify-between gap-4 border-b border-line pb-3">
+        <Heading level={2} id={headingId}>
+          {subCategory.name}
+        </Heading>
+        <p className="numerals shrink-0 text-sm text-soft">{sareeCount(page.total)}</p>
+      </div>
+      <ProductGrid products={page.products} width="beside" priority={isFirst ? 4 : 0} />
+      {hasMore && (
+        <p className="mt-8">
+          <Link
+            to={listHref(categoryPath(category, subCategory), filters)}
+            className="text-link inline-flex min-h-11 items-center font-medium"
+          >
+            {`View all ${page.total}`}
+            <span className="sr-only">{` in ${subCategory.name}`}</span>
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The sections of a wide page beyond those in the HTML; none while `sections` is null. */
+function useFurtherGroups(
+  category: Category,
+  filters: ProductFilters,
+  sections: SectionWindow | null,
+) {
+  const [loaded, setLoaded] = useState<Loaded>(NOTHING);
+  const { middle = 0, end = 0 } = sections ?? {};
+  const requested = middle < end ? `${middle} ${listHref(categoryPath(category), filters)}` : '';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `requested` stands for all of them
+  useEffect(() => {
+    if (requested === '') return;
+    let isCurrent = true;
+    const settle = (result: Partial<Loaded>) =>
+      isCurrent && setLoaded({ ...NOTHING, ...result, for: requested });
+    loadGroups(browserApi(), category, category.subCategories.slice(middle, end), filters).then(
+      (further) => settle({ further }),
+      (error) => {
+        if (!(error instanceof ApiError)) throw error;
+        settle({ error: error.message });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [requested]);
+
+  return loaded.for === requested ? loaded : NOTHING;
+}
+
+interface Loaded {
+  for: string;
+  further: ProductGroup[];
+  error: string | null;
+}
+
+const NOTHING: Loaded = { for: '', further: [], error: null };

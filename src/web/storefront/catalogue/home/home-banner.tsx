@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Banner } from '../../../../contract/banners.ts';
+import { isOwnPath } from '../../../../domain/shop/banner.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Carousel } from '../../../ui/pictures/carousel.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+
+/** Interval of the banner in ms (specification §9). */
+const BANNER_MS = 3000;
+/** The aspect ratio on a phone; a wider picture is cropped at its sides. */
+const PHONE_RATIO = 4 / 3;
+
+/** The banner of the home page (specification §2, Home); nothing without banners. */
+export function HomeBanner({ banners }: { banners: readonly Banner[] }) {
+  if (banners.length === 0) return null;
+  return (
+    <Carousel label="Banners" interval={BANNER_MS} className="shown-whole bg-paper">
+      {banners.map((banner, place) => (
+        <Slide key={banner._id} banner={banner} isFirst={place === 0} />
+      ))}
+    </Carousel>
+  );
+}
+
+// On a desktop the caption is on the left part of the picture, on a phone above it. A picture of
+// focus "right" has a plain left part; others get a scrim.
+function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+  const { caption, link, picture, ratio, focus } = banner;
+  const isRight = focus === 'right';
+  const shownWidth = Math.round(Math.max(1, ratio / PHONE_RATIO) * 100);
+  return (
+    <figure className="relative isolate grid grid-cols-[minmax(0,1fr)]">
+      <figcaption className="px-4 pt-5 pb-4 text-center font-display text-2xl md:z-1 md:col-start-1 md:row-start-1 md:flex md:w-[42%] md:items-center md:py-0 md:pr-4 md:pl-20 md:text-left md:text-3xl lg:pl-[max(6rem,calc((100vw-80rem)/2+2rem))] lg:text-4xl">
+        <span className="max-w-[10ch] max-md:max-w-none">
+          <Caption link={link}>{caption}</Caption>
+        </span>
+      </figcaption>
+      <div className="relative aspect-4/3 overflow-hidden md:col-start-1 md:row-start-1 md:aspect-8/3 md:max-h-[34rem] md:w-full">
+        <Picture
+          {...picture}
+          ratio="fill"
+          sizes={`(min-width: 48rem) 100vw, ${shownWidth}vw`}
+          priority={isFirst}
+          className={classes(isRight && 'max-md:bg-right')}
+          imageClassName={isRight ? 'object-right' : 'object-center'}
+        />
+        {!isRight && (
+          <div
+            aria-hidden="true"
+            className="absolute inset-y-0 left-0 w-3/5 bg-linear-to-r from-ivory from-60% to-transparent max-md:hidden"
+          />
+        )}
+      </div>
+    </figure>
+  );
+}
+
+/** A linked banner is clickable as a whole. */
+function Caption({ link, children }: { link: string | null; children: ReactNode }) {
+  const look =
+    'underline-offset-8 after:absolute after:inset-0 after:z-1 hover:underline decoration-1';
+  if (link === null) return children;
+  if (isOwnPath(link)) {
+    return (
+      <Link to={link} className={look}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={link} rel="noopener" className={look}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,154 @@
+import { Link } from 'react-router';
+import type { Banner } from '../../../../contract/banners.ts';
+import type { Picture as PictureData } from '../../../../contract/picture.ts';
+import { type Category, categoryPath } from '../../../../domain/catalogue/category-tree.ts';
+import { TempleDivider } from '../../../ui/brand/temple-border.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { CardMotionControl } from '../cards/card-motion-control.tsx';
+import { ProductGrid } from '../cards/product-grid.tsx';
+import type { ProductSummary } from '../cards/product-summary.ts';
+import { Reveal } from '../cards/reveal.tsx';
+import { storyAfter } from './cloth-stories.ts';
+import { HomeBanner } from './home-banner.tsx';
+
+/** A category on the home page; `cloth` is the wide picture after it, if there is one. */
+export interface HomeCategory {
+  category: Category;
+  products: ProductSummary[];
+  cloth: PictureData | null;
+}
+
+interface HomePageProps {
+  banners: readonly Banner[];
+  categories: readonly HomeCategory[];
+}
+
+/** The home page (specification §2): the banner, then a grid for each category. */
+export function HomePage({ banners, categories }: HomePageProps) {
+  return (
+    <>
+      <HomeBanner banners={banners} />
+      <div className="shown-whole page py-10 text-center md:py-14">
+        <Heading level={1} size="title">
+          Sarees, told plainly
+        </Heading>
+        <p className="mx-auto mt-3 max-w-xl text-soft md:text-lg">
+          Silk, cotton, hand-painted and designer: with the weave, the length and the care of every
+          piece.
+        </p>
+      </div>
+      <div className="pb-16 md:pb-24">
+        {categories.map((section, place) =>
+          place === 0 ? (
+            <CategoryGrid
+              key={section.category.slug}
+              section={section}
+              isFirst
+              isLast={categories.length === 1}
+            />
+          ) : (
+            <Reveal key={section.category.slug}>
+              <CategoryGrid
+                section={section}
+                isFirst={false}
+                isLast={place === categories.length - 1}
+              />
+            </Reveal>
+          ),
+        )}
+      </div>
+    </>
+  );
+}
+
+interface CategoryGridProps {
+  section: HomeCategory;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function CategoryGrid({
+  section: { category, products, cloth },
+  isFirst,
+  isLast,
+}: CategoryGridProps) {
+  return (
+    <>
+      <HomeSection category={category} products={products} isFirst={isFirst} />
+      {cloth ? (
+        <div className="my-16 md:my-24">
+          <ClothBand category={category} picture={cloth} />
+        </div>
+      ) : (
+        !isLast && <TempleDivider className="page my-14 md:my-20" />
+      )}
+    </>
+  );
+}
+
+interface ClothBandProps {
+  category: Category;
+  picture: PictureData;
+}
+
+/** A wide picture between two grids (specification §2, Home). */
+function ClothBand({ category, picture }: ClothBandProps) {
+  const found = storyAfter(category);
+  if (!found) return null;
+  const { story, subCategory } = found;
+  return (
+    <aside aria-label={story.title} className="on-dark bg-wood text-ivory md:grid md:grid-cols-2">
+      <div className="px-4 py-10 md:order-first md:flex md:flex-col md:items-start md:justify-center md:p-12 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
+        <Heading level={2} size="title">
+          {story.title}
+        </Heading>
+        <p className="mt-4 max-w-md text-wood-soft">{story.text}</p>
+        <ButtonLink
+          to={categoryPath(category, subCategory)}
+          variant="secondary"
+          className="mt-7 border-zari-light text-ivory hover:border-ivory hover:bg-ivory hover:text-wood"
+        >
+          {story.link}
+        </ButtonLink>
+      </div>
+      <Picture
+        {...picture}
+        ratio="4/3"
+        sizes="(min-width: 48rem) 50vw, 100vw"
+        className="md:aspect-auto md:min-h-80 lg:aspect-16/10"
+      />
+    </aside>
+  );
+}
+
+interface HomeSectionProps {
+  category: Category;
+  products: readonly ProductSummary[];
+  /** The first grid has the pause control of the card pictures. */
+  isFirst: boolean;
+}
+
+/** The newest products of one category. */
+function HomeSection({ category, products, isFirst }: HomeSectionProps) {
+  const headingId = `home-${category.slug}`;
+  return (
+    <section aria-labelledby={headingId} className="page">
+      <div className="mb-6 flex items-baseline justify-between gap-4 md:mb-8">
+        <Heading level={2} size="title" id={headingId}>
+          {category.name}
+        </Heading>
+        <Link
+          to={categoryPath(category)}
+          className="text-link inline-flex min-h-11 shrink-0 items-center font-medium"
+        >
+          View all
+          <span className="sr-only">{` ${category.name}`}</span>
+        </Link>
+      </div>
+      {isFirst && <CardMotionControl className="-mt-4 mb-2" />}
+      <ProductGrid products={products} width="eight" />
+    </section>
+  );
+}

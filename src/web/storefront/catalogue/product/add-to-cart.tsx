@@ -1,0 +1,138 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '../../../../contract/catalogue.ts';
+import { ApiError } from '../../../../contract/client.ts';
+import { OUT_OF_STOCK_NOTICE } from '../../../../domain/catalogue/stock.ts';
+import { loadSession, useSession } from '../../../platform/session.ts';
+import { Alert, type AlertKind } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { productPath } from '../cards/catalogue-links.ts';
+
+interface AddToCartProps extends Adding {
+  /** Content beside the button: the price, in the phone's bottom bar. */
+  children?: ReactNode;
+}
+
+/**
+ * The Add To Cart button with its messages. The button of a sold-out product is aria-disabled but
+ * focusable, so that pressing it shows why (specification §4). Messages never move the button: on a
+ * phone they are above it, and the bar grows upwards.
+ */
+export function AddToCart({ children, ...adding }: AddToCartProps) {
+  const { outcome, add } = useAdding(adding);
+  const isSoldOut = adding.product.countInStock === 0;
+  return (
+    <div className="flex flex-col md:flex-col-reverse">
+      <Said outcome={outcome} product={adding.product} />
+      <div className="flex items-center gap-4">
+        {children}
+        <Button
+          size="lg"
+          wide
+          pending={outcome.kind === 'adding'}
+          pendingText="Adding…"
+          aria-disabled={isSoldOut || outcome.kind === 'adding' || undefined}
+          onClick={add}
+          className={isSoldOut ? 'cursor-not-allowed opacity-55 hover:bg-kumkum!' : ''}
+        >
+          Add To Cart
+        </Button>
+      </div>
+      <noscript>
+        <p className="mt-2 text-sm text-soft">The cart needs JavaScript to be switched on.</p>
+      </noscript>
+    </div>
+  );
+}
+
+/** Two live regions that exist from the start: errors interrupt, success messages wait. */
+function Said({ outcome, product }: { outcome: Outcome; product: Product }) {
+  return (
+    <div>
+      <div role="alert">
+        {outcome.kind === 'soldOut' && <Note kind="warn">{OUT_OF_STOCK_NOTICE}</Note>}
+        {outcome.kind === 'refused' && <Note kind="danger">{outcome.message}</Note>}
+        {outcome.kind === 'signedOut' && (
+          <Note kind="warn">
+            You need to first login.{' '}
+            <NoteLink to={`/signin?${new URLSearchParams({ back: productPath(product._id) })}`}>
+              Login
+            </NoteLink>
+          </Note>
+        )}
+      </div>
+      <div role="status">
+        {outcome.kind === 'added' && (
+          <Note kind="success">
+            Added to your cart. <NoteLink to="/cart">Go to the cart</NoteLink>
+          </Note>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Note({ kind, children }: { kind: AlertKind; children: ReactNode }) {
+  return (
+    <Alert kind={kind} live={false} className="max-md:mb-3 md:mt-3">
+      {children}
+    </Alert>
+  );
+}
+
+function NoteLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="-my-2.5 inline-flex min-h-11 items-center font-medium underline">
+      {children}
+    </Link>
+  );
+}
+
+/** Duration of the out-of-stock notice (specification §9). */
+const NOTICE_MS = 3000;
+
+/** Result of the last attempt to add. */
+type Outcome =
+  | { kind: 'none' | 'adding' | 'added' | 'soldOut' | 'signedOut' }
+  | { kind: 'refused'; message: string };
+
+const NONE: Outcome = { kind: 'none' };
+
+interface Adding {
+  product: Product;
+  quantity: number;
+  /** Adds to the cart; throws `ApiError` when it fails. */
+  onAdd: (quantity: number) => Promise<void>;
+}
+
+/** Adds a product to the signed-in customer's cart (specification §5) and reports the result. */
+function useAdding({ product, quantity, onAdd }: Adding) {
+  const session = useSession();
+  const [outcome, setOutcome] = useState<Outcome>(NONE);
+
+  useEffect(() => {
+    if (outcome.kind !== 'soldOut') return;
+    const timer = setTimeout(() => setOutcome(NONE), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function add() {
+    if (product.countInStock === 0) return setOutcome({ kind: 'soldOut' });
+    setOutcome({ kind: 'adding' });
+    const { status } = session.status === 'unknown' ? await loadSession() : session;
+    if (status !== 'signedIn') return setOutcome({ kind: 'signedOut' });
+    setOutcome(await outcomeOf(onAdd(quantity)));
+  }
+  return { outcome, add };
+}
+
+async function outcomeOf(adding: Promise<void>): Promise<Outcome> {
+  try {
+    await adding;
+    return { kind: 'added' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'SIGNED_OUT') return { kind: 'signedOut' };
+    return { kind: 'refused', message: error.message };
+  }
+}

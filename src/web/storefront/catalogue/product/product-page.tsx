@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '../../../../contract/catalogue.ts';
+import {
+  categoryPath,
+  findCategory,
+  findSubCategory,
+} from '../../../../domain/catalogue/category-tree.ts';
+import { clampQuantity, stockStatus } from '../../../../domain/catalogue/stock.ts';
+import { TAX_PERCENT } from '../../../../domain/money/money.ts';
+import { whatsAppLink } from '../../../../domain/shop/whatsapp.ts';
+import { useShop } from '../../../platform/head.ts';
+import { useHydrated } from '../../../platform/use-hydrated.ts';
+import { Tag } from '../../../ui/badge.tsx';
+import { ChatIcon } from '../../../ui/brand/icons.tsx';
+import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Quantity } from '../../../ui/forms/quantity.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { productPath } from '../cards/catalogue-links.ts';
+import { Price } from '../cards/price.tsx';
+import type { ProductSummary } from '../cards/product-summary.ts';
+import { AddToCart } from './add-to-cart.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+import { RecentlyViewedList } from './recently-viewed-list.tsx';
+import { SareeTable } from './saree-table.tsx';
+
+interface ProductPageProps {
+  product: Product;
+  /** Others of the same main colour. */
+  similar: readonly ProductSummary[];
+  onAdd: (quantity: number) => Promise<void>;
+}
+
+/**
+ * A product (specification §2, Product detail). On a phone the bar with price and Add To Cart
+ * sticks to the bottom of the screen; on a desktop it is below the quantity.
+ */
+export function ProductPage({ product, similar, onAdd }: ProductPageProps) {
+  const [requested, setRequested] = useState(1);
+  const { countInStock, description, details } = product;
+  const quantity = clampQuantity(requested, countInStock);
+  return (
+    <div className="page pb-12 md:pt-4 md:pb-20">
+      <Breadcrumbs items={crumbsOf(product)} className="max-md:my-1 md:mb-4" />
+      <div className="flex flex-col gap-y-6 md:grid md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] md:grid-rows-[auto_auto_auto_1fr_auto] md:gap-x-10 lg:gap-x-16">
+        <div className="md:row-span-4">
+          <div className="md:sticky md:top-20">
+            <ProductGallery pictures={product.pictures} name={product.name} />
+          </div>
+        </div>
+        <ProductSummaryPanel product={product} />
+        {countInStock > 0 && (
+          <Quantity
+            label="Quantity"
+            value={quantity}
+            onChange={setRequested}
+            max={clampQuantity(countInStock, countInStock)}
+          />
+        )}
+        <div className="shown-whole sticky bottom-0 z-10 order-last -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:order-none md:mx-0 md:border-0 md:bg-transparent md:p-0">
+          <AddToCart product={product} quantity={quantity} onAdd={onAdd}>
+            <Price product={product} className="shrink-0 flex-col md:hidden" />
+          </AddToCart>
+        </div>
+        <div className="md:col-start-2">
+          <AskOnWhatsApp product={product} />
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>
+          <SareeTable details={details} />
+        </div>
+        <div className="space-y-12 md:col-span-2 md:mt-12 md:space-y-16">
+          <SimilarColours products={similar} />
+          <RecentlyViewedList product={product} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Breadcrumbs without the product itself; its name is the heading. */
+function crumbsOf({ category: categoryName, subCategory: subName }: Product): Crumb[] {
+  const category = findCategory(categoryName);
+  const sub = findSubCategory(categoryName, subName);
+  return [
+    { label: 'Home', to: '/' },
+    ...(category ? [{ label: category.name, to: categoryPath(category) }] : []),
+    ...(category && sub ? [{ label: sub.name, to: categoryPath(category, sub) }] : []),
+  ];
+}
+
+/**
+ * A WhatsApp question about this saree with its name and address; nothing without the shop's
+ * number.
+ */
+function AskOnWhatsApp({ product }: { product: Product }) {
+  const { whatsapp, publicUrl } = useShop();
+  const isHydrated = useHydrated();
+  if (!whatsapp) return null;
+  // The server's page is cached for every address, so only the browser knows the current one.
+  const origin = publicUrl || (isHydrated ? window.location.origin : '');
+  const address = origin && `${origin}${productPath(product._id)}`;
+  const message = [product.name, address].filter(Boolean).join('\n');
+  return (
+    <a
+      href={whatsAppLink(whatsapp, message)}
+      rel="noreferrer"
+      className="text-link mb-4 inline-flex min-h-11 items-center gap-2"
+    >
+      <ChatIcon className="size-5 text-leaf" />
+      Ask on WhatsApp
+    </a>
+  );
+}
+
+/** Name, price and description of a product. */
+function ProductSummaryPanel({ product }: { product: Product }) {
+  const percent = product.discountPercentage;
+  return (
+    <div>
+      {(product.isNew || percent > 0) && (
+        <div className="mb-3 flex flex-wrap gap-2">
+          {product.isNew && <Tag tone="gold">New in</Tag>}
+          {percent > 0 && <Tag tone="kumkum">{`${percent}% off`}</Tag>}
+        </div>
+      )}
+      <Heading level={1} size="title" className="wrap-anywhere">
+        {product.name}
+      </Heading>
+      <Price product={product} size="page" className="mt-4" />
+      <p className="text-sm text-soft">{`+ ${TAX_PERCENT}% tax at checkout`}</p>
+      <StockStatus count={product.countInStock} />
+    </div>
+  );
+}
+
+function StockStatus({ count }: { count: number }) {
+  const isInStock = count > 0;
+  return (
+    <p
+      className={classes(
+        'mt-4 flex items-center gap-2 font-medium',
+        isInStock ? 'text-leaf' : 'text-danger',
+      )}
+    >
+      <span aria-hidden="true" className="size-2 rotate-45 bg-current" />
+      {stockStatus(count)}
+      {count === 1 && <span className="font-normal text-soft">The only piece</span>}
+    </p>
+  );
+}
+
+/** Other sarees of the same colour: a row to scroll on a phone, one full row on wider screens. */
+function SimilarColours({ products }: { products: readonly ProductSummary[] }) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="similar-colours">
+      <Heading level={2} id="similar-colours">
+        In similar colours
+      </Heading>
+      <ul className="scroll-row mt-6 flex gap-4 max-md:-mx-4 max-md:px-4 md:grid md:grid-cols-4 md:gap-6 lg:grid-cols-6">
+        {products.map((product) => (
+          <li
+            key={product._id}
+            className="w-36 shrink-0 md:w-auto max-lg:md:nth-[n+5]:hidden lg:nth-[n+7]:hidden"
+          >
+            <SimilarCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SimilarCard({ product }: { product: ProductSummary }) {
+  const { _id, name, pictures, countInStock } = product;
+  const [picture] = pictures;
+  return (
+    <Link to={productPath(_id)} className="group block">
+      <Picture
+        src={picture?.src ?? ''}
+        widths={picture?.widths ?? []}
+        preview={picture?.preview}
+        alt=""
+        sizes="(min-width: 48rem) 12rem, 9rem"
+      />
+      <span className="mt-2 line-clamp-2 text-sm leading-snug font-medium group-hover:text-kumkum">
+        {name}
+      </span>
+      <Price product={product} className="mt-1" />
+      {countInStock === 0 && <span className="text-sm text-soft">Sold out</span>}
+    </Link>
+  );
+}

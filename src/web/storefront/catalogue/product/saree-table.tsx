@@ -1,0 +1,28 @@
+import type { Product } from '../../../../contract/catalogue.ts';
+import { Heading } from '../../../ui/heading.tsx';
+import { sareeRows } from './saree-rows.ts';
+
+/** The details of a saree as a table; nothing where none are known. */
+export function SareeTable({ details }: { details: Product['details'] }) {
+  const rows = sareeRows(details);
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="saree-details" className="mt-8">
+      <Heading level={2} size="sub" id="saree-details">
+        Saree details
+      </Heading>
+      <table className="numerals mt-3 w-full border-collapse text-left">
+        <tbody className="border-y border-line">
+          {rows.map(({ term, value }) => (
+            <tr key={term} className="border-b border-line last:border-b-0">
+              <th scope="row" className="w-32 py-2.5 pr-4 align-top font-normal text-soft">
+                {term}
+              </th>
+              <td className="py-2.5 align-top">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { type MouseEvent, type PointerEvent, useRef, type WheelEvent } from 'react';
+import { type Point, panBy, type Size, WHOLE, type ZoomView, zoomAt } from './zoom-view.ts';
+
+const SWIPE_PX = 50;
+const DOUBLE_PRESS_SCALE = 2.5;
+const WHEEL_STEP = 1.15;
+
+interface ZoomGestures {
+  view: ZoomView;
+  setView: (change: (view: ZoomView) => ZoomView) => void;
+  onSwipe: (step: 1 | -1) => void;
+}
+
+/** Pinch, drag, swipe, double tap and wheel on a stage, as changes of its view. */
+export function useZoomGestures({ view, setView, onSwipe }: ZoomGestures) {
+  const fingers = useRef(new Map<number, Point>());
+  const swipeFrom = useRef<Point | null>(null);
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const point = pointOf(event);
+    fingers.current.set(event.pointerId, point);
+    swipeFrom.current = fingers.current.size === 1 && view.scale === 1 ? point : null;
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    const before = fingers.current.get(event.pointerId);
+    if (!before) return;
+    const now = pointOf(event);
+    const stage = sizeOf(event.currentTarget);
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    fingers.current.set(event.pointerId, now);
+    if (other) {
+      const factor = distance(now, other) / Math.max(distance(before, other), 1);
+      const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+      setView((seen) => zoomAt(seen, factor, middle, stage));
+    } else {
+      setView((seen) => panBy(seen, { x: now.x - before.x, y: now.y - before.y }, stage));
+    }
+  }
+
+  function onPointerUp(event: PointerEvent<HTMLElement>) {
+    fingers.current.delete(event.pointerId);
+    if (!swipeFrom.current) return;
+    const moved = pointOf(event).x - swipeFrom.current.x;
+    swipeFrom.current = null;
+    if (Math.abs(moved) > SWIPE_PX) onSwipe(moved < 0 ? 1 : -1);
+  }
+
+  function onPointerCancel(event: PointerEvent<HTMLElement>) {
+    fingers.current.delete(event.pointerId);
+    swipeFrom.current = null;
+  }
+
+  function onDoubleClick(event: MouseEvent<HTMLElement>) {
+    const stage = sizeOf(event.currentTarget);
+    const point = pointOf(event);
+    setView((seen) => (seen.scale > 1 ? WHOLE : zoomAt(seen, DOUBLE_PRESS_SCALE, point, stage)));
+  }
+
+  function onWheel(event: WheelEvent<HTMLElement>) {
+    const stage = sizeOf(event.currentTarget);
+    const point = pointOf(event);
+    const factor = event.deltaY < 0 ? WHEEL_STEP : 1 / WHEEL_STEP;
+    setView((seen) => zoomAt(seen, factor, point, stage));
+  }
+
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onDoubleClick, onWheel };
+}
+
+/** Pointer position, in px from the middle of the stage. */
+function pointOf(event: MouseEvent<HTMLElement>): Point {
+  const box = event.currentTarget.getBoundingClientRect();
+  return {
+    x: event.clientX - box.left - box.width / 2,
+    y: event.clientY - box.top - box.height / 2,
+  };
+}
+
+function sizeOf(stage: HTMLElement): Size {
+  return { width: stage.clientWidth, height: stage.clientHeight };
+}
+
+function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}

@@ -1,0 +1,131 @@
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { formatPaise, type Paise } from '../../../domain/money/money.ts';
+import { cartTotals, promoFor } from '../../platform/prices.ts';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Heading } from '../../ui/heading.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { appliedPromo, type CheckoutItem } from './checkout-store.ts';
+import { ItemList } from './item-list.tsx';
+import { OrderFigures, piecesOf } from './order-figures.tsx';
+
+const STEPS = [
+  { label: 'Cart', to: '/cart' },
+  { label: 'Shipping', to: '/shipping' },
+  { label: 'Payment', to: '/payment' },
+  { label: 'Order', to: '/placeorder' },
+];
+
+interface CheckoutLayoutProps {
+  /** The address of the screen, which is one of the steps. */
+  step: '/cart' | '/shipping' | '/payment' | '/placeorder';
+  title: string;
+  titleRef?: Ref<HTMLHeadingElement>;
+  items: readonly CheckoutItem[];
+  /** Whether the summary lists the items too. */
+  namesItems?: boolean;
+  /** The button below the summary. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen of the checkout: the steps above, the summary beside it, or below it on a phone. */
+export function CheckoutLayout(props: CheckoutLayoutProps) {
+  const { step, title, titleRef, items, namesItems, action, children } = props;
+  const summary = useRef<HTMLDivElement>(null);
+  const promo = appliedPromo.use();
+  const totals = cartTotals(items, promo);
+  return (
+    <CheckoutFrame step={step} title={title} titleRef={titleRef}>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+        <div className="min-w-0">
+          {children}
+          <TotalBar pieces={piecesOf(items)} total={totals.total} summary={summary} />
+        </div>
+        <Card
+          as="aside"
+          ref={summary}
+          aria-label="Order summary"
+          padding="lg"
+          className="lg:sticky lg:top-24"
+        >
+          <Heading level={2} size="sub">
+            Order summary
+          </Heading>
+          {namesItems && items.length > 0 && (
+            <div className="mt-5 border-b border-line pb-5">
+              <ItemList items={items} />
+            </div>
+          )}
+          <div className="mt-5">
+            <OrderFigures
+              pieces={piecesOf(items)}
+              totals={totals}
+              promoCode={promoFor(totals.items, promo)?.code}
+            />
+          </div>
+          {action && <div className="mt-6">{action}</div>}
+        </Card>
+      </div>
+    </CheckoutFrame>
+  );
+}
+
+type CheckoutFrameProps = Pick<CheckoutLayoutProps, 'step' | 'title' | 'titleRef' | 'children'>;
+
+/** Steps and title of a checkout screen, also while it loads. */
+export function CheckoutFrame({ step, title, titleRef, children }: CheckoutFrameProps) {
+  return (
+    <div className="page min-h-dvh py-6 md:py-10">
+      <Steps
+        label="Checkout"
+        steps={STEPS}
+        current={STEPS.findIndex(({ to }) => to === step)}
+        className="max-w-3xl"
+      />
+      <Heading level={1} ref={titleRef} tabIndex={-1} className="mt-7 mb-6 md:mt-10 md:mb-8">
+        {title}
+      </Heading>
+      {children}
+    </div>
+  );
+}
+
+interface TotalBarProps {
+  pieces: string;
+  total: Paise;
+  /** It is hidden while the summary is on the screen. */
+  summary: RefObject<HTMLElement | null>;
+}
+
+/** On a phone, the total at the bottom of the screen while the summary is further down. */
+function TotalBar({ pieces, total, summary }: TotalBarProps) {
+  const isShown = useOnScreen(summary);
+  return (
+    <p
+      aria-hidden={isShown || undefined}
+      className={classes(
+        'numerals sticky bottom-0 z-10 -mx-4 mt-8 flex items-center justify-between border-t border-line bg-paper px-4 py-3 transition-opacity md:-mx-8 md:px-8 lg:hidden',
+        isShown && 'pointer-events-none opacity-0',
+      )}
+    >
+      <span>
+        Total <span className="text-soft">with tax, {pieces}</span>
+      </span>
+      <span className="font-semibold">{formatPaise(total)}</span>
+    </p>
+  );
+}
+
+function useOnScreen(target: RefObject<HTMLElement | null>): boolean {
+  const [isOnScreen, setOnScreen] = useState(false);
+  useEffect(() => {
+    if (!target.current) return;
+    const observer = new IntersectionObserver((entries) =>
+      setOnScreen(entries.at(-1)?.isIntersecting ?? false),
+    );
+    observer.observe(target.current);
+    return () => observer.disconnect();
+  }, [target]);
+  return isOnScreen;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Heading } from '../../ui/heading.tsx';
+
+interface CheckoutSectionProps {
+  title: string;
+  /** The link to change it, with a text for screen readers. */
+  change?: { to: string; what: string };
+  children: ReactNode;
+}
+
+/** A section of the checkout, with a link to change it. */
+export function CheckoutSection({ title, change, children }: CheckoutSectionProps) {
+  return (
+    <section className="border-t border-line pt-5">
+      <div className="mb-2 flex min-h-11 items-center justify-between gap-4">
+        <Heading level={2} size="sub">
+          {title}
+        </Heading>
+        {change && (
+          <Link to={change.to} className="text-link inline-flex min-h-11 items-center">
+            Change<span className="sr-only"> {change.what}</span>
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

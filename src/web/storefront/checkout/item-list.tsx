@@ -1,0 +1,28 @@
+import { formatRupees } from '../../../domain/money/money.ts';
+import { lineTotal } from '../../platform/prices.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import type { CheckoutItem } from './checkout-store.ts';
+
+/** The items of an order: picture, name, quantity, price and line total. */
+export function ItemList({ items }: { items: readonly CheckoutItem[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.product} className="flex gap-4 py-3 first:pt-0 last:pb-0">
+          <div className="w-14 shrink-0">
+            <Picture src={item.imageUrl[0] ?? ''} widths={[]} alt="" sizes="3.5rem" priority />
+          </div>
+          <div className="min-w-0 flex-1">
+            <p className="leading-snug">{item.name}</p>
+            <p className="numerals mt-1 flex flex-wrap justify-between gap-x-4 text-sm">
+              <span className="text-soft">
+                {item.qty} × {formatRupees(item.price)}
+              </span>
+              <span className="font-medium">{lineTotal(item)}</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Order } from '../../../contract/orders.ts';
+import { formatPaise, type OrderTotals, TAX_PERCENT } from '../../../domain/money/money.ts';
+import { placedTotals } from '../../platform/prices.ts';
+
+/** How many pieces the items are, such as "3 items". */
+export function piecesOf(items: readonly { qty: number }[]): string {
+  const count = items.reduce((sum, { qty }) => sum + qty, 0);
+  return count === 1 ? '1 item' : `${count} items`;
+}
+
+interface OrderFiguresProps {
+  /** Such as "3 items". */
+  pieces: string;
+  totals: OrderTotals;
+  /** The code that the discount was granted for. */
+  promoCode?: string | null;
+}
+
+/** Subtotal, discount, tax, shipping and total. */
+export function OrderFigures({ pieces, totals, promoCode }: OrderFiguresProps) {
+  const { items, discount, tax, shipping, total } = totals;
+  return (
+    <dl className="numerals grid gap-2">
+      <Figure name={`Subtotal (${pieces})`} value={formatPaise(items)} />
+      {discount > 0 && (
+        <Figure
+          name={promoCode ? `Discount (${promoCode})` : 'Discount'}
+          value={`−${formatPaise(discount)}`}
+          isGain
+        />
+      )}
+      <Figure name={`Tax (${TAX_PERCENT}%)`} value={formatPaise(tax)} />
+      <Figure name="Shipping" value={shipping === 0 ? 'Free' : formatPaise(shipping)} />
+      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+        <dt className="font-semibold">Total</dt>
+        <dd className="text-xl font-semibold">{formatPaise(total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The same figures of an order that has been placed. */
+export function PlacedOrderFigures({ order }: { order: Order }) {
+  return (
+    <OrderFigures
+      pieces={piecesOf(order.orderItems)}
+      totals={placedTotals(order)}
+      promoCode={order.promoCode}
+    />
+  );
+}
+
+interface FigureProps {
+  name: string;
+  value: string;
+  /** Makes the total smaller. */
+  isGain?: boolean;
+}
+
+function Figure({ name, value, isGain }: FigureProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className={isGain ? 'text-leaf wrap-anywhere' : 'text-soft'}>{name}</dt>
+      <dd className={isGain ? 'font-medium whitespace-nowrap text-leaf' : undefined}>{value}</dd>
+    </div>
+  );
+}

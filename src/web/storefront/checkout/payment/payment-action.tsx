@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { formatPaise, type Paise } from '../../../../domain/money/money.ts';
+import { PAYMENT_TRAITS, type PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { ErrorAlert } from '../placing/order-error.tsx';
+import { PAYMENT_FORM_ID } from './payment-form.tsx';
+import type { PayProgress } from './use-pay-now.ts';
+
+interface PaymentActionProps {
+  progress: PayProgress;
+  method: PaymentMethod | null;
+  total: Paise;
+}
+
+/** The Continue button, what it leads to, and the result. */
+export function PaymentAction({ progress, method, total }: PaymentActionProps) {
+  const isProcessing = progress.kind === 'processing';
+  return (
+    <div className="mt-8 border-t border-line pt-6">
+      <ScrolledOutcome progress={progress} />
+      <Button
+        type="submit"
+        form={PAYMENT_FORM_ID}
+        size="lg"
+        pending={isProcessing}
+        pendingText="Processing..."
+        className="w-full sm:w-fit sm:min-w-56"
+      >
+        Continue
+      </Button>
+      <p role="status" className="sr-only">
+        {isProcessing && 'Processing...'}
+      </p>
+      <p className="numerals mt-3 max-w-prose text-sm text-soft">{nextStep(method, total)}</p>
+    </div>
+  );
+}
+
+/** Scrolls the result into view: on a phone the total bar would cover it. */
+function ScrolledOutcome({ progress }: { progress: PayProgress }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (['refused', 'unpaid', 'paid'].includes(progress.kind)) {
+      frame.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [progress]);
+  return (
+    <div ref={frame} className="scroll-mt-24 scroll-mb-40">
+      <Outcome progress={progress} />
+    </div>
+  );
+}
+
+function Outcome({ progress }: { progress: PayProgress }) {
+  switch (progress.kind) {
+    case 'refused':
+      return <ErrorAlert failure={progress.failure} />;
+    case 'unpaid':
+      return (
+        <Alert kind="danger" className="mb-4">
+          <p>Payment failed: {progress.message}</p>
+          <p className="mt-2">
+            Your order is placed and kept for you. Try again here, or pay from{' '}
+            <OrderLink orderId={progress.orderId}>the order’s page</OrderLink>: it is not placed
+            twice.
+          </p>
+        </Alert>
+      );
+    case 'paid':
+      return (
+        <Alert kind="success" className="mb-4">
+          This order is paid already.{' '}
+          <OrderLink orderId={progress.orderId}>See the order</OrderLink>
+        </Alert>
+      );
+    default:
+      return null;
+  }
+}
+
+function OrderLink({ orderId, children }: { orderId: string; children: string }) {
+  return (
+    <Link to={`/orders/${orderId}`} className="text-link font-medium">
+      {children}
+    </Link>
+  );
+}
+
+function nextStep(method: PaymentMethod | null, total: Paise): string {
+  if (method === null || !PAYMENT_TRAITS[method].isPaidWhilePlacing) {
+    return 'Next you review your order. Nothing is placed yet.';
+  }
+  const minutes = (PAYMENT_TRAITS[method].firstHoldMs ?? 0) / 60_000;
+  return `Places your order and takes you to ${method} to pay ${formatPaise(total)}. Your sarees are kept for you for ${minutes} minutes meanwhile.`;
+}

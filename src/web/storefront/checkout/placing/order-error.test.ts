@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../../contract/client.ts';
+import { orderFailure } from './order-error.tsx';
+
+const items = [{ product: 'p1', name: 'Saree', imageUrl: [], price: 4000, qty: 3 }];
+
+function conflictOf(price: number, countInStock: number) {
+  const lines = [{ product: 'p1', name: 'Saree', price, countInStock }];
+  return new ApiError(409, { code: 'PRICE_CHANGED', message: 'Changed', lines, requestId: 'r' });
+}
+
+describe('orderFailure', () => {
+  it.each([
+    [4500, 9, 'Saree: now ₹4,500.00, it was ₹4,000.00'],
+    [4000, 2, 'Saree: only 2 left, you requested 3'],
+    [4000, 0, 'Saree: none left'],
+    [4500, 1, 'Saree: now ₹4,500.00, it was ₹4,000.00; only 1 left, you requested 3'],
+    [4000, 9, 'Saree: now ₹4,000.00'],
+  ])('lists the new figures: %d rupees, %d left', (price, stock, change) => {
+    expect(orderFailure(conflictOf(price, stock), items)).toEqual({
+      message: 'Changed',
+      changes: [change],
+      isFinal: true,
+      isConflict: true,
+      isPromo: false,
+    });
+  });
+
+  it('recognises a refused promo code, with which nothing is placed', () => {
+    const refused = new ApiError(400, { code: 'PROMO_REFUSED', message: 'Once', requestId: 'r' });
+    expect(orderFailure(refused, items)).toMatchObject({
+      message: 'Once',
+      isFinal: true,
+      isPromo: true,
+      isConflict: false,
+    });
+  });
+
+  it('is not final when no response was received', () => {
+    const offline = new ApiError(0, { code: 'OFFLINE', message: 'No connection' });
+    expect(orderFailure(offline, items)).toMatchObject({
+      message: 'No connection',
+      isFinal: false,
+    });
+    const broken = new ApiError(500, { code: 'INTERNAL', message: 'Broken', requestId: 'r' });
+    expect(orderFailure(broken, items)).toMatchObject({ message: 'Broken', isFinal: false });
+  });
+
+  it.each([[new ApiError(502, { code: 'INTERNAL' })], [new SyntaxError('no JSON')]])(
+    'has its own words for what is no answer of the shop: %s',
+    (error) => {
+      expect(orderFailure(error, items).message).toBe('Order creation failed');
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { promoFor } from '../../platform/prices.ts';
+import { parsePromo } from './checkout-store.ts';
+
+const promo = { code: 'SSMS10', itemsPaise: 499_900, discountPaise: 50_000 };
+
+describe('parsePromo', () => {
+  it('reads a complete promo and ignores other fields', () => {
+    expect(parsePromo({ ...promo, extra: 1 })).toEqual(promo);
+  });
+
+  it.each([
+    [undefined],
+    [null],
+    ['SSMS10'],
+    [[]],
+    [{ ...promo, code: '' }],
+    [{ ...promo, code: 7 }],
+    [{ ...promo, itemsPaise: '4999' }],
+    [{ ...promo, discountPaise: -1 }],
+    [{ ...promo, discountPaise: 500_000 }],
+    [{ ...promo, discountPaise: 0.5 }],
+  ])('counts %j as none', (found) => {
+    expect(parsePromo(found)).toBeNull();
+  });
+});
+
+describe('promoFor', () => {
+  it('returns the promo only for the total it was granted for', () => {
+    expect(promoFor(499_900, promo)).toBe(promo);
+    expect(promoFor(499_899, promo)).toBeNull();
+    expect(promoFor(499_900, null)).toBeNull();
+  });
+});

@@ -1,0 +1,136 @@
+import { type PointerEvent, useEffect, useId, useRef } from 'react';
+import { NavLink } from 'react-router';
+import {
+  CATEGORY_TREE,
+  type Category,
+  categoryPath,
+} from '../../../../domain/catalogue/category-tree.ts';
+import { ChevronDownIcon } from '../../../ui/brand/icons.tsx';
+
+/** Hover delays before a menu opens and closes, in ms. */
+const OPEN_DELAY_MS = 120;
+const CLOSE_DELAY_MS = 220;
+
+/**
+ * All categories in a row, each with a panel of its subcategories: by pointer, by button, and
+ * without script.
+ */
+export function CategoryMenu() {
+  return (
+    <nav aria-label="Categories" className="hidden lg:block">
+      <ul className="page flex justify-center gap-2">
+        {CATEGORY_TREE.map((category) => (
+          <MenuItem key={category.slug} category={category} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function MenuItem({ category }: { category: Category }) {
+  const id = useId();
+  const anchor = `--menu-${category.slug}`;
+  const { panel, hover, keepOpen } = useHoverPanel();
+  return (
+    <li {...hover} className="flex items-stretch" style={{ anchorName: anchor }}>
+      <NavLink
+        to={categoryPath(category)}
+        className="inline-flex min-h-11 items-center border-b-2 border-transparent pl-3 hover:text-kumkum aria-[current=true]:border-zari"
+        aria-current="true"
+      >
+        {category.menuLabel}
+      </NavLink>
+      <button
+        type="button"
+        popoverTarget={id}
+        onClick={keepOpen}
+        aria-label={`Subcategories of ${category.menuLabel}`}
+        className="inline-flex w-9 items-center justify-center text-gold-text hover:text-kumkum"
+      >
+        <ChevronDownIcon className="size-4" />
+      </button>
+      <MenuPanel id={id} ref={panel} category={category} anchor={anchor} />
+    </li>
+  );
+}
+
+interface MenuPanelProps {
+  id: string;
+  ref: React.Ref<HTMLDivElement>;
+  category: Category;
+  anchor: string;
+}
+
+function MenuPanel({ id, ref, category, anchor }: MenuPanelProps) {
+  const link = 'flex min-h-11 items-center px-5 hover:bg-sand hover:text-kumkum';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: closes behind the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard too
+    <div
+      id={id}
+      ref={ref}
+      popover="auto"
+      style={{ positionAnchor: anchor }}
+      onClick={(event) => {
+        if (event.target instanceof HTMLAnchorElement) event.currentTarget.hidePopover();
+      }}
+      className="min-w-60 border border-line border-t-2 border-t-zari bg-paper py-2 text-ink shadow-lift transition-[opacity,overlay,display] transition-discrete duration-150 [position-area:bottom_span-right] not-open:opacity-0 not-supports-[position-area:bottom]:m-auto starting:open:opacity-0"
+    >
+      <ul>
+        {category.subCategories.map((subCategory) => (
+          <li key={subCategory.slug}>
+            <NavLink end to={categoryPath(category, subCategory)} className={link}>
+              {subCategory.name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      {category.subCategories.length > 1 && (
+        <NavLink
+          end
+          to={categoryPath(category)}
+          className={`${link} mt-2 border-t border-line text-gold-text`}
+        >
+          All {category.menuLabel}
+        </NavLink>
+      )}
+    </div>
+  );
+}
+
+/** Opens a popover on hover; the browser handles buttons, Escape and clicks outside. */
+function useHoverPanel() {
+  const panel = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isByHover = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function plan(delayMs: number, act: (element: HTMLDivElement) => void) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => panel.current && act(panel.current), delayMs);
+  }
+  const hover = {
+    onPointerEnter(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType !== 'mouse' || !CSS.supports('position-area: bottom')) return;
+      const source = event.currentTarget.querySelector('button') ?? undefined;
+      plan(OPEN_DELAY_MS, (element) => {
+        if (element.matches(':popover-open')) return;
+        isByHover.current = true;
+        element.showPopover({ source });
+      });
+    },
+    onPointerLeave() {
+      plan(CLOSE_DELAY_MS, (element) => {
+        if (isByHover.current && !element.contains(document.activeElement)) element.hidePopover();
+        isByHover.current = false;
+      });
+    },
+  };
+  // A press right after hovering opened the panel means "open", not "close".
+  function keepOpen(event: { preventDefault: () => void }) {
+    clearTimeout(timer.current);
+    if (isByHover.current && panel.current?.matches(':popover-open')) event.preventDefault();
+    isByHover.current = false;
+  }
+  return { panel, hover, keepOpen };
+}

@@ -1,0 +1,129 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import {
+  CATEGORY_TREE,
+  type Category,
+  categoryPath,
+} from '../../../../domain/catalogue/category-tree.ts';
+import { CountBadge } from '../../../ui/badge.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Drawer } from '../../../ui/overlays/drawer.tsx';
+import { SocialIcons } from '../social-icons.tsx';
+import { useHasBeen } from '../use-has-been.ts';
+import type { Account } from './account.ts';
+
+interface SideDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  cartCount: number;
+  account: Account;
+}
+
+const row = 'flex min-h-12 w-full items-center border-b border-line text-left hover:text-kumkum';
+
+/** The menu of the narrow layout (specification §2): cart, shop, account. */
+export function SideDrawer(props: SideDrawerProps) {
+  const { open, onClose } = props;
+  const isNeeded = useHasBeen(open);
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title="Menu"
+      footer={<SocialIcons className="-ml-3 text-soft" />}
+    >
+      {isNeeded && <DrawerRows {...props} />}
+    </Drawer>
+  );
+}
+
+function DrawerRows({ onClose, cartCount, account }: SideDrawerProps) {
+  function closeBehindLinks(event: MouseEvent) {
+    if (event.target instanceof Element && event.target.closest('a')) onClose();
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: closes behind the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard too
+    <div onClick={closeBehindLinks}>
+      {account.user && <p className="pb-3 text-soft">Hello, {account.user.name}</p>}
+      <Link to="/cart" className={row}>
+        <span className="relative pr-7">
+          Cart
+          <CountBadge count={cartCount} label="items in the cart" />
+        </span>
+      </Link>
+      <ShopTree />
+      <DrawerAccount account={account} onClose={onClose} />
+    </div>
+  );
+}
+
+function ShopTree() {
+  return (
+    <nav aria-label="Shop">
+      <h3 className="pt-5 pb-1 font-display text-lg text-gold-text">Shop</h3>
+      {CATEGORY_TREE.map((category) => (
+        <Disclosure key={category.slug} name="shop" summary={category.menuLabel}>
+          <CategoryLinks category={category} />
+        </Disclosure>
+      ))}
+    </nav>
+  );
+}
+
+function CategoryLinks({ category }: { category: Category }) {
+  const link = 'flex min-h-11 items-center pl-4 hover:text-kumkum';
+  return (
+    <ul className="border-l-2 border-zari-light">
+      {category.subCategories.map((subCategory) => (
+        <li key={subCategory.slug}>
+          <Link to={categoryPath(category, subCategory)} className={link}>
+            {subCategory.name}
+          </Link>
+        </li>
+      ))}
+      {category.subCategories.length > 1 && (
+        <li>
+          <Link to={categoryPath(category)} className={`${link} text-gold-text`}>
+            All {category.menuLabel}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function DrawerAccount({ account, onClose }: { account: Account; onClose: () => void }) {
+  if (!account.user) {
+    return (
+      <Link to="/signin" className={`${row} mt-5`}>
+        Login
+      </Link>
+    );
+  }
+  return (
+    <div className="mt-5">
+      {account.user.isAdmin && (
+        <Link to="/admin" className={row}>
+          Dashboard
+        </Link>
+      )}
+      <Link to="/orders" className={row}>
+        My Orders
+      </Link>
+      <Link to="/account" className={row}>
+        My Account
+      </Link>
+      <button
+        type="button"
+        className={row}
+        onClick={() => {
+          onClose();
+          account.onLogout();
+        }}
+      >
+        Logout
+      </button>
+    </div>
+  );
+}

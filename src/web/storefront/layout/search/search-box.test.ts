@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { highlightAfter } from './search-box.tsx';
+
+describe('highlightAfter', () => {
+  test.each([
+    ['ArrowDown', -1, 3, 0],
+    ['ArrowDown', 1, 3, 2],
+    ['ArrowDown', 2, 3, -1],
+    ['ArrowUp', -1, 3, 2],
+    ['ArrowUp', 0, 3, -1],
+    ['ArrowDown', -1, 1, 0],
+  ])('%s from %i of %i goes to %i', (key, current, count, next) => {
+    expect(highlightAfter(key, current, count)).toBe(next);
+  });
+
+  test.each(['Enter', 'a', 'Home', 'Tab'])('leaves %s to the field', (key) => {
+    expect(highlightAfter(key, 0, 3)).toBeNull();
+  });
+
+  test('leaves the arrows to the field without suggestions', () => {
+    expect(highlightAfter('ArrowDown', -1, 0)).toBeNull();
+  });
+});

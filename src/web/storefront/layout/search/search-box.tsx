@@ -1,0 +1,143 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { Product } from '../../../../contract/catalogue.ts';
+import {
+  MAX_SEARCH_LENGTH,
+  normaliseSearch,
+} from '../../../../domain/catalogue/search/search-terms.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { CloseIcon, SearchIcon } from '../../../ui/brand/icons.tsx';
+import { IconButton } from '../../../ui/forms/button.tsx';
+import { type Suggestion, suggestProducts } from './suggest-products.ts';
+import { createSuggester, type Suggester, type Suggestions } from './suggester.ts';
+import { SuggestionList, suggestionId } from './suggestion-list.tsx';
+
+const NOTHING: Suggestions<Suggestion> = { status: 'idle', items: [] };
+const TYPING_PAUSE_MS = 150;
+
+interface SearchBoxProps {
+  onChoose: (product: Product) => void;
+  /** Enter with no suggestion highlighted. */
+  onSearch: (text: string) => void;
+  onClose: () => void;
+}
+
+/** The search field and its suggestions, as a combobox: arrows highlight, Enter selects. */
+export function SearchBox({ onChoose, onSearch, onClose }: SearchBoxProps) {
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [highlighted, setHighlighted] = useState(-1);
+  const [suggestions, look] = useSuggestions();
+  const chosen = suggestions.items[highlighted]?.product;
+
+  function type(next: string) {
+    setText(next);
+    setHighlighted(-1);
+    look(normaliseSearch(next));
+  }
+  function choose(product: Product) {
+    type('');
+    onChoose(product);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (chosen) return choose(chosen);
+    if (normaliseSearch(text) === '') return;
+    onSearch(text);
+    type('');
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const next = highlightAfter(event.key, highlighted, suggestions.items.length);
+    if (next === null) return;
+    event.preventDefault();
+    setHighlighted(next);
+  }
+
+  return (
+    <search>
+      <form
+        action="/search"
+        onSubmit={submit}
+        className="flex items-center border-b-2 border-line focus-within:border-kumkum"
+      >
+        <SearchIcon className="ml-4 size-5 shrink-0 text-gold-text" />
+        <input
+          name="q"
+          type="text"
+          role="combobox"
+          aria-label="Search products"
+          aria-autocomplete="list"
+          aria-controls={listId}
+          aria-expanded={suggestions.items.length > 0}
+          aria-activedescendant={chosen ? suggestionId(listId, highlighted) : undefined}
+          placeholder="Search products..."
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={MAX_SEARCH_LENGTH}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onFocus={() => setHighlighted(-1)}
+          className="h-14 min-w-0 flex-1 bg-transparent px-3 text-lg outline-none"
+        />
+        <IconButton label="Close" onClick={onClose} className="mr-1.5">
+          <CloseIcon className="size-5" />
+        </IconButton>
+      </form>
+      <SuggestionList
+        id={listId}
+        suggestions={suggestions.items}
+        highlighted={highlighted}
+        onChoose={choose}
+      />
+      <SuggestionNote suggestions={suggestions} />
+    </search>
+  );
+}
+
+function SuggestionNote({ suggestions }: { suggestions: Suggestions<Suggestion> }) {
+  const { status, items } = suggestions;
+  const note =
+    status === 'failed'
+      ? 'No suggestions: the shop cannot be reached just now. Press Enter to search.'
+      : status === 'ready' && items.length === 0
+        ? 'No suggestions'
+        : '';
+  const count = status === 'ready' && items.length > 0 ? countText(items) : '';
+  return (
+    <div role="status">
+      {note && <p className="px-5 py-4 text-soft">{note}</p>}
+      {count && <p className="sr-only">{count}</p>}
+    </div>
+  );
+}
+
+function countText(items: readonly Suggestion[]): string {
+  const near = items.filter(({ isNear }) => isNear).length;
+  const nearText = near > 0 ? ` (${near} near)` : '';
+  const noun = items.length === 1 ? 'suggestion' : 'suggestions';
+  return `${items.length} ${noun}${nearText}, use the arrow keys`;
+}
+
+function useSuggestions(): [Suggestions<Suggestion>, Suggester['look']] {
+  const [suggestions, setSuggestions] = useState(NOTHING);
+  const [suggester] = useState(() =>
+    createSuggester<Suggestion>({
+      delayMs: TYPING_PAUSE_MS,
+      show: setSuggestions,
+      ask: (search, signal) => suggestProducts(browserApi(), search, signal),
+    }),
+  );
+  useEffect(() => suggester.stop, [suggester]);
+  return [suggestions, suggester.look];
+}
+
+/**
+ * The highlighted suggestion after a key: an index, or -1 for none, when Enter takes the text
+ * itself. Up and Down wrap through "none". `null` for other keys.
+ */
+export function highlightAfter(key: string, current: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return current + 1 >= count ? -1 : current + 1;
+  if (key === 'ArrowUp') return current < 0 ? count - 1 : current - 1;
+  return null;
+}

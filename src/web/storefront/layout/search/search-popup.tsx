@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router';
+import { classes } from '../../../ui/classes.ts';
+import { backdropClasses } from '../../../ui/overlays/dialog.tsx';
+import { useModal } from '../../../ui/overlays/modal.ts';
+import { useHasBeen } from '../use-has-been.ts';
+import { SearchBox } from './search-box.tsx';
+import { searchPath } from './search-path.ts';
+
+interface SearchPopupProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * The search popup (specification §2): a sheet at the top of a phone, a centred panel above 768 px.
+ */
+export function SearchPopup({ open, onClose }: SearchPopupProps) {
+  const navigate = useNavigate();
+  const { onClose: onClosed, ...modal } = useModal(open, onClose);
+  const isNeeded = useHasBeen(open);
+  function go(path: string) {
+    onClose();
+    void navigate(path);
+  }
+  return (
+    <dialog
+      {...modal}
+      onClose={onClosed}
+      aria-label="Search"
+      className={classes(
+        'mx-auto mt-0 mb-auto max-h-dvh w-full max-w-none overflow-y-auto bg-paper p-0 shadow-over',
+        'min-[769px]:mt-24 min-[769px]:max-h-[calc(100dvh-8rem)] min-[769px]:max-w-2xl min-[769px]:rounded-xs',
+        '-translate-y-2 opacity-0 transition-[opacity,translate,overlay,display] transition-discrete duration-200',
+        'open:translate-y-0 open:opacity-100 starting:open:-translate-y-2 starting:open:opacity-0',
+        backdropClasses,
+      )}
+    >
+      {isNeeded && (
+        <SearchBox
+          onClose={onClose}
+          onChoose={(product) => go(`/product/${product._id}`)}
+          onSearch={(text) => go(searchPath(text))}
+        />
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Product } from '../../../../contract/catalogue.ts';
+import type { ApiClient } from '../../../../contract/client.ts';
+import { MAX_SUGGESTIONS } from '../../../../domain/catalogue/search/search-terms.ts';
+
+/** A suggested product; `isNear`: a near match. */
+export interface Suggestion {
+  product: Product;
+  isNear: boolean;
+}
+
+/** Suggestions for a typed text: names that contain it (specification §5), then near matches. */
+export async function suggestProducts(
+  api: ApiClient,
+  search: string,
+  signal?: AbortSignal,
+): Promise<Suggestion[]> {
+  const query = { search, limit: MAX_SUGGESTIONS };
+  const exact = await api.call('products', { query, signal });
+  const room = MAX_SUGGESTIONS - exact.length;
+  const near = room > 0 ? await nearProducts(api, search, room, signal) : [];
+  return [
+    ...exact.map((product) => ({ product, isNear: false })),
+    ...near.map((product) => ({ product, isNear: true })),
+  ];
+}
+
+async function nearProducts(
+  api: ApiClient,
+  search: string,
+  limit: number,
+  signal: AbortSignal | undefined,
+): Promise<Product[]> {
+  const { products } = await api.call('nearProducts', { query: { search, limit }, signal });
+  return products;
+}

@@ -1,0 +1,104 @@
+import type { Product } from '../../../../contract/catalogue.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import type { Suggestion } from './suggest-products.ts';
+
+interface SuggestionListProps {
+  id: string;
+  /** Near ones last. */
+  suggestions: readonly Suggestion[];
+  /** Index of the highlighted product, -1 for none. */
+  highlighted: number;
+  onChoose: (product: Product) => void;
+}
+
+/** Id of one suggestion, for the field's aria-activedescendant. */
+export function suggestionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/** The suggested products: the focus stays in the field, which announces the highlighted one. */
+export function SuggestionList({ id, suggestions, highlighted, onChoose }: SuggestionListProps) {
+  const options = suggestions.map(({ product, isNear }, index) => (
+    <Option
+      key={product._id}
+      id={suggestionId(id, index)}
+      product={product}
+      isNear={isNear}
+      isHighlighted={index === highlighted}
+      onChoose={onChoose}
+    />
+  ));
+  const exactCount = suggestions.filter(({ isNear }) => !isNear).length;
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      className={classes(suggestions.length > 0 && 'py-2')}
+    >
+      {options.slice(0, exactCount)}
+      {exactCount < options.length && (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+        <div
+          role="group"
+          aria-label="Near matches"
+          className={classes(exactCount > 0 && 'mt-2 border-t border-line')}
+        >
+          <p aria-hidden="true" className="px-4 pt-3 pb-1 text-sm font-medium text-gold-text">
+            Near matches
+          </p>
+          {options.slice(exactCount)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface OptionProps extends Suggestion {
+  id: string;
+  isHighlighted: boolean;
+  onChoose: (product: Product) => void;
+}
+
+function Option({ id, product, isNear, isHighlighted, onChoose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys for the whole list
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isHighlighted}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(product)}
+      className="flex cursor-pointer items-center gap-4 px-4 py-2 hover:bg-sand aria-selected:bg-sand aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-kumkum"
+    >
+      <OptionFace product={product} />
+      {isNear && <span className="sr-only">near match</span>}
+    </div>
+  );
+}
+
+function OptionFace({ product }: { product: Product }) {
+  const picture = product.pictures[0];
+  return (
+    <>
+      <Picture
+        src={picture?.src ?? product.imageUrl}
+        widths={picture?.widths ?? []}
+        preview={picture?.preview}
+        alt=""
+        sizes="48px"
+        className="w-12 shrink-0"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 leading-snug">{product.name}</span>
+        <span className="block truncate text-sm text-soft">{product.subCategory}</span>
+      </span>
+      <span className="numerals text-sm whitespace-nowrap">
+        {formatRupees(product.sellingPrice)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { type CSSProperties, useState, useSyncExternalStore } from 'react';
+import { LogoMark } from '../../ui/brand/logo-mark.tsx';
+import { TempleBorder } from '../../ui/brand/temple-border.tsx';
+import { classes } from '../../ui/classes.ts';
+
+/** Id of the splash element, used by the component and its script. */
+export const SPLASH_ID = 'splash';
+
+/** Session storage key: the splash was shown. */
+export const SPLASH_SEEN_KEY = 'splashSeen';
+
+/** Fade-out of the splash, in ms. */
+export const SPLASH_FADE_MS = 250;
+
+/**
+ * The inline script right after the splash. It runs before the first paint, so that nothing
+ * flashes, and is self-contained: on the first page of a browser session it shows the splash for
+ * `ms`, or until a click, key or scroll. Where session storage is blocked it shows none, because it
+ * could not recognise the first page.
+ */
+export function splashScript(ms: number): string {
+  return `(function (splash) {
+  try {
+    if (sessionStorage.getItem('${SPLASH_SEEN_KEY}')) return;
+    sessionStorage.setItem('${SPLASH_SEEN_KEY}', '1');
+  } catch (refused) {
+    return;
+  }
+  var skips = ['click', 'keydown', 'wheel', 'touchmove', 'scroll'];
+  var timer = setTimeout(leave, ${Math.round(ms)});
+  function leave() {
+    clearTimeout(timer);
+    skips.forEach(function (kind) { removeEventListener(kind, leave, true); });
+    splash.setAttribute('data-leaving', '');
+    setTimeout(function () { splash.hidden = true; }, ${SPLASH_FADE_MS});
+  }
+  skips.forEach(function (kind) { addEventListener(kind, leave, true); });
+  splash.hidden = false;
+})(document.getElementById('${SPLASH_ID}'));`;
+}
+
+interface SplashProps {
+  shopName: string;
+  /** Duration in ms; 0 for none. */
+  ms: number;
+}
+
+/**
+ * The splash: a zari border that weaves itself over the first page of a browser session
+ * (specification §2). Only in server-rendered HTML, where the script beside it may reveal it: a
+ * page rendered by the browser is never the first.
+ */
+export function Splash({ shopName, ms }: SplashProps) {
+  const [isFromServer] = useState(useIsWakingUp());
+  if (ms <= 0 || !isFromServer) return null;
+  return (
+    <>
+      <div
+        id={SPLASH_ID}
+        hidden
+        aria-hidden="true"
+        suppressHydrationWarning
+        className="on-dark fixed inset-0 z-70 flex cursor-pointer flex-col items-center justify-center gap-10 overflow-hidden bg-maroon text-ivory transition-opacity duration-[250ms] data-leaving:pointer-events-none data-leaving:opacity-0"
+      >
+        <SplashBorder ms={ms} isUpper />
+        <div className="flex flex-col items-center gap-4 px-6 text-center">
+          <LogoMark className="h-14 text-zari-light" />
+          <p className="font-display text-3xl tracking-[-0.01em] md:text-4xl">{shopName}</p>
+        </div>
+        <SplashBorder ms={ms} />
+      </div>
+      <script suppressHydrationWarning>{splashScript(ms)}</script>
+    </>
+  );
+}
+
+function SplashBorder({ ms, isUpper }: { ms: number; isUpper?: boolean }) {
+  return (
+    <div
+      className={classes(
+        'w-full animate-weave text-zari [animation-duration:var(--splash-time)]',
+        isUpper && 'rotate-180',
+      )}
+      style={{ '--splash-time': `${ms}ms` } as CSSProperties}
+    >
+      <TempleBorder size="full" className="text-zari-light" />
+      <div className="mt-1 h-2 border-y border-zari bg-zari/40" />
+      <TempleBorder size="thin" flip className="mt-1" />
+    </div>
+  );
+}
+
+function useIsWakingUp(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { Order } from '../../../contract/orders.ts';
+import { shortId } from '../../../domain/text/short-id.ts';
+import { useShopDates } from '../../platform/shop-dates.ts';
+import { Card } from '../../ui/card.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderTags } from './order-tags.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+interface OrderDetailsProps {
+  order: Order;
+  /** The order's totals, as the checkout shows them. */
+  figures: ReactNode;
+  /** What the customer can do about its payment; null for nothing. */
+  state?: ReactNode;
+}
+
+/** An order: its items, address, payment and timeline. */
+export function OrderDetails({ order, figures, state }: OrderDetailsProps) {
+  const { shownMoment } = useShopDates();
+  return (
+    <>
+      <Heading level={1}>
+        Order <span className="font-sans numerals">{shortId(order._id)}</span>
+      </Heading>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-soft">
+          Placed on <time dateTime={order.createdAt}>{shownMoment(order.createdAt)}</time>
+        </p>
+        <OrderTags order={order} />
+      </div>
+      {state && <div className="mt-6 empty:hidden">{state}</div>}
+      <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+        <div className="grid min-w-0 gap-8">
+          <Section title="Items">
+            <OrderItems items={order.orderItems} />
+          </Section>
+          <Section title="Timeline">
+            <OrderTimeline events={order.timeline} />
+          </Section>
+        </div>
+        <Card as="aside" aria-label="Summary of this order" padding="lg" className="grid gap-6">
+          {figures}
+          <Section title="Payment">
+            <p>{order.paymentMethod}</p>
+          </Section>
+          <Section title="Shipping">
+            <Address address={order.shippingAddress} />
+          </Section>
+          <Section title="Tracking number">
+            <Parcel order={order} />
+          </Section>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Parcel({ order: { shippedAt, carrier, trackingNumber } }: { order: Order }) {
+  if (shippedAt === null && !trackingNumber) {
+    return <p className="text-soft">Shown here once the parcel is on its way</p>;
+  }
+  return (
+    <>
+      {carrier && <p className="text-soft wrap-anywhere">Sent with {carrier}</p>}
+      <p className="numerals break-all">{trackingNumber ?? 'The parcel has no number'}</p>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-4">
+      <Heading level={2} size="sub" className="mb-2">
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+function Address({ address: to }: { address: Order['shippingAddress'] }) {
+  return (
+    <address className="not-italic wrap-anywhere">
+      {to.address}
+      <br />
+      {to.city} {to.postalCode}
+      <br />
+      {[to.state, to.country].filter(Boolean).join(', ')}
+      {to.phone && (
+        <>
+          <br />
+          Phone {to.phone}
+        </>
+      )}
+    </address>
+  );
+}

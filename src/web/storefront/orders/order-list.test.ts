@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { paymentNote } from './order-list.tsx';
+
+const open = {
+  isPaid: false,
+  isLapsed: false,
+  isCancelled: false,
+  isDelivered: false,
+  shippedAt: null,
+  paymentMethod: 'Cashfree',
+  heldUntil: '2026-11-21T12:00:00.000Z',
+};
+
+const shown = (instant: string) => `<${instant}>`;
+
+describe('paymentNote', () => {
+  it('shows until when an unpaid order is held', () => {
+    expect(paymentNote(open, shown)).toBe(
+      'Waits for your payment: kept for you until <2026-11-21T12:00:00.000Z>',
+    );
+    expect(paymentNote({ ...open, heldUntil: null }, shown)).toBe('Waits for your payment');
+  });
+
+  it.each([
+    [{ isLapsed: true }, 'Ended unpaid: its pieces are no longer kept'],
+    [{ isCancelled: true }, 'Cancelled'],
+    [{ isCancelled: true, isPaid: true }, 'Cancelled'],
+    [{ isPaid: true }, null],
+    [{ paymentMethod: 'Free' }, null],
+  ])('of an order with %j is %j', (state, note) => {
+    expect(paymentNote({ ...open, ...state }, shown)).toBe(note);
+  });
+});

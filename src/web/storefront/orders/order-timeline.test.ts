@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_EVENT_KINDS } from '../../../domain/orders/state.ts';
+import { eventText } from './order-timeline.tsx';
+
+describe('eventText', () => {
+  it('has a text for every kind', () => {
+    expect(ORDER_EVENT_KINDS.map(eventText)).toEqual([
+      'Order placed',
+      'Payment failed',
+      'Another amount received',
+      'Payment received',
+      'Ended unpaid',
+      'Reactivated',
+      'Shipped',
+      'Parcel corrected',
+      'Delivered',
+      'Cancelled',
+      'Refunded',
+      'Refund failed',
+      'Email sent',
+    ]);
+  });
+
+  it.each([
+    ['refund_sent', 'Refund sent'],
+    ['toString', 'ToString'],
+  ])('shows %s as %s', (kind, words) => {
+    expect(eventText(kind)).toBe(words);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Order } from '../../../contract/orders.ts';
+import type { OrderEventKind } from '../../../domain/orders/state.ts';
+import { useShopDates } from '../../platform/shop-dates.ts';
+
+/** What has happened to an order, oldest first. */
+export function OrderTimeline({ events }: { events: Order['timeline'] }) {
+  const { shownMoment } = useShopDates();
+  return (
+    <ol className="mt-3">
+      {events.map(({ kind, at, note }, place) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
+          key={place}
+          className="relative border-l border-zari pb-5 pl-5 last:border-transparent last:pb-0"
+        >
+          <span
+            aria-hidden="true"
+            className="absolute top-1.5 -left-1.25 size-2.5 rotate-45 bg-zari"
+          />
+          <p className="font-medium">{eventText(kind)}</p>
+          <p className="numerals text-sm text-soft">
+            <time dateTime={at}>{shownMoment(at)}</time>
+          </p>
+          {note && <p className="mt-1 wrap-anywhere">{note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const EVENT_TEXTS: Record<OrderEventKind, string> = {
+  placed: 'Order placed',
+  'payment-failed': 'Payment failed',
+  'odd-payment': 'Another amount received',
+  paid: 'Payment received',
+  lapsed: 'Ended unpaid',
+  revived: 'Reactivated',
+  shipped: 'Shipped',
+  'parcel-corrected': 'Parcel corrected',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  'refund-failed': 'Refund failed',
+  mailed: 'Email sent',
+};
+
+/** The text of a timeline entry; an unknown kind is shown as it is. */
+export function eventText(kind: string): string {
+  const known = Object.entries(EVENT_TEXTS).find(([each]) => each === kind)?.[1];
+  return known ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ');
+}

@@ -1,0 +1,60 @@
+import { ApiError } from '../../../contract/client.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { type GatewayName, gatewayOf } from '../../../domain/payments/payment-methods.ts';
+import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
+import { browserApi } from '../../platform/api.ts';
+import { loadCashfree } from './cashfree-script.ts';
+
+type Payable = Pick<Order, '_id' | 'totalPrice' | 'paymentMethod'>;
+
+/** Why a payment could not be started. */
+export interface PaymentError {
+  message: string;
+  /** The order can't be paid (any more): it has changed since the page was loaded. */
+  isOrderChanged: boolean;
+}
+
+/**
+ * Opens a payment at the gateway of the order's method, and redirects this window to it. Null when the
+ * browser is being redirected, else the error.
+ */
+export async function beginPayment(order: Payable): Promise<PaymentError | null> {
+  try {
+    const gateway = gatewayOf(order.paymentMethod);
+    if (gateway === null) throw new Error('There is nothing to pay for this order.');
+    await REDIRECTS[gateway](order);
+    return null;
+  } catch (error) {
+    return errorOf(error);
+  }
+}
+
+const REDIRECTS: Record<GatewayName, (order: Payable) => Promise<void>> = {
+  cashfree: redirectToCashfree,
+  paypal: redirectToPaypal,
+};
+
+async function redirectToCashfree({ _id, totalPrice }: Payable): Promise<void> {
+  const session = await browserApi().call('createPaymentSession', {
+    body: { amount: totalPrice, currency: 'INR', localOrderId: _id },
+  });
+  const { payment_session_id: paymentSessionId, script } = session;
+  if (!paymentSessionId) throw new Error('No payment session returned from Cashfree');
+  const Cashfree = await loadCashfree(script.url);
+  const sdk = Cashfree({ mode: script.mode });
+  const result = await sdk.checkout({ paymentSessionId, redirectTarget: '_self' });
+  if (result?.error) throw new Error(result.error.message ?? 'Cashfree could not be opened.');
+}
+
+async function redirectToPaypal({ _id }: Payable): Promise<void> {
+  const { url } = await browserApi().call('startPaypal', { body: { localOrderId: _id } });
+  window.location.assign(url);
+}
+
+function errorOf(error: unknown): PaymentError {
+  const hasMessage = error instanceof Error && error.message !== '';
+  return {
+    message: hasMessage ? error.message : SOMETHING_WRONG,
+    isOrderChanged: error instanceof ApiError && error.code === 'ORDER_NOT_PAYABLE',
+  };
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Order } from '../../../contract/orders.ts';
+import type { PaymentOptions } from '../../../contract/payments.ts';
+import { formatRupees } from '../../../domain/money/money.ts';
+import { PAYMENT_TRAITS, paymentMethodOf } from '../../../domain/payments/payment-methods.ts';
+import { useShopDates } from '../../platform/shop-dates.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { beginPayment } from './begin-payment.ts';
+import { latestEvent } from './order-events.ts';
+import { paypalPrice } from './payment-options.ts';
+import { TestModeNote } from './test-mode-note.tsx';
+
+export interface PayOrderProps {
+  order: Order;
+  /** null: they could not be loaded. */
+  options: PaymentOptions | null;
+  /** The customer returns from the gateway without having paid. */
+  isBackUnpaid: boolean;
+  /** The order has changed since it was loaded. */
+  onOrderChanged: () => void;
+}
+
+/** An unpaid order: until when its pieces are kept, how the last try ended, and the pay button. */
+export function PayOrder(props: PayOrderProps) {
+  const { order, options, isBackUnpaid, onOrderChanged } = props;
+  const { shownMoment } = useShopDates();
+  const { isProcessing, error, pay } = usePayment(order, onOrderChanged);
+  const failed = latestEvent(order, 'payment-failed');
+  const mismatch = latestEvent(order, 'odd-payment');
+  const method = paymentMethodOf(order.paymentMethod);
+  const isForeign = method !== null && !PAYMENT_TRAITS[method].takesRupees;
+  return (
+    <Card as="section" aria-label="Payment of this order" padding="lg" className="grid gap-4">
+      <div>
+        <Heading level={2} size="sub">
+          This order waits for your payment
+        </Heading>
+        {order.heldUntil && (
+          <p className="numerals mt-1 text-soft">
+            Its pieces are kept for you until{' '}
+            <time dateTime={order.heldUntil}>{shownMoment(order.heldUntil)}</time>.
+          </p>
+        )}
+      </div>
+      {isBackUnpaid && (
+        <Alert>You came back without paying. Nothing was charged, and you can pay here.</Alert>
+      )}
+      {mismatch && (
+        <Alert
+          kind="danger"
+          live={false}
+          title={`${mismatch.note} arrived, which is not the total of this order`}
+        >
+          <p>
+            We will write to you: please do not pay again before that, or{' '}
+            <Link to="/contact" className="text-link">
+              ask us
+            </Link>
+            .
+          </p>
+        </Alert>
+      )}
+      {failed && (
+        <Alert kind="warn" live={false}>
+          <p className="numerals">
+            The last try, at <time dateTime={failed.at}>{shownMoment(failed.at)}</time>, did not go
+            through{failed.note ? `: ${failed.note}` : '.'}
+          </p>
+        </Alert>
+      )}
+      <TestModeNote methods={method ? [method] : []} options={options} />
+      {isForeign && <PaypalTerms total={order.totalPrice} options={options} />}
+      {error && <Alert kind="danger">Payment failed: {error}</Alert>}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button
+          size="lg"
+          onClick={pay}
+          pending={isProcessing}
+          pendingText="Processing..."
+          className="w-full sm:w-auto sm:min-w-56"
+        >
+          {isForeign ? `Pay with ${method}` : 'Pay now'}
+        </Button>
+        <p className="numerals text-soft">
+          {formatRupees(order.totalPrice)}, on {method}’s own page
+        </p>
+        <p role="status" className="sr-only">
+          {isProcessing && 'Processing...'}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function usePayment(order: Order, onOrderChanged: () => void) {
+  const [isProcessing, setIsProcessing] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function pay(): Promise<void> {
+    if (isProcessing) return;
+    setIsProcessing(true);
+    setError(null);
+    const failure = await beginPayment(order);
+    setIsProcessing(false);
+    setError(failure?.message ?? null);
+    if (failure?.isOrderChanged) onOrderChanged();
+  }
+
+  return { isProcessing, error, pay };
+}
+
+interface PaypalTermsProps {
+  total: number;
+  options: PaymentOptions | null;
+}
+
+function PaypalTerms({ total, options }: PaypalTermsProps) {
+  const price = paypalPrice(total, options?.paypal);
+  return (
+    <p className="numerals">
+      PayPal does not take rupees.{' '}
+      {price && options?.paypal && (
+        <>
+          It charges <strong className="font-semibold">{price}</strong>, at{' '}
+          {formatRupees(Number(options.paypal.rate))} for 1 {options.paypal.currency}.
+        </>
+      )}
+    </p>
+  );
+}

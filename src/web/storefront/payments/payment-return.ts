@@ -1,0 +1,48 @@
+import { ApiError } from '../../../contract/client.ts';
+import type { PaymentOutcome } from '../../../contract/payments.ts';
+import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
+import { browserApi } from '../../platform/api.ts';
+
+/** The payment that a gateway redirects the customer back from. */
+export interface PaymentReturn {
+  /** The gateway's order. */
+  orderId: string;
+  /** The shop's order. */
+  localOrderId: string;
+}
+
+/** The outcome of a payment; `error`: the shop could not be asked. */
+export interface Verification {
+  outcome: PaymentOutcome | 'error';
+  message: string;
+}
+
+/**
+ * The payment in the address of /payment-success: PayPal names its order `token`, Cashfree `orderId`.
+ * Null where either id is missing (specification §5).
+ */
+export function paymentReturnIn(query: URLSearchParams): PaymentReturn | null {
+  const orderId = query.get('orderId')?.trim() || query.get('token')?.trim();
+  const localOrderId = query.get('localOrderId')?.trim();
+  return orderId && localOrderId ? { orderId, localOrderId } : null;
+}
+
+/**
+ * The gateway's order that the customer cancelled, from the address of the order's page; empty where
+ * the address does not name it, null where nothing was cancelled.
+ */
+export function cancelledPaymentIn(query: URLSearchParams): string | null {
+  return query.get('payment') === 'cancelled' ? (query.get('token')?.trim() ?? '') : null;
+}
+
+/** Verifies a payment; never rejects. */
+export async function verifyPayment(payment: PaymentReturn): Promise<Verification> {
+  try {
+    return await browserApi().call('verifyPayment', { body: { ...payment } });
+  } catch (error) {
+    return {
+      outcome: 'error',
+      message: error instanceof ApiError ? error.message : SOMETHING_WRONG,
+    };
+  }
+}

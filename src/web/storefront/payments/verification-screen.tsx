@@ -1,0 +1,135 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { Alert } from '../../ui/alert.tsx';
+import { Mango } from '../../ui/brand/mango.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import type { PaymentReturn, Verification } from './payment-return.ts';
+
+/** Specification §9, Timings. */
+const HOME_MS = 5000;
+
+/** Shown while the payment is verified. */
+export function Verifying() {
+  return (
+    <Frame title="Verifying Payment..." isBusy>
+      <p role="status" className="mt-4 text-soft">
+        One moment: we check whether your payment has arrived. Please leave this page open.
+      </p>
+      <noscript>
+        <p className="mt-4">
+          Verification needs JavaScript, which is disabled in this browser. Your payment counts
+          anyway.
+        </p>
+      </noscript>
+    </Frame>
+  );
+}
+
+/** The payment has arrived: redirects to the page of its order. */
+export function PaymentArrived({ onContinue }: { onContinue: () => void }) {
+  const redirect = useEffectEvent(onContinue);
+  useEffect(() => {
+    redirect();
+  }, []);
+  return <Verifying />;
+}
+
+interface NotVerifiedProps {
+  verification: Verification;
+  /** The page of the order, where it can be paid again; null: the address names no order. */
+  orderPath: string | null;
+  /** The payment that the customer returns from. */
+  payment: PaymentReturn | null;
+}
+
+/** Why the order is not paid, and what to do; after 5 s the home page opens (specification §4). */
+export function NotVerified({ verification, orderPath, payment }: NotVerifiedProps) {
+  const navigate = useNavigate();
+  const goHome = useEffectEvent(() => navigate('/', { replace: true }));
+  const { outcome, message } = verification;
+  // A customer whose money arrived needs time to read what happens to it.
+  const goesHome = outcome !== 'amount-mismatch' && outcome !== 'refunded';
+  useEffect(() => {
+    if (!goesHome) return;
+    const timer = setTimeout(() => goHome(), HOME_MS);
+    return () => clearTimeout(timer);
+  }, [goesHome]);
+  return (
+    <Frame title={TITLES[outcome]}>
+      <Alert kind="danger" className="mt-6 max-w-xl text-left">
+        {message}
+      </Alert>
+      <p className="mt-4 max-w-xl text-soft">
+        {orderPath
+          ? EXPLANATIONS[outcome]
+          : 'Your orders and their payments are listed under My Orders.'}
+      </p>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        {orderPath && (
+          <ButtonLink
+            to={orderPath}
+            replace
+            state={outcome === 'pending' ? { pending: payment } : null}
+          >
+            See your order
+          </ButtonLink>
+        )}
+        {outcome === 'amount-mismatch' && (
+          <ButtonLink to="/contact" variant="secondary">
+            Contact us
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" replace variant="secondary">
+          Home
+        </ButtonLink>
+      </div>
+      {goesHome && (
+        <p className="mt-5 text-sm text-soft">The home page opens automatically in 5 seconds.</p>
+      )}
+    </Frame>
+  );
+}
+
+const TITLES: Record<Verification['outcome'], string> = {
+  paid: '',
+  pending: 'Your bank has not answered yet',
+  unpaid: 'Not paid yet',
+  'amount-mismatch': 'A different amount arrived',
+  refunded: 'Your payment is refunded',
+  error: 'Verification Failed',
+};
+
+const EXPLANATIONS: Record<Verification['outcome'], string> = {
+  paid: '',
+  pending:
+    'Please do not pay a second time. The page of the order shows the result as soon as the bank has decided.',
+  unpaid: 'Your order is kept for now, and you can pay for it on its page.',
+  'amount-mismatch':
+    'Your money is safe: we refund it, or it counts for your order, as you agree with us.',
+  refunded:
+    'Your payment arrived, but this order could not be kept any longer. We refund all of it the way you paid, and email you when it is sent. You need not do anything.',
+  error:
+    'If you have paid, nothing is lost: we check with your bank again, and the page of the order shows the result.',
+};
+
+interface FrameProps {
+  title: string;
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ title, isBusy, children }: FrameProps) {
+  return (
+    <div
+      aria-busy={isBusy}
+      className="page flex min-h-[70vh] flex-col items-center justify-center py-14 text-center"
+    >
+      <Mango className={isBusy ? 'h-16 animate-breathe text-zari' : 'h-16 text-zari'} />
+      <Heading level={1} className="mt-6">
+        {title}
+      </Heading>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { WarningIcon } from '../brand/icons.tsx';
+import { classes } from '../classes.ts';
+
+/** Common props of all fields. */
+export interface FieldText {
+  label: ReactNode;
+  /** Help text under the label. */
+  hint?: ReactNode;
+  /** What is wrong and what to do; shown beside the field and read with it. */
+  error?: ReactNode;
+  /** Adds "(optional)" to the label. */
+  optional?: boolean;
+  /** Hides the label visually, only where the context makes it clear. */
+  hideLabel?: boolean;
+}
+
+export const controlClasses =
+  'block w-full min-h-11 rounded-xs border bg-paper px-3.5 py-2 text-base text-ink ' +
+  'transition-[border-color,background-color] duration-150 disabled:bg-sand disabled:text-soft ' +
+  'hover:border-ink/70 aria-invalid:border-danger aria-invalid:bg-danger-tint/40 border-line-strong';
+
+/** Ids that connect a control to its hint and its error. */
+export function useFieldIds(id: string | undefined, text: FieldText) {
+  const made = useId();
+  const own = id ?? made;
+  const hintId = text.hint ? `${own}-hint` : undefined;
+  const errorId = text.error ? `${own}-error` : undefined;
+  return {
+    id: own,
+    hintId,
+    errorId,
+    describedBy: classes(hintId, errorId) || undefined,
+    invalid: text.error ? (true as const) : undefined,
+  };
+}
+
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+      <WarningIcon className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+export interface FieldFrameProps extends FieldText {
+  ids: ReturnType<typeof useFieldIds>;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Layout of label, hint, control and error. */
+export function FieldFrame({
+  ids,
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  className,
+  children,
+}: FieldFrameProps) {
+  return (
+    <div className={className}>
+      <label
+        htmlFor={ids.id}
+        className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}
+      >
+        {label}
+        {optional && <span className="font-normal text-soft"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={ids.hintId} className="-mt-1 mb-1.5 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export type TextFieldProps = ComponentProps<'input'> & FieldText;
+
+/** A one-line field. `className` goes to the frame; the rest to the `<input>`. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  className,
+  id,
+  ...input
+}: TextFieldProps) {
+  const text = { label, hint, error, optional, hideLabel };
+  const ids = useFieldIds(id, text);
+  return (
+    <FieldFrame ids={ids} className={className} {...text}>
+      <input
+        id={ids.id}
+        aria-describedby={ids.describedBy}
+        aria-invalid={ids.invalid}
+        className={controlClasses}
+        {...input}
+      />
+    </FieldFrame>
+  );
+}
+
+export type TextAreaProps = ComponentProps<'textarea'> & FieldText;
+
+/** A multi-line field; it grows with its content where the browser can. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  className,
+  id,
+  rows = 4,
+  ...area
+}: TextAreaProps) {
+  const text = { label, hint, error, optional, hideLabel };
+  const ids = useFieldIds(id, text);
+  return (
+    <FieldFrame ids={ids} className={className} {...text}>
+      <textarea
+        id={ids.id}
+        rows={rows}
+        aria-describedby={ids.describedBy}
+        aria-invalid={ids.invalid}
+        className={classes(controlClasses, 'field-sizing-content resize-y leading-normal')}
+        style={{ minHeight: `calc(${rows} * 1.5rem + 1.125rem)` }}
+        {...area}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,216 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Product } from '../../../src/contract/catalogue.ts';
+import type { ApiClient } from '../../../src/contract/client.ts';
+import type { Order } from '../../../src/contract/orders.ts';
+import { addSaree } from '../support/admin-test.ts';
+import { expectNoFinding } from '../support/no-finding.ts';
+import { type OwnShop, openOwnShop } from '../support/own-shop.ts';
+import { fillCheckout, place } from '../support/paying.ts';
+import {
+  type Customer,
+  expect,
+  isPhone,
+  newCustomer,
+  OWNER,
+  ownerApi,
+  test as shopTest,
+  signIn,
+} from '../support/shop-test.ts';
+
+// This test changes the whole shop, so it has a shop of its own.
+const test = shopTest.extend<{ ownShop: OwnShop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  ownShop: async ({}, use) => {
+    const shop = await openOwnShop();
+    await use(shop);
+    await shop.close();
+  },
+  baseURL: ({ ownShop }, use) => use(ownShop.url),
+});
+
+// Giving up the last administrator is a 409, a session that ended a 400.
+test.use({ expectedConsole: /400|409/ });
+test.skip(({ page }) => isPhone(page), 'once is enough: it needs a shop of its own');
+
+test('§2 Dashboard: the owner’s first day, from the demo to the first order', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const owner = await ownerApi(baseURL);
+  await page.goto('/signin');
+  await signIn(page, OWNER.email, OWNER.password);
+  await expect(page).toHaveURL('/admin');
+  await removeDemo(page);
+  await fillInSettings(page);
+  await finishTheList(page, owner);
+
+  const saree = await addSaree(owner);
+  const customer = await newCustomer(baseURL);
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(figure(page, 'Total Users')).toHaveText('2');
+  await expect(figure(page, 'Total Products')).toHaveText('1');
+  const order = await place(customer, saree, 'Free');
+  await seeTheFiguresChange(page, owner, order._id);
+  const shopper = await asShopper(browser, baseURL, customer);
+  await seeTheSettings(shopper);
+  await seeTheClock(shopper, order);
+  await seeTheWaysToPay(shopper, customer, saree);
+  await shopper.context().close();
+
+  await announceDelayedOrders(page, owner, () => place(customer, saree, 'Free'));
+  await refuseToGoLast(page);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL('/signin');
+  await expect(owner.call('dashboard')).rejects.toMatchObject({ status: 401 });
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/signin');
+});
+
+async function removeDemo(page: Page): Promise<void> {
+  const list = page.getByRole('region', { name: 'Before you open' });
+  await expect(list).toContainText('1 of 5 done');
+  await expect(list.getByRole('listitem').filter({ hasText: 'Mail: done' })).toBeVisible();
+  await list.getByRole('button', { name: 'Remove demo data' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Remove demo data' }).click();
+  const said = page.getByRole('status').filter({ hasText: 'The demo data was removed.' });
+  await expect(said).toContainText(/\d+ sarees, \d+ orders and \d+ customers were removed\./);
+  await expect(list).toContainText('2 of 5 done');
+  await expect(figure(page, 'Total Users')).toHaveText('1');
+  await expect(figure(page, 'Total Orders')).toHaveText('0');
+  await expect(figure(page, 'Total Revenue')).toHaveText('₹0.00');
+  await expect(figure(page, 'Total Products')).toHaveText('0');
+  await expect(page.getByText('No orders found')).toBeVisible();
+}
+
+/** A figure of the dashboard's cards, without the line below it. */
+function figure(page: Page, term: string) {
+  const card = page.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) });
+  return card.getByRole('definition').first();
+}
+
+async function fillInSettings(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Fill in the settings' }).click();
+  const texts = {
+    'Shop name': 'Kavitha Silks',
+    'Legal name': 'Kavitha Rao',
+    'Shop address': '4 Sayyaji Rao Road',
+    Latitude: '12.3100, 76.6500',
+    Phone: '0821 244 5566',
+    'Customer care email': 'care@kavitha.example',
+    'Opens at': '11:00',
+    'Closes at': '20:30',
+    'Grievance officer': 'Asha Hegde',
+    'Grievance officer’s email': 'asha@kavitha.example',
+    'Courts at': 'Mandya',
+    'Splash, in seconds': '60',
+  };
+  // Sections are labelled as well, one of them like its first field.
+  const field = page.locator('input, textarea');
+  for (const [label, value] of Object.entries(texts)) {
+    await page.getByLabel(label, { exact: true }).and(field).fill(value);
+  }
+  await page.getByLabel('Open from').selectOption('Tuesday');
+  await page.getByLabel('Open to').selectOption('Saturday');
+  await page.getByLabel('Time zone', { exact: true }).selectOption('Pacific/Auckland');
+  for (const method of ['PayPal', 'Cashfree']) await page.getByLabel(method).uncheck();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Saved. The shop says so from now on.')).toBeVisible();
+}
+
+/** Another test edits banners; here they are the last open item. */
+async function finishTheList(page: Page, owner: ApiClient): Promise<void> {
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  const list = page.getByRole('region', { name: 'Before you open' });
+  await expect(list).toContainText('4 of 5 done');
+  const { version, banners } = await owner.call('bannerList');
+  const own = banners.map((banner) => ({ ...banner, caption: 'Diwali in silk' }));
+  await owner.call('saveBanners', { body: { version, banners: own } });
+  await page.reload();
+  await expect(figure(page, 'Total Orders')).toHaveText('0');
+  await expect(list).toHaveCount(0);
+  await expectNoFinding(page);
+}
+
+async function seeTheFiguresChange(page: Page, owner: ApiClient, id: string): Promise<void> {
+  // ₹2,000 and 15 % of tax, found by polling: nothing is pressed or loaded again.
+  await expect(figure(page, 'Total Orders')).toHaveText('1');
+  await expect(figure(page, 'Total Revenue')).toHaveText('₹2,300.00');
+  await expect(page.getByText('of which paid ₹0.00')).toBeVisible();
+  await owner.call('markOrderPaid', { params: { id }, body: { note: 'Cash in the shop' } });
+  await page.getByRole('link', { name: 'Products', exact: true }).click();
+  await expect(page.getByText('of which paid ₹2,300.00')).toBeVisible();
+}
+
+/** A poll that was delayed includes the orders placed meanwhile and announces them together. */
+async function announceDelayedOrders(page: Page, owner: ApiClient, placeOne: () => Promise<Order>) {
+  const start = await owner.call('newOrders');
+  const isReleased = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/admin/orders/live',
+    async (route) => {
+      await isReleased.promise;
+      await route.fulfill({ json: start });
+    },
+    { times: 1 },
+  );
+  await page.goto('/admin?tab=products');
+  await expect(figure(page, 'Total Orders')).toHaveText('1');
+  for (let count = 0; count < 3; count += 1) await placeOne();
+  await expect(page).toHaveTitle(/^Products/);
+  isReleased.resolve();
+  await expect(page).toHaveTitle(/^\(3\) Products/);
+  await expect(page.getByText(/^\d+ new orders?$/)).toHaveText(['3 new orders']);
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(page.getByText('Showing 4 of 4 orders')).toBeVisible();
+  await expect(figure(page, 'Total Orders')).toHaveText('4');
+  await expect(page).toHaveTitle(/^Orders/);
+}
+
+async function asShopper(browser: Browser, baseURL: string | undefined, { token }: Customer) {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  await context.addInitScript((kept) => localStorage.setItem('ssmsAuthToken', kept), token);
+  return context.newPage();
+}
+
+/** The saved settings as a shopper sees them. */
+async function seeTheSettings(page: Page): Promise<void> {
+  await page.goto('/contact');
+  const splash = page.locator('#splash');
+  await expect(splash).toContainText('Kavitha Silks');
+  await splash.click();
+  await expect(splash).toBeHidden();
+  await expect(page).toHaveTitle(/Kavitha Silks/);
+  await expect(page.getByRole('banner').getByText('Kavitha Silks').first()).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Tuesday to Saturday, 11:00 AM to 8:30 PM');
+  await page.goto('/return-policy');
+  await expect(main).toContainText('Asha Hegde');
+  await expect(main).not.toContainText('(example)');
+}
+
+/** Times are in the shop's time zone, whatever the browser's is. */
+async function seeTheClock(page: Page, { _id, createdAt }: Order): Promise<void> {
+  const clock = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Pacific/Auckland' } as const;
+  const inAuckland = new Intl.DateTimeFormat('en-IN', clock).format(new Date(createdAt));
+  await page.goto(`/orders/${_id}`);
+  await expect(page.getByText(`Placed on ${inAuckland}`)).toBeVisible();
+}
+
+async function seeTheWaysToPay(page: Page, customer: Customer, saree: Product): Promise<void> {
+  await fillCheckout(page, customer, saree);
+  await expect(page.getByRole('radio', { name: 'Free (no payment required)' })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(1);
+}
+
+async function refuseToGoLast(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await page.getByRole('link', { name: 'Shop owner' }).click();
+  await page.getByRole('button', { name: 'Take administration away' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Go on' }).click();
+  await question.getByRole('button', { name: 'Give it up' }).click();
+  await expect(question.getByRole('alert')).toContainText('This is the last administrator.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+}

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import type { ApiClient } from '../../../src/contract/client.ts';
+import { shortId } from '../../../src/domain/text/short-id.ts';
+import { expectNoFinding } from '../support/no-finding.ts';
+import { place } from '../support/paying.ts';
+import {
+  ADDRESS,
+  type Customer,
+  expect,
+  newCustomer,
+  OWNER,
+  ownerApi,
+  plentiful,
+  signIn,
+  test,
+} from '../support/shop-test.ts';
+
+async function asOwner(page: Page): Promise<void> {
+  await page.goto('/signin');
+  await signIn(page, OWNER.email, OWNER.password);
+  await expect(page).toHaveURL('/admin');
+  await expect(ordersTable(page)).toBeVisible();
+}
+
+function ordersTable(page: Page) {
+  return page.getByRole('table', { name: 'Orders', exact: true });
+}
+
+// A missing invoice is a 404, a note that was saved second a 409: the console logs them.
+test.use({ expectedConsole: /404|409/ });
+
+test('the admin finds an order, ships it, delivers it and prints its documents', async ({
+  page,
+  browser,
+  api,
+  baseURL,
+}) => {
+  const customer = await newCustomer(baseURL);
+  const product = await plentiful(api);
+  const order = await place(customer, product, 'Free');
+  await asOwner(page);
+
+  await page.getByLabel('Search', { exact: true }).fill(customer.email);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('Showing 1 of 1 order')).toBeVisible();
+  await page.getByLabel('Payment', { exact: true }).selectOption('Paid');
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Payment', { exact: true })).toHaveValue('');
+  await expectNoFinding(page);
+  await ordersTable(page)
+    .getByRole('link', { name: shortId(order._id) })
+    .click();
+
+  await copyAddress(page);
+  await ship(page);
+  await seeAsCustomer(await asCustomer(), order._id);
+  await deliver(page);
+  await keepANote(page);
+  await meetAnotherNote(page, await ownerApi(baseURL), order._id);
+  await printPackingSlip(page, product.name);
+  await page.getByRole('link', { name: `Order ${shortId(order._id)}` }).click();
+  await page.getByRole('link', { name: 'Invoice' }).click();
+  await expect(page.getByText('An invoice is made once the order is paid.')).toBeVisible();
+
+  async function asCustomer(): Promise<Page> {
+    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    await context.addInitScript((token) => {
+      sessionStorage.setItem('splashSeen', '1');
+      localStorage.setItem('ssmsAuthToken', token);
+    }, customer.token);
+    return context.newPage();
+  }
+});
+
+async function copyAddress(page: Page) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy address' }).click();
+  await expect(page.getByText('The address is copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split('\n')).toEqual(expect.arrayContaining([ADDRESS.address, 'Mysuru 570001']));
+}
+
+async function ship(page: Page) {
+  await page.getByRole('button', { name: 'Mark shipped' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Carrier').fill('India Post');
+  await dialog.getByLabel('Tracking number').fill('EM123');
+  await expectNoFinding(page);
+  await dialog.getByRole('button', { name: 'Mark shipped' }).click();
+  await expect(page.getByText('The order is marked as shipped.')).toBeVisible();
+  await page.getByRole('button', { name: 'Correct the parcel' }).click();
+  await dialog.getByLabel('Tracking number').fill('EM123456789IN');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The parcel is corrected.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('EM123456789IN');
+}
+
+async function seeAsCustomer(page: Page, orderId: string) {
+  await page.goto(`/orders/${orderId}`);
+  await expect(page.getByText('Sent with India Post')).toBeVisible();
+  await expect(page.getByText('EM123456789IN', { exact: true })).toBeVisible();
+  await expect(page.getByText('EM123', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Parcel corrected')).toBeVisible();
+  await page.context().close();
+}
+
+async function deliver(page: Page) {
+  await page.getByRole('button', { name: 'Mark delivered' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark delivered' }).click();
+  await expect(page.getByText('The order is marked as delivered.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark delivered' })).toBeDisabled();
+  await expect(page.getByText('This order is delivered already.')).toBeVisible();
+}
+
+async function keepANote(page: Page) {
+  await page.getByLabel('Note', { exact: true }).fill('Wrap it as a present');
+  await page.getByRole('button', { name: 'Save the note' }).click();
+  await expect(page.getByText('The note is saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Wrap it as a present');
+  await expectNoFinding(page);
+}
+
+/** Another administrator saves a note meanwhile: neither note is lost. */
+async function meetAnotherNote(page: Page, other: ApiClient, id: string) {
+  const note = page.getByLabel('Note', { exact: true });
+  const theirs = { ownerNote: 'Called: no hurry', seen: 'Wrap it as a present' };
+  await note.fill('Wrap it in red');
+  await other.call('noteOrder', { params: { id }, body: theirs });
+  await page.getByRole('button', { name: 'Save the note' }).click();
+  const said = page.getByRole('status').filter({ hasText: 'Someone else saved this note' });
+  await expect(said).toContainText(theirs.ownerNote);
+  await expect(note).toHaveValue('Wrap it in red');
+  await expectNoFinding(page);
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(note).toHaveValue(theirs.ownerNote);
+  await note.fill('Wrap it in red; no hurry');
+  await page.getByRole('button', { name: 'Save the note' }).click();
+  await expect(said).toBeHidden();
+  await expect(page.getByText('The note is saved.').last()).toBeVisible();
+  const { ownerNote } = await other.call('adminOrder', { params: { id } });
+  expect(ownerNote).toBe('Wrap it in red; no hurry');
+}
+
+async function printPackingSlip(page: Page, productName: string) {
+  await page.getByRole('link', { name: 'Packing slip' }).click();
+  const slip = page.getByRole('article', { name: 'Packing slip' });
+  await expect(slip).toContainText(ADDRESS.address);
+  await expect(slip.getByRole('row', { name: `${productName} 1` })).toBeVisible();
+  await expect(slip).not.toContainText('₹');
+  await expectNoFinding(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(slip).toBeVisible();
+  for (const role of ['banner', 'navigation', 'contentinfo'] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
+  await page.emulateMedia({ media: 'screen' });
+}
+
+test('a new order is announced while the dashboard is open', async ({ page, api, baseURL }) => {
+  const customer: Customer = await newCustomer(baseURL);
+  const product = await plentiful(api);
+  const polled = page.waitForResponse(/\/api\/admin\/orders\/live$/);
+  await asOwner(page);
+  await polled;
+
+  const first = await place(customer, product, 'Free');
+  const row = ordersTable(page).getByRole('link', { name: shortId(first._id) });
+  await expect(row).toBeVisible();
+  await expect(page.getByText('1 new order').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page).toHaveTitle(/Settings/);
+  // Every tab polls for itself.
+  const tab = await page.context().newPage();
+  const isPolled = tab.waitForResponse(/\/api\/admin\/orders\/live\b/);
+  await tab.goto('/admin');
+  await isPolled;
+  const second = await place(customer, product, 'Free');
+  await expect(ordersTable(tab).getByRole('link', { name: shortId(second._id) })).toBeVisible();
+  await expect(page).toHaveTitle(/^\(\d+\) Settings/);
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(ordersTable(page).getByRole('link', { name: shortId(second._id) })).toBeVisible();
+  await expect(page).toHaveTitle(/^Orders/);
+});

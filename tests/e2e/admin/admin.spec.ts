@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, OWNER, signIn, test } from '../support/shop-test.ts';
+
+async function asOwner(page: Page, path = '/admin'): Promise<void> {
+  await page.goto('/signin');
+  await signIn(page, OWNER.email, OWNER.password);
+  await expect(page).toHaveURL('/admin');
+  if (path !== '/admin') await page.goto(path);
+}
+
+test.describe('§2 Admin dashboard', () => {
+  test('§2 Admin: orders first, with cards, charts and the specified columns', async ({ page }) => {
+    await asOwner(page);
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    for (const card of ['Total Users', 'Total Orders', 'Total Revenue', 'Total Products']) {
+      await expect(page.getByText(card, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByText('Orders in Last 5 Months').first()).toBeVisible();
+    await expect(page.getByText('Weekly Orders Comparison').first()).toBeVisible();
+    const table = page.getByRole('table', { name: 'Orders', exact: true });
+    for (const column of [
+      'Order ID',
+      'User ID',
+      'Item Price',
+      'Tax',
+      'Total',
+      'Payment Method',
+      'Payment Status',
+      'Delivered',
+      'Tracking No',
+      'Shipping Address',
+    ]) {
+      await expect(table.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
+    }
+  });
+
+  test('§2 Admin: users and products', async ({ page }) => {
+    await asOwner(page, '/admin?tab=users');
+    const users = page.getByRole('table', { name: 'Users' });
+    for (const column of ['User ID', 'Name', 'Email', 'Admin']) {
+      await expect(users.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Products', exact: true }).click();
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Are you sure you want to remove this product?');
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+  });
+
+  test('§5 Add Product: a missing file is reported', async ({ page }) => {
+    await asOwner(page, '/admin?tab=add-product');
+    await page.getByLabel('Name').fill('Red Plain Cotton Saree');
+    await page.getByLabel('Category', { exact: true }).selectOption('Cotton & Linen');
+    await page.getByLabel('Subcategory').selectOption('Cotton');
+    await page.getByLabel('Price').fill('1200');
+    await page.getByLabel('Count in stock').fill('3');
+    await page.getByLabel('Description').fill('Plain cotton.');
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    await expect(page.getByText('Image file is missing').first()).toBeVisible();
+  });
+
+  test('§6 Admin: visitors are sent to sign in', async ({ page }) => {
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/signin');
+  });
+});
+
+test.describe('§6 Not an admin', () => {
+  test.use({ expectedConsole: /403/ });
+  test('§6 Admin: a customer gets a 403', async ({ page, customer }) => {
+    expect(customer.token).toBeTruthy();
+    await page.goto('/admin');
+    await expect(page.getByText(/administrators/)).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '../../../src/contract/catalogue.ts';
+import type { ApiClient } from '../../../src/contract/client.ts';
+import { openDripShop } from '../../support/slow-shop.ts';
+import { CUSTOMER_PATHS, PUBLIC_PATHS } from '../../support/storefront-paths.ts';
+import { firstPaint, nextFrame, shiftsOf, watchShifts } from '../support/layout-shifts.ts';
+import { expectNoFinding } from '../support/no-finding.ts';
+import { place } from '../support/paying.ts';
+import { expect, OWNER, plentiful, signIn, test } from '../support/shop-test.ts';
+
+/** The public pages, each with the last request of its script. */
+const STILL = {
+  home: { pathOf: () => '/', last: '**/api/user/me' },
+  category: { pathOf: () => '/category/silk-sarees', last: '**/api/user/me' },
+  product: { pathOf: ({ _id }: Product) => `/product/${_id}`, last: '**/api/user/me' },
+  cart: { pathOf: () => '/cart', last: '**/api/cart' },
+};
+test.describe('Every route: no axe finding, no console output', () => {
+  for (const path of PUBLIC_PATHS) {
+    test(path, async ({ page }) => {
+      await page.goto(path);
+      await expectNoFinding(page);
+    });
+  }
+
+  test('/product/{id}', async ({ page, api }) => {
+    await page.goto(`/product/${(await plentiful(api))._id}`);
+    await expectNoFinding(page);
+  });
+
+  test('the screens of a signed-in customer', async ({ page, api, customer }) => {
+    await fillCart(customer.api, api);
+    for (const path of CUSTOMER_PATHS) {
+      await page.goto(path);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoFinding(page);
+    }
+  });
+});
+
+test.describe('Every payment route: no axe finding, no console output', () => {
+  test('/payment-success', async ({ page }) => {
+    // Axe needs the page's clock, so only the redirect after 5 s is held back.
+    await page.addInitScript(() => {
+      const later = window.setTimeout;
+      const held = (work: TimerHandler, ms?: number) => later(work, ms === 5000 ? 600_000 : ms);
+      window.setTimeout = held as typeof window.setTimeout;
+    });
+    await page.goto('/payment-success');
+    await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
+    await expectNoFinding(page);
+  });
+
+  test('/orders/{id} awaiting payment, and /admin/orders/{id}', async ({ page, api, customer }) => {
+    const { _id } = await place(customer, await plentiful(api), 'PayPal');
+    await page.goto(`/orders/${_id}`);
+    await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();
+    await expectNoFinding(page);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/signin');
+    await signIn(page, OWNER.email, OWNER.password);
+    await expect(page).toHaveURL('/admin');
+    await page.goto(`/admin/orders/${_id}`);
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+    await expectNoFinding(page);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await expectNoFinding(page);
+  });
+});
+
+test.describe('Every route: no layout shift while loading', () => {
+  test.slow();
+
+  for (const [name, { pathOf, last }] of Object.entries(STILL)) {
+    test(`${name}, on a slow machine and with late fonts`, async ({ page, api, customer }) => {
+      await watchShifts(page);
+      await fillCart(customer.api, api);
+      const machine = await page.context().newCDPSession(page);
+      await machine.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      const isComplete = page.waitForResponse(last);
+      await openBeforeFonts(page, pathOf(await plentiful(api)));
+      await isComplete;
+      expect(await shiftsOf(page)).toEqual([]);
+    });
+
+    test(`${name}, arriving in small pieces`, async ({ page, api, baseURL, customer }) => {
+      await watchShifts(page);
+      await fillCart(customer.api, api);
+      const shop = await openDripShop(baseURL ?? '');
+      const isComplete = page.waitForResponse(last);
+      await page.goto(shop.url + pathOf(await plentiful(api)), { waitUntil: 'commit' });
+      for (const bytes of bits()) {
+        if (!shop.drip(bytes)) break;
+        await nextFrame(page);
+      }
+      await isComplete;
+      // Cut anywhere, a page may settle by a hair; visible movement begins at 0.1.
+      const shifts = await shiftsOf(page);
+      const moved = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
+      expect(moved, shifts.join('\n')).toBeLessThan(0.03);
+      await shop.close();
+    });
+  }
+
+  test('a late font is used on the next page', async ({ page }) => {
+    await openBeforeFonts(page, '/about');
+    expect(await fontOf(page, 'h1')).not.toContain('Fraunces');
+    await page.getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page).toHaveTitle(/Contact/);
+    await expect.poll(() => fontOf(page, 'h1')).toEqual(['Fraunces']);
+  });
+});
+
+/** Opens a page whose fonts arrive after its first paint. */
+async function openBeforeFonts(page: Page, path: string): Promise<void> {
+  const isSeen = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await isSeen.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await firstPaint(page);
+  isSeen.resolve();
+  await page.waitForLoadState();
+}
+
+/** The first screen arrives in small pieces, the rest of the page in large ones. */
+function* bits(): Generator<number> {
+  for (let sent = 0; sent < 60_000; sent += 1_200) yield 1_200;
+  while (true) yield 100_000;
+}
+
+/** The fonts that an element is rendered with. */
+async function fontOf(page: Page, selector: string): Promise<string[]> {
+  const inside = await page.context().newCDPSession(page);
+  await inside.send('DOM.enable');
+  await inside.send('CSS.enable');
+  const { root } = await inside.send('DOM.getDocument');
+  const { nodeId } = await inside.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await inside.send('CSS.getPlatformFontsForNode', { nodeId });
+  await inside.detach();
+  return fonts.map(({ familyName }) => familyName);
+}
+
+async function fillCart(customer: ApiClient, api: ApiClient): Promise<void> {
+  const { _id } = await plentiful(api);
+  await customer.call('setCartLine', { body: { productId: _id, count: 1 } });
+}

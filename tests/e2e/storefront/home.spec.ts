@@ -1,0 +1,79 @@
+import { CATEGORY_TREE } from '../../../src/domain/catalogue/category-tree.ts';
+import { expect, isPhone, test } from '../support/shop-test.ts';
+
+test.describe('§2 Home', () => {
+  test('§2 Home: a banner with the specified captions and arrows that advances automatically', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const banner = page.getByRole('region', { name: 'Banners' });
+    const slide = (caption: string) => banner.getByText(caption);
+    for (const caption of ['Writing Instruments', 'Office Essentials', 'Art Supplies']) {
+      await expect(slide(caption)).toBeAttached();
+    }
+    await expect(slide('Office Essentials')).toBeInViewport();
+    await banner.getByRole('button', { name: /pause/i }).click();
+    await expect(banner.getByRole('button', { name: /previous/i })).toBeVisible();
+    await expect(async () => {
+      await banner.getByRole('button', { name: /next/i }).click();
+      await expect(slide('Art Supplies')).toBeInViewport({ timeout: 5000 });
+    }).toPass();
+  });
+
+  test('§2 Home: a grid for each category; later ones appear when scrolled to', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    for (const { name } of CATEGORY_TREE) {
+      const section = page.getByRole('region', { name, exact: true });
+      await section.scrollIntoViewIfNeeded();
+      await expect(section.getByRole('article').first()).toBeVisible();
+      await expect(section.getByRole('link', { name: `View all ${name}` })).toBeVisible();
+    }
+  });
+
+  test('§2 Home: a scroll-to-top button after 300 px', async ({ page }) => {
+    await page.goto('/');
+    const toTop = page.getByRole('button', { name: 'Scroll to top' });
+    await expect(toTop).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, 1200));
+    await toTop.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(toTop).toBeHidden();
+  });
+
+  test('§2 Product card: New in, percent off, View; arrows on a desktop, dots on a phone', async ({
+    page,
+    api,
+  }) => {
+    const products = await api.call('products', { query: { offer: '1' } });
+    // Other tests put sarees on offer too, with fewer pictures.
+    const offered = products.find(({ pictures }) => pictures.length === 3);
+    if (!offered) throw new Error('Nothing is on offer');
+    await page.goto(`/search/${encodeURIComponent(offered.name)}`);
+    const card = page.getByRole('article').filter({ hasText: offered.name });
+    await expect(card.getByText(`${offered.discountPercentage}% off`)).toBeVisible();
+    await expect(card.getByText('New in')).toHaveCount(offered.isNew ? 1 : 0);
+    const arrow = card.getByRole('button', { name: `Next picture of ${offered.name}` });
+    const dot = card.getByRole('button', { name: 'Picture 2 of 3' });
+    if (isPhone(page)) {
+      await expect(arrow).toBeHidden();
+      await dot.click();
+      await expect(dot).toHaveAttribute('aria-current', 'true');
+    } else {
+      await expect(dot).toBeHidden();
+      await card.hover();
+      await expect(arrow).toHaveCSS('opacity', '1');
+    }
+    await card.getByRole('link', { name: `View ${offered.name}` }).click();
+    await expect(page).toHaveURL(`/product/${offered._id}`);
+  });
+
+  test('§1 Titles: the name of the shop, with a description', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle('SSMS Silks');
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /Mysore Silk/);
+    await page.goto('/category/silk-sarees');
+    await expect(page).toHaveTitle('Silk Sarees | SSMS Silks');
+  });
+});

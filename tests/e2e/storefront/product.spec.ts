@@ -1,0 +1,101 @@
+import { expect, isPhone, plentiful, soldOut, standStill, test } from '../support/shop-test.ts';
+
+test.describe('§2 Product detail', () => {
+  test('§2 Product: name, prices, description, stock, details and gallery', async ({
+    page,
+    api,
+  }) => {
+    const product = await plentiful(api);
+    await page.goto(`/product/${product._id}`);
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+    await expect(page).toHaveTitle(`${product.name} | SSMS Silks`);
+    await expect(page.getByText('In Stock')).toBeVisible();
+    await expect(page.getByText('+ 15% tax at checkout').first()).toBeVisible();
+    await expect(page.getByText(product.description)).toBeVisible();
+    await expect(page.getByText('Blouse piece').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Picture 2 of 3' }).click();
+    await expect(page.getByRole('link', { name: 'Picture 2 of 3' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+  });
+
+  test('§9 Zoom: 1.5 under the mouse; a viewer that fills the screen', async ({ page, api }) => {
+    const product = await plentiful(api);
+    await page.goto(`/product/${product._id}`);
+    const picture = page.getByRole('list', { name: `Pictures of ${product.name}` });
+    if (!isPhone(page)) {
+      await picture.hover();
+      await expect(picture.locator('div[style*="scale"]').first()).toHaveCSS('scale', '1.5');
+    }
+    await page.getByRole('button', { name: 'Enlarge the picture' }).click();
+    const viewer = page.getByRole('dialog', { name: `Pictures of ${product.name}` });
+    await expect(viewer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+  });
+
+  test('§5 Quantity: from 1 to the stock', async ({ page, api }) => {
+    const product = await plentiful(api);
+    await page.goto(`/product/${product._id}`);
+    const quantity = page.getByRole('spinbutton', { name: 'Quantity' });
+    await expect(quantity).toHaveValue('1');
+    await quantity.fill('9999');
+    await quantity.blur();
+    await expect(quantity).toHaveValue(String(product.countInStock));
+    await quantity.fill('0');
+    await quantity.blur();
+    await expect(quantity).toHaveValue('1');
+  });
+
+  test('§5 Add to cart needs a signed-in user', async ({ page, api }) => {
+    const product = await plentiful(api);
+    await page.goto(`/product/${product._id}`);
+    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'You need to first login.' }),
+    ).toBeVisible();
+  });
+
+  test('§4 Out of stock: the button shows the notice for 3 s', async ({ page, api }) => {
+    const product = await soldOut(api);
+    await standStill(page);
+    await page.goto(`/product/${product._id}`);
+    await expect(page.getByText('Out of Stock')).toBeVisible();
+    const button = page.getByRole('button', { name: 'Add To Cart' });
+    await expect(button).toBeDisabled();
+    await button.click({ force: true });
+    const notice = page.getByText('This product is currently out of stock');
+    await expect(notice).toBeVisible();
+    await page.clock.runFor(3100);
+    await expect(notice).toBeHidden();
+  });
+
+  test('§3 Recently viewed: up to five, newest first, without the current one', async ({
+    page,
+    api,
+  }) => {
+    // A demo saree, which no other test removes meanwhile.
+    const all = await api.call('products');
+    const products = all.filter(({ pictures }) => pictures.length === 3).slice(0, 7);
+    for (const { _id, name } of products) {
+      await page.goto(`/product/${_id}`);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('recentlyViewed')))
+        .toContain(_id);
+    }
+    const list = page.getByRole('region', { name: 'Recently Viewed Products' });
+    await expect(list.getByRole('link')).toHaveCount(4);
+    await expect(list.getByRole('link').first()).toContainText(products.at(-2)?.name ?? '');
+  });
+});
+
+test.describe('§8 Unknown addresses', () => {
+  test.use({ expectedConsole: /404/ });
+  test('§8 Product: an unknown id has its own page', async ({ page }) => {
+    const answer = await page.goto('/product/no-such-saree');
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveTitle('Page not found | SSMS Silks');
+  });
+});

@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, isPhone, test } from '../support/shop-test.ts';
+
+test.describe('§2 Search', () => {
+  test('§2 Search results: another spelling finds near matches with the reason', async ({
+    page,
+  }) => {
+    await page.goto('/search/kanjeevaram');
+    const near = page.getByRole('region', { name: 'Near matches' });
+    await expect(near.getByText('“kanjeevaram” is also spelled “kanchivaram”.')).toBeVisible();
+    const names = await near.getByRole('article').getByRole('heading').allTextContents();
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !/kanchivaram/i.test(name))).toEqual([]);
+    await expect(page.getByText('No products found')).toBeHidden();
+    await near.getByRole('link', { name: /^View/ }).first().click();
+    await expect(page).toHaveURL(/\/product\//);
+  });
+
+  for (const [typed, meant] of [
+    ['kalamkari', /kalamkaree/i],
+    ['orgnza', /organsa/i],
+    ['mysoor silk', /mysore silk/i],
+    ['maron silk', /maroon.*silk|silk.*maroon/i],
+  ] as const) {
+    test(`§2 Search results: "${typed}" finds the intended product`, async ({ page }) => {
+      await page.goto(`/search/${typed}`);
+      const near = page.getByRole('region', { name: 'Near matches' });
+      const names = await near.getByRole('article').getByRole('heading').allTextContents();
+      expect(names.length).toBeGreaterThan(0);
+      expect(names.filter((name) => !meant.test(name))).toEqual([]);
+    });
+  }
+
+  test('§2 Search results: exact matches first, near ones below, without duplicates', async ({
+    page,
+  }) => {
+    await page.goto('/search/silk saree with');
+    const near = page.getByRole('region', { name: 'Near matches' });
+    await expect(near).toBeVisible();
+    const all = await page.getByRole('article').getByRole('heading').allTextContents();
+    const below = await near.getByRole('article').getByRole('heading').allTextContents();
+    expect(all.length).toBeGreaterThan(below.length);
+    expect(all.slice(-below.length)).toEqual(below);
+    expect(below.filter((name) => /silk saree with/i.test(name))).toEqual([]);
+    const exact = all.slice(0, -below.length);
+    expect(exact.filter((name) => !/silk saree with/i.test(name))).toEqual([]);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+  });
+
+  test('§2 Search results: near matches work without script', async ({ request }) => {
+    const html = await (await request.get('/search/kanjeevaram')).text();
+    expect(html).toContain('Near matches');
+    expect(html).toMatch(/Kanchivaram/);
+  });
+
+  test('§2 Search popup: near matches are suggested, marked as such', async ({ page }) => {
+    await page.goto('/');
+    await openSearch(page);
+    const box = page.getByRole('combobox', { name: 'Search products' });
+    await box.fill('kalamkari');
+    const near = page.getByRole('group', { name: 'Near matches' });
+    await expect(near.getByRole('option', { name: /kalamkaree.*near match/i })).toHaveCount(5);
+    await expect(page.getByRole('option')).toHaveCount(5);
+    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+    expect(violations).toEqual([]);
+    await box.press('ArrowDown');
+    await expect(near.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\/product\//);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/kalamkaree/i);
+  });
+});
+
+async function openSearch(page: Page): Promise<void> {
+  const name = isPhone(page) ? 'Search' : /search/i;
+  await page.getByRole('banner').getByRole('button', { name }).first().click();
+}

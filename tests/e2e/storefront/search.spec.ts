@@ -1,0 +1,76 @@
+import { expect, isPhone, plentiful, test } from '../support/shop-test.ts';
+
+test.describe('§2 Search', () => {
+  test('§2 Search results: heading, case-insensitive name match', async ({ page }) => {
+    await page.goto('/search/MAROON');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for MAROON');
+    const names = await page.getByRole('article').getByRole('heading').allTextContents();
+    expect(names.length).toBeGreaterThan(0);
+    expect(names[0]).toMatch(/maroon/i);
+  });
+
+  test('§2 Search results: no result shows the message', async ({ page }) => {
+    await page.goto('/search/qqqqzzzzqqqq');
+    await expect(page.getByText('No products found')).toBeVisible();
+  });
+
+  for (const keyword of [
+    '%',
+    '_',
+    "'",
+    '<script>alert(1)</script>',
+    'ಸೀರೆ',
+    'साड़ी',
+    '🥻',
+    'x'.repeat(300),
+  ]) {
+    test(`§2 Search results: "${keyword.slice(0, 30)}" is treated as text`, async ({ page }) => {
+      const answer = await page.goto(`/search/${encodeURIComponent(keyword)}`);
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(keyword.slice(0, 20));
+    });
+  }
+
+  test('§2 Search popup: five suggestions at most; choosing one opens it', async ({
+    page,
+    api,
+  }) => {
+    const { name, _id } = await plentiful(api);
+    await page.goto('/');
+    await openSearch(page);
+    const box = page.getByRole('combobox', { name: 'Search products' });
+    await expect(box).toHaveAttribute('placeholder', 'Search products...');
+    await box.fill('saree');
+    await expect(page.getByRole('option')).toHaveCount(5);
+    await box.fill(name);
+    await expect(page.getByRole('option').first()).toContainText(name);
+    await page.getByRole('option', { name }).click();
+    await expect(page).toHaveURL(`/product/${_id}`);
+    await openSearch(page);
+    await expect(box).toHaveValue('');
+    await expect(page.getByRole('option')).toHaveCount(0);
+  });
+
+  test('§2 Search popup: arrow keys, Enter and Escape; blank gives nothing', async ({ page }) => {
+    await page.goto('/');
+    await openSearch(page);
+    const box = page.getByRole('combobox', { name: 'Search products' });
+    await box.fill('   ');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await box.fill('silk');
+    await expect(page.getByRole('option')).toHaveCount(5);
+    await box.press('ArrowDown');
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await box.press('Escape');
+    await expect(box).toBeHidden();
+    await openSearch(page);
+    await box.fill('silk');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/search/silk');
+  });
+});
+
+async function openSearch(page: import('@playwright/test').Page): Promise<void> {
+  const name = isPhone(page) ? 'Search' : /search/i;
+  await page.getByRole('banner').getByRole('button', { name }).first().click();
+}

@@ -1,0 +1,34 @@
+import { expect, plentiful, test } from '../support/shop-test.ts';
+
+const SPOILT = ['{', 'null', '[1,"x",{}]', '{"a":1}', '"text"'];
+
+test.describe('§3 Browser storage, edited by hand', () => {
+  for (const text of SPOILT) {
+    test(`§3 Storage: ${text} under every key: the pages work`, async ({ page, api }) => {
+      const product = await plentiful(api);
+      await page.addInitScript((value) => {
+        for (const key of ['recentlyViewed', 'cartItems', 'shippingAddress', 'paymentMethod']) {
+          localStorage.setItem(key, value);
+        }
+      }, text);
+      for (const path of ['/', `/product/${product._id}`, '/category/silk-sarees', '/signin']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+      }
+    });
+  }
+
+  test.describe('§4 Session', () => {
+    test.use({ expectedConsole: /400|401/ });
+    test('§4 Session: a forged token counts as signed out and is removed', async ({ page }) => {
+      await page.addInitScript(() => {
+        if (!sessionStorage.getItem('forged'))
+          localStorage.setItem('ssmsAuthToken', 'forged.token');
+        sessionStorage.setItem('forged', '1');
+      });
+      await page.goto('/orders');
+      await expect(page).toHaveURL('/signin');
+      expect(await page.evaluate(() => localStorage.getItem('ssmsAuthToken'))).toBeNull();
+    });
+  });
+});

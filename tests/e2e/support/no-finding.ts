@@ -1,0 +1,20 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './shop-test.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Expects no axe finding and no horizontal overflow on the page. */
+export async function expectNoFinding(page: Page): Promise<void> {
+  // Sections that are still fading in would have a low contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { wide, seen } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { wide: scrollWidth, seen: clientWidth };
+  });
+  expect(wide, 'the page scrolls sideways').toBeLessThanOrEqual(seen);
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`)).toEqual(
+    [],
+  );
+}

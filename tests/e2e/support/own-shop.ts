@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openSmtpServer } from '../../support/smtp-server.ts';
+import { UNSET_SETTINGS } from '../../support/unset-settings.ts';
+import { expect, OWNER } from './shop-test.ts';
+
+export interface OwnShop {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A shop for one test, as at its first start: for tests that change the whole shop or check its
+ * totals. Starting takes some seconds.
+ */
+export async function openOwnShop(): Promise<OwnShop> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-own-'));
+  const mail = await openSmtpServer();
+  const port = await freePort();
+  const shop = spawn(process.execPath, ['--max-semi-space-size=2', 'src/server/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      ...UNSET_SETTINGS,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      TRUST_PROXY: 'on',
+      DEMO: 'on',
+      SPLASH_MS: '0',
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'post@shop.example',
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
+    },
+  });
+  const ended = once(shop, 'exit');
+  const url = `http://localhost:${port}`;
+  async function close() {
+    shop.kill('SIGTERM');
+    await ended;
+    await mail.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  try {
+    await expect(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200)).toPass({
+      timeout: 90_000,
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url, close };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Product } from '../../../src/contract/catalogue.ts';
+import type { ApiClient } from '../../../src/contract/client.ts';
+import type { Order } from '../../../src/contract/orders.ts';
+import type { PaymentMethod } from '../../../src/domain/payments/payment-methods.ts';
+import { ADDRESS, type Customer, expect } from './shop-test.ts';
+
+export const SIMULATOR = /\/gateway-simulator\//;
+export const ORDER_PAGE = /\/orders\/[0-9a-f-]{36}$/;
+
+/** One piece in the cart and the address filled in: only the payment is left. */
+export async function fillCheckout(page: Page, customer: Customer, product: Product) {
+  await customer.api.call('setCartLine', { body: { productId: product._id, count: 1 } });
+  await page.goto('/shipping');
+  await page.evaluate((address) => {
+    localStorage.setItem('shippingAddress', JSON.stringify(address));
+  }, ADDRESS);
+  await page.goto('/payment');
+}
+
+/** Chooses Cashfree and presses Continue. */
+export async function continueWithCashfree(page: Page) {
+  await page.getByLabel('Cashfree (UPI/Cards/NetBanking)').check();
+  await page.getByLabel('Phone').fill('98450 12345');
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Completes the payment with a button of the gateway's page. */
+export async function choose(page: Page, outcome: string | RegExp) {
+  await expect(page).toHaveURL(SIMULATOR);
+  await page.getByRole('button', { name: outcome }).click();
+}
+
+export async function expectPaid(page: Page) {
+  await expect(page).toHaveURL(ORDER_PAGE);
+  await expect(page.getByText('Your payment has arrived. Thank you.')).toBeVisible();
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+}
+
+export async function expectNotPaid(page: Page) {
+  const said = page.getByRole('alert').filter({ hasText: 'Payment' });
+  await expect(said).toHaveText('Payment verified but status is not PAID.');
+}
+
+/** An order of one piece, placed by the API. */
+export function place(
+  { api }: Customer,
+  product: Product,
+  paymentMethod: PaymentMethod,
+): Promise<Order> {
+  const { _id, name, imageUrl } = product;
+  const item = { product: _id, name, qty: 1, price: product.sellingPrice, image: imageUrl };
+  const shippingAddress = { ...ADDRESS, phone: '9845012345' };
+  return api.call('placeOrder', { body: { orderItems: [item], shippingAddress, paymentMethod } });
+}
+
+/** Adds a saree with a single piece. */
+export async function lastPiece(owner: ApiClient): Promise<Product> {
+  const width = 600;
+  const create = { width, height: 800, channels: 3, background: '#7a1f3d' } as const;
+  const picture = await sharp({ create }).png().toBuffer();
+  const body = new FormData();
+  body.set('name', `Maroon Plain Linen Saree ${crypto.randomUUID().slice(0, 6)}`);
+  body.set('price', '2499');
+  body.set('category', 'Cotton & Linen');
+  body.set('subCategory', 'Lenin');
+  body.set('description', 'One of its kind.');
+  body.set('countInStock', '1');
+  body.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'linen.png');
+  return owner.call('addProduct', { body });
+}

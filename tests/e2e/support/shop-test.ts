@@ -1,0 +1,168 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Product } from '../../../src/contract/catalogue.ts';
+import { type ApiClient, createApiClient } from '../../../src/contract/client.ts';
+
+export { expect };
+
+export const PASSWORD = 'temple-border';
+export const OWNER = { email: 'owner@example.com', password: PASSWORD };
+
+/** A customer with a new account. */
+export interface Customer {
+  email: string;
+  token: string;
+  api: ApiClient;
+}
+
+interface ShopFixtures {
+  /** Whether the splash shows on the first page; most tests start after it. */
+  splash: boolean;
+  /** Allowed console output of this test; none by default. */
+  expectedConsole: RegExp | null;
+  /** Fails the test on any other console output. */
+  quietConsole: undefined;
+  /** Slows the page's processor by this factor, to find timing problems. */
+  slowdown: undefined;
+  /** The API without sign-in. */
+  api: ApiClient;
+  /** A new customer, signed in in this test's browser. */
+  customer: Customer;
+}
+
+export const test = base.extend<ShopFixtures>({
+  splash: [false, { option: true }],
+  expectedConsole: [null, { option: true }],
+  quietConsole: [
+    async ({ page, splash, expectedConsole }, use) => {
+      if (!splash) await page.addInitScript(() => sessionStorage.setItem('splashSeen', '1'));
+      const said = listenTo(page);
+      await use(undefined);
+      expect(said.filter((text) => !expectedConsole?.test(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  slowdown: [
+    async ({ page }, use) => {
+      const rate = Number(process.env.E2E_SLOWDOWN ?? 1);
+      if (rate > 1) {
+        const machine = await page.context().newCDPSession(page);
+        await machine.send('Emulation.setCPUThrottlingRate', { rate });
+      }
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  api: async ({ baseURL }, use) => use(apiOf(baseURL)),
+  customer: async ({ page, baseURL }, use) => {
+    const customer = await newCustomer(baseURL);
+    await page.addInitScript((token) => {
+      if (sessionStorage.getItem('signedInOnce')) return;
+      sessionStorage.setItem('signedInOnce', '1');
+      localStorage.setItem('ssmsAuthToken', token);
+    }, customer.token);
+    await use(customer);
+  },
+});
+
+function listenTo(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(error.message));
+  return said;
+}
+
+/** The API, signed in by a token or not at all. */
+export function apiOf(baseURL: string | undefined, token?: string): ApiClient {
+  const address = freshAddress();
+  return createApiClient({
+    send: (request) => {
+      request.headers.set('x-forwarded-for', address);
+      return fetch(request);
+    },
+    baseUrl: baseURL ?? '',
+    token: () => token ?? null,
+  });
+}
+
+/** A customer who has just signed up; no browser is signed in. */
+export async function newCustomer(baseURL: string | undefined): Promise<Customer> {
+  const email = freshEmail();
+  const account = { email, fullName: 'Ananya Rao', password: PASSWORD };
+  await apiOf(baseURL).call('signUp', { body: account });
+  const body = { email, password: PASSWORD };
+  const { token } = await apiOf(baseURL).call('signIn', { body });
+  return { email, token, api: apiOf(baseURL, token) };
+}
+
+/** A unique network address: sign-ups and sign-ins are rate-limited by it. */
+function freshAddress(): string {
+  return `10.${Array.from(crypto.getRandomValues(new Uint8Array(3))).join('.')}`;
+}
+
+/** The API signed in as the admin. */
+export async function ownerApi(baseURL: string | undefined): Promise<ApiClient> {
+  const { token } = await apiOf(baseURL).call('signIn', { body: OWNER });
+  return apiOf(baseURL, token);
+}
+
+/** A unique email address. */
+export function freshEmail(): string {
+  return `shopper-${crypto.randomUUID()}@example.com`;
+}
+
+/** A saree with plenty of stock. */
+export async function plentiful(api: ApiClient): Promise<Product> {
+  const products = await api.call('products');
+  // A demo saree: those of other tests have fewer pictures and may be removed.
+  const own = products.filter(({ pictures }) => pictures.length === 3);
+  const found = own.toSorted((a, b) => b.countInStock - a.countInStock)[0];
+  if (!found) throw new Error('The demo catalogue is empty');
+  return found;
+}
+
+/** A saree that is sold out. */
+export async function soldOut(api: ApiClient): Promise<Product> {
+  const products = await api.call('products');
+  const found = products.find(
+    ({ countInStock, pictures }) => countInStock === 0 && pictures.length === 3,
+  );
+  if (!found) throw new Error('The demo catalogue has nothing sold out');
+  return found;
+}
+
+export const ADDRESS = {
+  address: '12 Temple Road',
+  city: 'Mysuru',
+  postalCode: '570001',
+  country: 'India',
+};
+
+export async function fillShipping(page: Page): Promise<void> {
+  await page.getByLabel('Address').fill(ADDRESS.address);
+  await page.getByLabel('City').fill(ADDRESS.city);
+  await page.getByLabel('Postal code').fill(ADDRESS.postalCode);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/**
+ * Stops the page's clock, so that timing does not depend on the machine; advance it with
+ * `clock.runFor`.
+ */
+export async function standStill(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+}
+
+/** Whether the viewport is a phone's. */
+export function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 700;
+}
