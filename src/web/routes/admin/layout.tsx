@@ -39,8 +39,7 @@ export function HydrateFallback() {
 
 export default function AdminLayout() {
   return (
-    <Frame>
-      <NewOrders />
+    <Frame isReady>
       <Outlet />
     </Frame>
   );
@@ -55,7 +54,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+interface FrameProps {
+  /** Whether the admin is known to be signed in: only then new orders are polled. */
+  isReady?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ isReady = false, children }: FrameProps) {
   const shop = useShop();
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -74,6 +79,8 @@ function Frame({ children }: { children: ReactNode }) {
 
   return (
     <AdminFrame shopName={shop.name} isLeaving={isLeaving} onLogout={askAndLeave}>
+      {/* A poll during the sign-out would be refused. */}
+      {isReady && !isLeaving && <NewOrders />}
       <LeaveGate value={gate}>{children}</LeaveGate>
     </AdminFrame>
   );
