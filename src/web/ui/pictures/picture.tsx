@@ -2,18 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import { missingPicture, pictureSources } from './picture-sources.ts';
 
-export type PictureRatio = '3/4' | '1/1' | '4/3' | '16/9' | '21/9';
-
-const ratios: Record<PictureRatio | 'fill', string> = {
+const ratios = {
   '3/4': 'relative aspect-3/4',
-  '1/1': 'relative aspect-square',
   '4/3': 'relative aspect-4/3',
-  '16/9': 'relative aspect-video',
-  '21/9': 'relative aspect-21/9',
   fill: 'absolute inset-0',
 };
 
-export interface PictureProps {
+interface PictureProps {
   /** Address of the picture without width and extension; with no `widths`, of the file. */
   src: string;
   /** The available widths, in px. */
@@ -24,7 +19,7 @@ export interface PictureProps {
   /** Displayed width, as the HTML `sizes`: "(min-width: 64rem) 25vw, 50vw". */
   sizes: string;
   /** 'fill' takes the size of its `relative` parent. */
-  ratio?: PictureRatio | 'fill';
+  ratio?: keyof typeof ratios;
   /** The first large picture of a page: fetched at once and before others. */
   priority?: boolean;
   /** For the frame. */

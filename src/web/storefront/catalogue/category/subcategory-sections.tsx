@@ -6,14 +6,17 @@ import type { ProductFilters } from '../../../../domain/catalogue/product-filter
 import { browserApi } from '../../../platform/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Heading } from '../../../ui/heading.tsx';
+import { useMediaQuery } from '../../../ui/media-query.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { listHref } from '../cards/catalogue-links.ts';
 import { sareeCount } from '../cards/counted.ts';
-import { useMediaQuery, WIDE } from '../cards/media-query.ts';
 import { ProductGrid } from '../cards/product-grid.tsx';
 import { Reveal } from '../cards/reveal.tsx';
 import { loadGroups, type ProductGroup } from '../catalogue-loads.ts';
 import { type SectionWindow, sectionPager } from './section-pages.ts';
+
+/** At 768 px and up a category page holds more sections (specification §9). */
+const WIDE = '(min-width: 768px)';
 
 interface SubCategorySectionsProps {
   category: Category;
