@@ -10,9 +10,9 @@ const ratios = {
 
 interface PictureProps {
   /** Address of the picture without width and extension; with no `widths`, of the file. */
-  src: string;
+  src?: string;
   /** The available widths, in px. */
-  widths: readonly number[];
+  widths?: readonly number[];
   /** A tiny `data:` preview, shown blurred until the picture has loaded. */
   preview?: string | null | undefined;
   alt: string;
@@ -32,19 +32,21 @@ interface PictureProps {
  * A picture in the available widths and formats, in a frame of fixed shape so that nothing shifts.
  */
 export function Picture(props: PictureProps) {
-  const { src, widths, preview, ratio = '3/4', className } = props;
+  const { src = '', widths = [], preview, ratio = '3/4', className } = props;
   return (
     <div
       className={classes('overflow-hidden bg-sand bg-cover bg-center', ratios[ratio], className)}
       style={preview ? { backgroundImage: `url("${preview}")` } : undefined}
     >
       {/* Another picture is another element: what failed for one says nothing of the next. */}
-      <Files key={`${src} ${widths.length}`} {...props} />
+      <Files key={`${src} ${widths.length}`} {...props} src={src} widths={widths} />
     </div>
   );
 }
 
-function Files({ src, widths, alt, sizes, priority, imageClassName }: PictureProps) {
+type FilesProps = PictureProps & { src: string; widths: readonly number[] };
+
+function Files({ src, widths, alt, sizes, priority, imageClassName }: FilesProps) {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   const { avif, webp, fallback } = pictureSources(src, widths);

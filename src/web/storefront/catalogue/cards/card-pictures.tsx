@@ -70,7 +70,7 @@ export function CardPictures({
           </Layer>
         ))
       ) : (
-        <Picture src="" widths={[]} alt={name} ratio="fill" sizes={sizes} />
+        <Picture src="" alt={name} ratio="fill" sizes={sizes} />
       )}
       {children}
       {count > 1 && (
