@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { draftErrors, draftOf, type ProductFacts } from '../domain/catalogue/product-facts.ts';
+import { asDraft, draftErrors, readDraft } from '../domain/catalogue/product-facts.ts';
 import { ALT_TEXT, MAX_PICTURES, TOO_MANY_PICTURES } from '../domain/catalogue/product-gallery.ts';
 import { eachDetail, type SareeDetails } from '../domain/catalogue/saree-details.ts';
 import {
@@ -11,7 +11,6 @@ import {
 import { tidyText } from '../domain/text/typed-text.ts';
 import { newProductSchema, productSchema } from './catalogue.ts';
 import { byId, doneSchema, type Endpoint } from './endpoint.ts';
-import { rupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';
 import { pictureColoursSchema, pictureSchema } from './picture.ts';
 import { routes } from './routes.ts';
@@ -86,19 +85,23 @@ export const productChangeSchema = z
     description: typed,
     category: typed,
     subCategory: typed,
-    price: rupees,
-    offerPrice: rupees.nullable(),
+    price: z.number(),
+    offerPrice: z.number().nullable(),
     isHidden: z.boolean(),
     details: typedDetails,
   })
   .superRefine((change, context) => {
-    const errors = draftErrors(draftOf(change as ProductFacts));
+    const errors = draftErrors(asDraft({ ...change, ...change.details }));
     for (const [field, message] of Object.entries(errors)) {
       const path = field in change ? [field] : ['details', field];
       context.addIssue({ code: 'custom', message, path });
     }
   })
-  .meta({ id: 'ProductChange' });
+  .meta({ id: 'ProductChange' })
+  .transform(({ version, isHidden, details, ...facts }) => ({
+    ...{ version, isHidden },
+    ...readDraft(asDraft({ ...facts, ...details })),
+  }));
 export type ProductChange = z.output<typeof productChangeSchema>;
 
 /** A product's pictures in their new order, with the version that was seen. */

@@ -28,7 +28,7 @@ export type CallInput<N extends RouteName> = Input<Endpoints[N], 'params'> &
 
 export type Answer<N extends RouteName> = z.output<Endpoints[N]['answer']>;
 
-/** One page of a list: `total` counts the whole list, `next` is the cursor of the page after, if any. */
+/** One page of a list: `total` counts the whole list, `next` is the cursor of the page after. */
 export interface Page<T> {
   items: T;
   total: number;
@@ -36,15 +36,15 @@ export interface Page<T> {
 }
 
 /**
- * A refused or failed call. `status` 0 with code `OFFLINE` means that no answer came at all;
- * else `message` is the server's sentence, fit to be shown.
+ * A failed call. `status` 0 with code `OFFLINE` means that no answer arrived; otherwise `message` is
+ * the server's sentence for the user.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'OFFLINE';
   readonly issues: Issue[];
   readonly lines: LineConflict[];
-  /** One page of a list: `total` counts the whole list, `next` is the cursor of the next page. */
+  /** With `STALE_VERSION`: the current state of the record. */
   readonly current: unknown;
   readonly requestId: string | null;
 
@@ -64,14 +64,11 @@ export class ApiError extends Error {
 }
 
 export interface ApiClient {
-  /**
-   * A failed call. `status` 0 with code `OFFLINE` means that no answer arrived; otherwise `message`
-   * is the server's sentence for the user.
-   */
-  call<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Answer<N>>;
-  /** With `STALE_VERSION`: the current state of the record. */
-  page<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Page<Answer<N>>>;
   /** Makes one call; throws `ApiError` when it fails. */
+  call<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Answer<N>>;
+  /** Makes one call of a paged list and returns the page's total and cursor with it. */
+  page<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Page<Answer<N>>>;
+  /** Makes one call that returns a file. */
   file<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Blob>;
 }
 
@@ -79,9 +76,7 @@ type Arguments<N extends RouteName> =
   Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
 
 interface ClientOptions {
-  /** Makes one call of a paged list and returns the page's total and cursor with it. */
   send: (request: Request) => Response | Promise<Response>;
-  /** Makes one call that returns a file. */
   baseUrl: string;
   /** The bearer token, asked for at every call; null when signed out. */
   token?: () => string | null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rupees } from './money.ts';
 
 /**
  * Every error code with its HTTP status, in one place; a code without a status does not compile.
@@ -51,7 +52,7 @@ export type Issue = z.infer<typeof issueSchema>;
 export const lineConflictSchema = z.object({
   product: z.string(),
   name: z.string(),
-  price: z.number().meta({ description: 'Current price of one piece in rupees' }),
+  price: rupees.meta({ description: 'Current price of one piece in rupees' }),
   countInStock: z.number().int(),
 });
 export type LineConflict = z.infer<typeof lineConflictSchema>;

@@ -12,6 +12,7 @@ import { routes } from './routes.ts';
 /** A field of the wrong type counts as missing: the domain's checks then report it. */
 const text = z.string().optional().catch(undefined);
 const number = z.number().optional().catch(undefined);
+const amount = rupees.optional().catch(undefined);
 
 const addressText = (label: string) =>
   z.preprocess(
@@ -43,7 +44,7 @@ export const orderDraftSchema = z
       z
         .array(
           z
-            .object({ product: text, name: text, qty: number, price: number, image: text })
+            .object({ product: text, name: text, qty: number, price: amount, image: text })
             .catch({}),
         )
         .max(100, 'An order holds at most 100 different products')
@@ -55,10 +56,10 @@ export const orderDraftSchema = z
     ),
     paymentMethod: text,
     promoCode: text,
-    itemsPrice: number,
-    taxPrice: number,
-    shippingPrice: number,
-    totalPrice: number,
+    itemsPrice: amount,
+    taxPrice: amount,
+    shippingPrice: amount,
+    totalPrice: amount,
   })
   .meta({ id: 'OrderDraft' });
 export type OrderDraft = z.infer<typeof orderDraftSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tooLongMessage } from '../domain/text/typed-text.ts';
 import { byId, type Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
-import { moneyTextSchema, rupees } from './money.ts';
+import { moneyTextSchema, rupees, rupeesOr } from './money.ts';
 import { orderSchema } from './orders.ts';
 import { routes } from './routes.ts';
 
@@ -89,7 +89,7 @@ const note = z
   .max(100, tooLongMessage('The reason', 100));
 
 export const refundOrderSchema = z.object({
-  amount: z.number('Amount is required').positive('The amount must be above 0'),
+  amount: rupeesOr('Amount is required').refine((paise) => paise > 0, 'The amount must be above 0'),
   note,
   returnStock: z.boolean().default(false),
   key: z.uuid().meta({

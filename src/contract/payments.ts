@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
-import { moneyTextSchema } from './money.ts';
+import { moneyTextSchema, rupeesOr } from './money.ts';
 import { routes } from './routes.ts';
 
 /** What the payment page needs before a method is chosen. */
@@ -24,7 +24,7 @@ const localOrderId = z.string('Which order is to be paid?');
 
 /** Amount and currency must be the order's own (specification §7). */
 export const createSessionSchema = z.object({
-  amount: z.number('Amount is required'),
+  amount: rupeesOr('Amount is required'),
   currency: z.string('Currency is required'),
   localOrderId,
 });

@@ -6,10 +6,11 @@ import { rupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';
 import { routes } from './routes.ts';
 
-const formShape = {
+const AMOUNT = { description: 'Rupees; null for a percentage' };
+
+const conditions = {
   code: z.string({ error: 'Code is required' }).trim().toUpperCase(),
   kind: z.enum(['amount', 'percent'], { error: 'Choose what the code takes off' }),
-  amount: rupees.nullable().meta({ description: 'Rupees; null for a percentage' }),
   percent: z.number().nullable().meta({ description: 'Whole per cent of the items' }),
   isActive: z.boolean(),
   firstOrderOnly: z.boolean(),
@@ -29,7 +30,8 @@ const formShape = {
 export const promoCodeSchema = z
   .object({
     _id: z.string(),
-    ...formShape,
+    ...conditions,
+    amount: rupees.nullable().meta(AMOUNT),
     state: z.enum(PROMO_STATES),
     uses: z.number().int().meta({ description: 'Orders that use it now' }),
     createdAt: z.iso.datetime(),
@@ -37,6 +39,9 @@ export const promoCodeSchema = z
   })
   .meta({ id: 'PromoCode' });
 export type PromoCode = z.infer<typeof promoCodeSchema>;
+
+/** The form's amount is checked as it was typed, in rupees. */
+const formShape = { ...conditions, amount: z.number().nullable().meta(AMOUNT) };
 
 const reportErrors = (form: PromoForm, context: z.RefinementCtx) => {
   for (const [path, message] of Object.entries(promoFormErrors(form))) {

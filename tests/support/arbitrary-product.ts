@@ -60,6 +60,6 @@ export const arbitraryFacts: fc.Arbitrary<ProductFacts> = fc
     ...facts,
     category: place.categoryName,
     subCategory: place.name,
-    price: price / 100,
-    offerPrice: offerPaise !== null && offerPaise < price ? offerPaise / 100 : null,
+    price,
+    offerPrice: offerPaise !== null && offerPaise < price ? offerPaise : null,
   }));

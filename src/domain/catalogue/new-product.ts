@@ -1,4 +1,4 @@
-import { readNumber, stockError } from '../text/typed-number.ts';
+import { readNumber, readPaise, stockError } from '../text/typed-number.ts';
 import { requiredMessage, tidyText } from '../text/typed-text.ts';
 import {
   draftError,
@@ -43,11 +43,11 @@ export function newProductError(
   return draftError(field, { ...BLANK, ...facts });
 }
 
-/** The values of a valid draft; the price in rupees. */
+/** The values of a valid draft; the price in paise. */
 export function readNewProduct({ price, countInStock, ...texts }: NewProductDraft) {
   return {
     ...texts,
-    price: readNumber(price) ?? Number.NaN,
+    price: readPaise(price) ?? Number.NaN,
     countInStock: readNumber(countInStock) ?? Number.NaN,
   };
 }

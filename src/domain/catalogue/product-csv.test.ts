@@ -21,8 +21,8 @@ const SAREE: CsvProduct = {
   description: 'Woven by hand.\nTwo ply.',
   category: 'Silk Sarees',
   subCategory: 'Kanchivaram',
-  price: 12500.5,
-  offerPrice: 9999,
+  price: 12_500_50,
+  offerPrice: 9999_00,
   isHidden: false,
   countInStock: 4,
   details: {
@@ -196,7 +196,7 @@ describe('a line', () => {
       kind: 'changed',
       line: 2,
       before: SAREE,
-      facts: { price: 13_000, isHidden: true, details: { zari: 'Tested zari' } },
+      facts: { price: 13_000_00, isHidden: true, details: { zari: 'Tested zari' } },
       stock: 6,
       changes: [
         { column: 'Price', from: '12500.50', to: '13000' },

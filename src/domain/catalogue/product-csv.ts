@@ -22,7 +22,7 @@ export type CsvRow = { line: number; cells: string[] };
 /** Why a file cannot be read on from a line. */
 export type UnreadableRow = { line: number; error: string };
 
-/** A product as a line of a file contains it; money in rupees. */
+/** A product as a line of a file contains it. */
 export type CsvProduct = ProductFacts & { _id: string; countInStock: number };
 
 type PlainField = Exclude<ProductField, 'category' | 'subCategory'>;

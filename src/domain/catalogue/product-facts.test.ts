@@ -27,7 +27,7 @@ describe('a draft of a product', () => {
     expect(draftErrors(GOOD)).toEqual({});
     expect(readDraft(GOOD)).toMatchObject({
       name: 'Maroon Kanchivaram',
-      price: 12500.5,
+      price: 12_500_50,
       offerPrice: null,
       details: { zari: 'Pure zari', lengthCm: 550, blousePieceCm: null, weave: null },
     });

@@ -1,17 +1,24 @@
-import { lengthError, priceError, readNumber, rupeesText } from '../text/typed-number.ts';
+import { type Paise, toRupees } from '../money/money.ts';
+import {
+  lengthError,
+  priceError,
+  readNumber,
+  readPaise,
+  rupeesText,
+} from '../text/typed-number.ts';
 import { requiredMessage, textError, tidyText } from '../text/typed-text.ts';
 import { findSubCategory } from './category-tree.ts';
 import { eachDetail, SAREE_DETAILS, type SareeDetails } from './saree-details.ts';
 
-/** All editable values of a product except stock and pictures; money in rupees. */
+/** All editable values of a product except stock and pictures; prices in paise. */
 export type ProductFacts = {
   name: string;
   description: string;
   category: string;
   subCategory: string;
-  price: number;
+  price: Paise;
   /** null: no offer. */
-  offerPrice: number | null;
+  offerPrice: Paise | null;
   isHidden: boolean;
   details: SareeDetails;
 };
@@ -73,8 +80,8 @@ export function readDraft(draft: ProductDraft): Omit<ProductFacts, 'isHidden'> {
     description: text('description'),
     category: text('category'),
     subCategory: text('subCategory'),
-    price: readNumber(draft.price) ?? Number.NaN,
-    offerPrice: readNumber(draft.offerPrice),
+    price: readPaise(draft.price) ?? Number.NaN,
+    offerPrice: readPaise(draft.offerPrice),
     details: eachDetail<SareeDetails>((name, { kind }) =>
       kind === 'cm' ? readNumber(draft[name]) : text(name) || null,
     ),
@@ -83,10 +90,18 @@ export function readDraft(draft: ProductDraft): Omit<ProductFacts, 'isHidden'> {
 
 /** The values as text; `readDraft` reads them back. */
 export function draftOf({ details, ...facts }: Omit<ProductFacts, 'isHidden'>): ProductDraft {
-  const values: Record<ProductField, string | number | null> = { ...facts, ...details };
-  return Object.fromEntries(
-    PRODUCT_FIELD_NAMES.map((field) => [field, asText(field, values[field])]),
-  ) as ProductDraft;
+  const { price, offerPrice } = facts;
+  return asDraft({
+    ...{ ...facts, ...details },
+    price: rupeesTyped(price),
+    offerPrice: offerPrice === null ? '' : rupeesTyped(offerPrice),
+  });
+}
+
+/** Values of any kind as text, to be checked and read like typed ones. */
+export function asDraft(values: Record<ProductField, string | number | null>): ProductDraft {
+  const texts = PRODUCT_FIELD_NAMES.map((field) => [field, String(values[field] ?? '')]);
+  return Object.fromEntries(texts) as ProductDraft;
 }
 
 /** The name of a copy, cut short to make room for the mark. */
@@ -95,16 +110,10 @@ export function copyName(name: string): string {
   return name.slice(0, PRODUCT_FIELDS.name.max - mark.length).trimEnd() + mark;
 }
 
-function asText(field: ProductField, value: string | number | null): string {
-  if (typeof value !== 'number') return value ?? '';
-  const isWhole = PRODUCT_FIELDS[field].kind !== 'rupees' || Number.isInteger(value);
-  return isWhole ? String(value) : paddedRupees(value);
-}
-
-/** Paise have two digits; more than two decimals stay, so that they can be rejected. */
-function paddedRupees(rupees: number): string {
-  const padded = rupees.toFixed(2);
-  return Number(padded) === rupees ? padded : String(rupees);
+/** An amount as one types it: `4999`, `4999.50`. */
+function rupeesTyped(amount: Paise): string {
+  const rupees = toRupees(amount);
+  return Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2);
 }
 
 function valueError(rule: FieldRule, text: string): string | null {

@@ -1,3 +1,5 @@
+import { type Paise, toPaise } from '../money/money.ts';
+
 const PLAIN = /^-?\d+(\.\d+)?$/;
 /** Thousands separated by commas, in the Indian or the western way: 1,25,000.50 or 125,000.50. */
 const GROUPED = /^-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/;
@@ -14,6 +16,12 @@ export function readNumber(text: string): number | null {
   if (GROUPED.test(bare)) return Number(bare.replaceAll(',', ''));
   if (DECIMAL_COMMA.test(bare)) return Number(bare.replace(',', '.'));
   return null;
+}
+
+/** An amount of rupees as typed, in paise; null when it is ambiguous. */
+export function readPaise(text: string): Paise | null {
+  const rupees = readNumber(text);
+  return rupees === null ? null : toPaise(rupees);
 }
 
 /** The smallest and the largest price, in rupees. */

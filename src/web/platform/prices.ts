@@ -1,4 +1,6 @@
+import type { AdminProduct } from '../../contract/catalogue-editing.ts';
 import type { Order, OrderDraft, Quote } from '../../contract/orders.ts';
+import type { ProductFacts } from '../../domain/catalogue/product-facts.ts';
 import {
   formatPaise,
   type OrderTotals,
@@ -48,6 +50,26 @@ export function grantedPromo({ promo, itemsPrice, discountPrice }: Quote): Appli
 /** The promo where it was granted for this items total; for another it has to be requested again. */
 export function promoFor(itemsPaise: Paise, promo: AppliedPromo | null): AppliedPromo | null {
   return promo?.itemsPaise === itemsPaise ? promo : null;
+}
+
+/** The facts of a product as the domain's rules read them. */
+export function productFacts(product: AdminProduct): ProductFacts {
+  const { price, offerPrice } = product;
+  return {
+    ...product,
+    price: toPaise(price),
+    offerPrice: offerPrice === null ? null : toPaise(offerPrice),
+  };
+}
+
+/** The same facts as the API receives them. */
+export function wireFacts<T extends Pick<ProductFacts, 'price' | 'offerPrice'>>(facts: T): T {
+  const { price, offerPrice } = facts;
+  return {
+    ...facts,
+    price: toRupees(price),
+    offerPrice: offerPrice === null ? null : toRupees(offerPrice),
+  };
 }
 
 type WireTotals = Pick<Order, 'itemsPrice' | 'taxPrice' | 'shippingPrice' | 'totalPrice'>;

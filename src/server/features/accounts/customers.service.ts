@@ -2,7 +2,7 @@ import type { User } from '../../../contract/accounts.ts';
 import type { Customer, EraseCustomer } from '../../../contract/customers.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { namesCustomer, WRONG_EMAIL } from '../../../domain/accounts/erasure.ts';
-import { toRupees } from '../../../domain/money/money.ts';
+
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
@@ -55,8 +55,8 @@ export function createCustomersService(deps: CustomersDeps) {
       erasedAt: user.erasedAt?.toISOString() ?? null,
       isDemo: user.isDemo,
       orderCount: figures.count,
-      orderWorth: toRupees(figures.worthPaise),
-      paidWorth: toRupees(figures.paidPaise),
+      orderWorth: figures.worthPaise,
+      paidWorth: figures.paidPaise,
       unpaidOrders: figures.unpaid,
       undeliveredOrders: figures.undelivered,
       sessionCount: await repository.countSessions(on, user.id, clock.now()),

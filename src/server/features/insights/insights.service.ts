@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../../contract/insights.ts';
-import { toRupees } from '../../../domain/money/money.ts';
+
 import {
   dashboardFrom,
   ordersByMonth,
@@ -39,8 +39,8 @@ export function createInsightsService(deps: InsightsDeps) {
         totalUsers,
         totalProducts,
         totalOrders: totals.count,
-        totalRevenue: toRupees(totals.revenuePaise),
-        paidRevenue: toRupees(totals.paidPaise),
+        totalRevenue: totals.revenuePaise,
+        paidRevenue: totals.paidPaise,
         ordersByMonth: ordersByMonth(days, today),
         ordersByWeekday: ordersByWeek(days, today),
       };

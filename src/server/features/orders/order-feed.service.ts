@@ -1,5 +1,5 @@
 import type { NewOrders } from '../../../contract/fulfilment.ts';
-import { toRupees } from '../../../domain/money/money.ts';
+
 import { type ListCursor, writeListCursor } from '../../platform/db/list-cursor.ts';
 import type { OrderRow } from './order-lifecycle.service.ts';
 import type { OrdersService } from './orders.service.ts';
@@ -54,7 +54,7 @@ function newOrderView({ id, createdAt, totalPaise, paymentMethod }: OrderRow) {
   return {
     _id: id,
     createdAt: createdAt.toISOString(),
-    totalPrice: toRupees(totalPaise),
+    totalPrice: totalPaise,
     paymentMethod,
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OrderDraft } from '../../../contract/orders.ts';
 import { MAX_QUANTITY } from '../../../domain/catalogue/stock.ts';
-import { type OrderTotals, orderTotals, type Paise, toPaise } from '../../../domain/money/money.ts';
+import { type OrderTotals, orderTotals, type Paise } from '../../../domain/money/money.ts';
 import { checkOrder } from '../../../domain/orders/order-checks.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts';
@@ -52,7 +52,7 @@ export function requestedLines(draft: OrderDraft): RequestedLine[] {
     if (!isId(productId)) throw notAProduct(index);
     const line = lines.get(productId) ?? { productId, quantity: 0, seenUnitPaise: [] };
     line.quantity += item.qty ?? 0;
-    line.seenUnitPaise.push(toPaise(item.price ?? 0));
+    line.seenUnitPaise.push(item.price ?? 0);
     lines.set(productId, line);
   }
   for (const { productId, quantity } of lines.values()) {
@@ -174,5 +174,5 @@ function agrees(draft: OrderDraft, totals: OrderTotals): boolean {
     [draft.shippingPrice, totals.shipping],
     [draft.totalPrice, totals.total],
   ];
-  return pairs.every(([sent, paise]) => sent === undefined || toPaise(sent) === paise);
+  return pairs.every(([sent, paise]) => sent === undefined || sent === paise);
 }

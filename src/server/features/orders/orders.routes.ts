@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/accounts.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { AdminOrder } from '../../../contract/payment-admin.ts';
+import { type AdminOrder, adminOrderSchema } from '../../../contract/payment-admin.ts';
 import { readListCursor } from '../../platform/db/list-cursor.ts';
 import type { Mount } from '../../platform/http/endpoint-route.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
@@ -36,7 +36,9 @@ export function mountFulfilment(mount: Mount, services: FulfilmentServices): voi
       await change;
     } catch (error) {
       if (!(error instanceof ShopError && error.code === 'STALE_VERSION')) throw error;
-      throw new ShopError(error.code, error.message, { current: await adminView(admin, id) });
+      throw new ShopError(error.code, error.message, {
+        current: adminOrderSchema.encode(await adminView(admin, id)),
+      });
     }
     return adminView(admin, id);
   }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { User } from '../../../contract/accounts.ts';
 import type { Order, OrderListQuery, Quote, QuoteQuery } from '../../../contract/orders.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
-import { type OrderTotals, toRupees } from '../../../domain/money/money.ts';
+import type { OrderTotals } from '../../../domain/money/money.ts';
 import { parseOrderFilters } from '../../../domain/orders/order-filters.ts';
 import { promoLabel } from '../../../domain/promos/promo.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -171,7 +171,7 @@ function orderView({ order, lines, events }: repository.WholeOrder): Order {
       name: line.name,
       image: line.image,
       qty: line.quantity,
-      price: toRupees(line.unitPaise),
+      price: line.unitPaise,
     })),
     shippingAddress: {
       address: order.address,
@@ -182,12 +182,12 @@ function orderView({ order, lines, events }: repository.WholeOrder): Order {
       ...(order.phone && { phone: order.phone }),
     },
     paymentMethod: order.paymentMethod,
-    itemsPrice: toRupees(order.itemsPaise),
-    discountPrice: toRupees(order.discountPaise),
+    itemsPrice: order.itemsPaise,
+    discountPrice: order.discountPaise,
     promoCode: order.promoCode,
-    taxPrice: toRupees(order.taxPaise),
-    shippingPrice: toRupees(order.shippingPaise),
-    totalPrice: toRupees(order.totalPaise),
+    taxPrice: order.taxPaise,
+    shippingPrice: order.shippingPaise,
+    totalPrice: order.totalPaise,
     isPaid: order.paidAt !== null,
     paidAt: order.paidAt?.toISOString() ?? null,
     isLapsed: order.expiredAt !== null,
@@ -204,11 +204,11 @@ function orderView({ order, lines, events }: repository.WholeOrder): Order {
 
 function quoteOf(totals: OrderTotals, promo: GrantedPromo | null): Quote {
   return {
-    itemsPrice: toRupees(totals.items),
-    discountPrice: toRupees(totals.discount),
-    taxPrice: toRupees(totals.tax),
-    shippingPrice: toRupees(totals.shipping),
-    totalPrice: toRupees(totals.total),
+    itemsPrice: totals.items,
+    discountPrice: totals.discount,
+    taxPrice: totals.tax,
+    shippingPrice: totals.shipping,
+    totalPrice: totals.total,
     promo: promo && { code: promo.code, label: promoLabel(promo.value) },
   };
 }

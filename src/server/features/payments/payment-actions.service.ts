@@ -102,7 +102,7 @@ export function createPaymentActions(deps: PaymentActionsDeps) {
         const isNew = await refunds.request(tx, order, requested, admin._id);
         if (!isNew) return null;
         if (requested.returnStock) await lifecycle.returnStock(tx, order);
-        return { refund: requested.amount, note: requested.note };
+        return { refund: toRupees(requested.amount), note: requested.note };
       }),
 
     /** @throws ShopError NOT_FOUND, ORDER_STATE, PAYMENT_UNAVAILABLE */

@@ -8,7 +8,7 @@ import type {
   RefundWay,
 } from '../../../contract/payment-admin.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
-import { toRupees } from '../../../domain/money/money.ts';
+
 import { refundableOf } from '../../../domain/payments/payment-ledger.ts';
 import {
   REFUND_STATES,
@@ -66,8 +66,8 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
         attempts: attempts.map(attemptView),
         payments: payments.map(paymentView),
         refunds: refundRows.map(refundView),
-        refundable: toRupees(refundable),
-        oddKept: toRupees(mismatched.reduce((sum, { keptPaise }) => sum + keptPaise, 0)),
+        refundable: refundable,
+        oddKept: mismatched.reduce((sum, { keptPaise }) => sum + keptPaise, 0),
       };
     },
 
@@ -95,11 +95,11 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
       return [
         ...mismatched.map(({ payment: { id, orderId, recordedAt }, keptPaise }) => ({
           ...{ _id: id, orderId, need: 'odd' as const },
-          ...{ amount: toRupees(keptPaise), since: recordedAt.toISOString() },
+          ...{ amount: keptPaise, since: recordedAt.toISOString() },
         })),
         ...unclear.map(({ id, orderId, amountPaise, createdAt }) => ({
           ...{ _id: id, orderId, need: 'unclear' as const },
-          ...{ amount: toRupees(amountPaise), since: createdAt.toISOString() },
+          ...{ amount: amountPaise, since: createdAt.toISOString() },
         })),
       ];
     },
@@ -124,7 +124,7 @@ function refundView(row: RefundRow): AdminOrder['refunds'][number] {
     _id: row.id,
     gateway: row.gateway,
     origin: row.origin,
-    amount: toRupees(row.amountPaise),
+    amount: row.amountPaise,
     charged: chargedText(row),
     state: apiState(row),
     note: row.note,
@@ -161,7 +161,7 @@ function paymentView(row: repository.PaymentRow): AdminOrder['payments'][number]
   return {
     _id: row.id,
     gateway: row.gateway,
-    amount: toRupees(row.amountPaise),
+    amount: row.amountPaise,
     isOdd: row.isMismatched,
     charged: chargedText(row),
     reference: row.captureId,

@@ -154,7 +154,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Every request, answer, webhook and decision about money; a trigger forbids lifecycle. */
+/** Every request, answer, webhook and decision about money; a trigger forbids changing it. */
 export const paymentLog = pgTable(
   'payment_log',
   {

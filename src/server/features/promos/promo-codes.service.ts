@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { PromoCode, PromoUse } from '../../../contract/promos.ts';
+import { type PromoCode, type PromoUse, promoCodeSchema } from '../../../contract/promos.ts';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import { promoLabel } from '../../../domain/promos/promo.ts';
 import type { PromoForm } from '../../../domain/promos/promo-form.ts';
@@ -146,5 +146,7 @@ function taken(code: string): ShopError {
 
 function stale(current: PromoCode): ShopError {
   const message = 'Someone else has changed this code meanwhile. Nothing of yours was saved yet.';
-  return new ShopError('STALE_VERSION', message, { current });
+  return new ShopError('STALE_VERSION', message, {
+    current: promoCodeSchema.encode(current),
+  });
 }

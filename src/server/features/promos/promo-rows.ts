@@ -1,6 +1,6 @@
 import type { PromoCode } from '../../../contract/promos.ts';
 import type { SignUpPromo } from '../../../contract/shop.ts';
-import { toPaise, toRupees } from '../../../domain/money/money.ts';
+import { toPaise } from '../../../domain/money/money.ts';
 import {
   normalisePromoCode,
   type PromoRule,
@@ -52,7 +52,7 @@ export function promoView(row: CountedPromo, today: string): PromoCode {
     _id: id,
     code,
     kind: amountPaise === null ? 'percent' : 'amount',
-    amount: amountPaise === null ? null : toRupees(amountPaise),
+    amount: amountPaise,
     percent,
     isActive: rest.isActive,
     firstOrderOnly: rest.firstOrderOnly,
@@ -70,6 +70,6 @@ export function promoView(row: CountedPromo, today: string): PromoCode {
 /** The public facts of a code. */
 export function signUpView({ code, value }: PromoRule): SignUpPromo {
   return value.kind === 'amount'
-    ? { code, amount: toRupees(value.paise), percent: null }
+    ? { code, amount: value.paise, percent: null }
     : { code, amount: null, percent: value.percent };
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { ErrorBody } from '../../../contract/errors.ts';
+import { type ErrorBody, errorSchema } from '../../../contract/errors.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
 import type { HttpEnv } from './http-env.ts';
 import { ShopError } from './shop-error.ts';
@@ -26,7 +26,7 @@ export function answerError(error: unknown, context: Context<HttpEnv>): Response
     ...(current !== undefined && { current }),
     requestId,
   };
-  return context.json(body, failure.status);
+  return context.json(errorSchema.encode(body), failure.status);
 }
 
 function asShopError(error: unknown): ShopError {

@@ -11,7 +11,6 @@ import {
   bulkChanged,
   isUnchanged,
 } from '../../../../domain/catalogue/bulk-change.ts';
-import { toRupees } from '../../../../domain/money/money.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { ShopError } from '../../../platform/http/shop-error.ts';
 import type { ProductRow } from '../storefront/catalogue.repository.ts';
@@ -126,12 +125,7 @@ function bulkFactsOf(row: ProductRow): BulkFacts {
 }
 
 function viewOf({ price, offerPrice, stock, isHidden }: BulkFacts) {
-  return {
-    price: toRupees(price),
-    offerPrice: offerPrice === null ? null : toRupees(offerPrice),
-    countInStock: stock,
-    isHidden,
-  };
+  return { price, offerPrice, countInStock: stock, isHidden };
 }
 
 /** The stock is compared only where it is set: relative changes use the present stock. */

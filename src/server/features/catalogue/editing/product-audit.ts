@@ -8,8 +8,13 @@ import type { CategoryIndex } from '../storefront/category-index.ts';
 /** A product's facts as the change log stores them: flat, money in rupees, without its stock. */
 export function auditFacts(facts: ProductFacts) {
   const { name, description, category, subCategory, price, offerPrice, isHidden, details } = facts;
-  const place = { category, subCategory };
-  return { name, description, ...place, price, offerPrice, hidden: isHidden, ...details };
+  return {
+    ...{ name, description, category, subCategory },
+    price: toRupees(price),
+    offerPrice: offerPrice === null ? null : toRupees(offerPrice),
+    hidden: isHidden,
+    ...details,
+  };
 }
 
 export function factsOf(row: ProductRow, categories: CategoryIndex): ProductFacts {
@@ -17,8 +22,8 @@ export function factsOf(row: ProductRow, categories: CategoryIndex): ProductFact
     name: row.name,
     description: row.description,
     ...categories.placeOf(row.subCategoryId),
-    price: toRupees(row.pricePaise),
-    offerPrice: row.offerPricePaise === null ? null : toRupees(row.offerPricePaise),
+    price: row.pricePaise,
+    offerPrice: row.offerPricePaise,
     isHidden: row.hiddenAt !== null,
     details: eachDetail<SareeDetails>((name) => row[name]),
   };

@@ -6,7 +6,6 @@ import type {
 } from '../../../../contract/catalogue-editing.ts';
 import { copyName, UNKNOWN_SUB_CATEGORY } from '../../../../domain/catalogue/product-facts.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
-import { toPaise } from '../../../../domain/money/money.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { isId, newId } from '../../../platform/db/ids.ts';
 import { cutPage, oneMore } from '../../../platform/db/list-page.ts';
@@ -74,8 +73,8 @@ export function createProductEditing({ db, clock, audit, views, locks }: Editing
           name,
           description,
           subCategoryId,
-          pricePaise: toPaise(change.price),
-          offerPricePaise: change.offerPrice === null ? null : toPaise(change.offerPrice),
+          pricePaise: change.price,
+          offerPricePaise: change.offerPrice,
           hiddenAt: change.isHidden ? (row.hiddenAt ?? now) : null,
           updatedAt: now,
         });

@@ -1,3 +1,4 @@
+import { adminProductSchema } from '../../../../contract/catalogue-editing.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { isId } from '../../../platform/db/ids.ts';
 import { notFound, ShopError } from '../../../platform/http/shop-error.ts';
@@ -26,7 +27,7 @@ export function createProductLocks({ views }: { views: ProductViews }) {
       throw new ShopError(
         'STALE_VERSION',
         'Someone else changed this product meanwhile. Nothing was saved: look at the differences first.',
-        { current: await views.adminViewOf(tx, row) },
+        { current: adminProductSchema.encode(await views.adminViewOf(tx, row)) },
       );
     },
   };

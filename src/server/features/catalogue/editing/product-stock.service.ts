@@ -1,6 +1,7 @@
-import type {
-  StockChangeRecord,
-  StockChangeRequest,
+import {
+  adminProductSchema,
+  type StockChangeRecord,
+  type StockChangeRequest,
 } from '../../../../contract/catalogue-editing.ts';
 import { changedStock, NOTED_REASONS } from '../../../../domain/catalogue/stock-change.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -49,7 +50,9 @@ export function createProductStock({ db, clock, audit, views, locks, namesOf }: 
         const { stock: before, name, ...product } = await locks.lock(tx, id);
         if (kind === 'to' && seen !== undefined && seen !== before) {
           const current = await views.adminViewOf(tx, { ...product, name, stock: before });
-          throw new ShopError('STALE_VERSION', stockMoved(seen, before), { current });
+          throw new ShopError('STALE_VERSION', stockMoved(seen, before), {
+            current: adminProductSchema.encode(current),
+          });
         }
         const changed = changedStock(before, { kind, pieces });
         if ('error' in changed) throw piecesError(changed.error);

@@ -1,6 +1,5 @@
 import type { ProductFacts } from '../../../../domain/catalogue/product-facts.ts';
 import type { NotedReason } from '../../../../domain/catalogue/stock-change.ts';
-import { toPaise } from '../../../../domain/money/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -113,8 +112,8 @@ function columnsOf(product: ProductState, places: CategoryIndex) {
     subCategoryId,
     name: product.name,
     description: product.description,
-    pricePaise: toPaise(product.price),
-    offerPricePaise: product.offerPrice === null ? null : toPaise(product.offerPrice),
+    pricePaise: product.price,
+    offerPricePaise: product.offerPrice,
     stock: product.countInStock,
     ...product.details,
   };

@@ -15,7 +15,7 @@ import {
   wordsToLookFor,
 } from '../../../../domain/catalogue/search/near-search.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
-import { toPaise } from '../../../../domain/money/money.ts';
+import { toRupees } from '../../../../domain/money/money.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId, newId } from '../../../platform/db/ids.ts';
 import { cutPage, oneMore } from '../../../platform/db/list-page.ts';
@@ -194,7 +194,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
       const product = {
         name,
         description,
-        pricePaise: toPaise(form.price),
+        pricePaise: form.price,
         stock: form.countInStock,
         createdAt: now,
         updatedAt: now,
@@ -204,7 +204,12 @@ export function createCatalogueService(deps: CatalogueDeps) {
         const added = await addProduct(tx, { product, category, subCategory, pictures: shots });
         const subject = { kind: 'product', id: added, label: name } as const;
         const { countInStock: stock, ...facts } = form;
-        const after = { ...facts, stock, pictures: shots.map(pictureAuditFacts) };
+        const after = {
+          ...facts,
+          price: toRupees(form.price),
+          stock,
+          pictures: shots.map(pictureAuditFacts),
+        };
         await audit.record(tx, { actorId, action: 'added', subject, after });
         return added;
       });

@@ -1,5 +1,5 @@
 import type { LineConflict } from '../../../../contract/errors.ts';
-import { type Paise, toRupees } from '../../../../domain/money/money.ts';
+import type { Paise } from '../../../../domain/money/money.ts';
 import type { PictureRow, ProductRow } from './catalogue.repository.ts';
 import { imageUrlOf } from './product-views.ts';
 
@@ -28,5 +28,5 @@ export function snapshotOf(row: ProductRow, pictures: PictureRow[]): ProductSnap
 
 /** What a refused cart line or order says of a product, in the contract's shape. */
 export function lineConflict({ id, name, unitPaise, stock }: ProductSnapshot): LineConflict {
-  return { product: id, name, price: toRupees(unitPaise), countInStock: stock };
+  return { product: id, name, price: unitPaise, countInStock: stock };
 }

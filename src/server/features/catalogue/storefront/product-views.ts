@@ -2,7 +2,7 @@ import type { Product } from '../../../../contract/catalogue.ts';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import { isNewIn } from '../../../../domain/catalogue/new-in.ts';
 import { eachDetail, type SareeDetails } from '../../../../domain/catalogue/saree-details.ts';
-import { discountPercent, toRupees } from '../../../../domain/money/money.ts';
+import { discountPercent } from '../../../../domain/money/money.ts';
 import type { Db, DbOrTx } from '../../../platform/db/database.ts';
 import { pictureUrl, pictureView } from '../../../platform/pictures/picture-files.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -90,17 +90,17 @@ export function imageUrlOf([first]: repository.PictureRow[]): string {
 
 /** The product in the contract's shape, as a shopper sees it. */
 export function productView({ row, pictures, place, now }: ProductParts): Product {
-  const price = toRupees(row.pricePaise);
+  const price = row.pricePaise;
   const images = pictures.map(pictureUrl);
   return {
     _id: row.id,
     name: row.name,
     description: row.description,
     price,
-    offerPrice: row.offerPricePaise === null ? null : toRupees(row.offerPricePaise),
-    sellingPrice: toRupees(row.sellingPaise),
+    offerPrice: row.offerPricePaise,
+    sellingPrice: row.sellingPaise,
     originalPrice: price,
-    discount: toRupees(row.pricePaise - row.sellingPaise),
+    discount: row.pricePaise - row.sellingPaise,
     discountPercentage: discountPercent(row.pricePaise, row.sellingPaise),
     images,
     imageUrl: imageUrlOf(pictures),

@@ -6,7 +6,7 @@ import type {
   PaypalSession,
 } from '../../../../contract/payments.ts';
 import { formatMinor } from '../../../../domain/money/foreign-amount.ts';
-import { toPaise, toRupees } from '../../../../domain/money/money.ts';
+import { toRupees } from '../../../../domain/money/money.ts';
 import {
   type GatewayName,
   gatewayOf,
@@ -222,7 +222,7 @@ function rejectUnpayable(order: OrderRow, gateway: GatewayName, now: Date): void
 
 function rejectOtherAmount({ amount, currency }: CreateSession, order: OrderRow): void {
   const issues = [];
-  if (toPaise(amount) !== order.totalPaise) {
+  if (amount !== order.totalPaise) {
     const message = `The amount must be the order's own: ${toRupees(order.totalPaise)}`;
     issues.push({ path: 'amount', message });
   }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RefundOrder } from '../../../../contract/payment-admin.ts';
-import { formatPaise, formatRupees, type Paise, toPaise } from '../../../../domain/money/money.ts';
+import { formatPaise, type Paise } from '../../../../domain/money/money.ts';
 import {
   refundableOf,
   splitRefund,
@@ -208,7 +208,7 @@ export function createRefunds(deps: RefundsDeps) {
         throw orderState('Nothing was paid for this order: there is nothing to refund.');
       }
       await closeOptional(tx, order.id);
-      const parts = await split(tx, order.id, toPaise(asked.amount));
+      const parts = await split(tx, order.id, asked.amount);
       const small = parts.find(({ chargedMinor }) => chargedMinor <= 0);
       if (small) throw tooSmall(small.payment.chargedCurrency);
       const facts = { note: asked.note, actorId, origin: 'admin', isRequired: false } as const;
@@ -264,7 +264,7 @@ const NOT_POSSIBLE: Record<RefundAction, string> = {
 /** Rejects a key that was used for a different refund. */
 function keyReused({ request }: RefundRow): ShopError {
   const done = request
-    ? `A refund of ${formatRupees(request.amount)} was requested`
+    ? `A refund of ${formatPaise(request.amount)} was requested`
     : 'Another refund was requested';
   return new ShopError(
     'IDEMPOTENCY_MISMATCH',

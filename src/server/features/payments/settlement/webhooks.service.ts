@@ -126,7 +126,7 @@ export function createWebhooks(deps: WebhooksDeps) {
 
   return {
     /**
-     * Handles one delivery; a repeated or late one lifecycle nothing.
+     * Handles one delivery; a repeated or late one changes nothing.
      * @throws ShopError NOT_FOUND, BAD_INPUT when it is not the gateway's, TOO_MANY_REQUESTS, and
      *   PAYMENT_UNAVAILABLE when the gateway cannot be reached to verify it: it then sends again
      */

@@ -6,6 +6,7 @@ import {
   readDraft,
 } from '../../../../domain/catalogue/product-facts.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { productFacts, wireFacts } from '../../../platform/prices.ts';
 import { useEditForm } from '../../forms/use-edit-form.ts';
 import { staleRecordOf } from '../../frame/api-error-text.ts';
 
@@ -32,7 +33,11 @@ export function useProductForm(product: AdminProduct, onSaved: (saved: AdminProd
 
 async function saveProduct(draft: EditedProduct, base: AdminProduct): Promise<AdminProduct> {
   const { isHidden, ...facts } = draft;
-  const body = { ...readDraft(facts), isHidden: isHidden === 'yes', version: base.version };
+  const body = {
+    ...wireFacts(readDraft(facts)),
+    isHidden: isHidden === 'yes',
+    version: base.version,
+  };
   try {
     return await browserApi().call('changeProduct', { params: { id: base._id }, body });
   } catch (error) {
@@ -44,7 +49,7 @@ async function saveProduct(draft: EditedProduct, base: AdminProduct): Promise<Ad
 }
 
 export function editedOf(product: AdminProduct): EditedProduct {
-  return { ...draftOf(product), isHidden: product.isHidden ? 'yes' : 'no' };
+  return { ...draftOf(productFacts(product)), isHidden: product.isHidden ? 'yes' : 'no' };
 }
 
 export function differing(one: EditedProduct, other: EditedProduct): (keyof EditedProduct)[] {
