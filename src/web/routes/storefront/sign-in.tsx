@@ -13,7 +13,6 @@ import {
 import { SignInForm } from '../../storefront/accounts/sign-in-form.tsx';
 import type { SignedInState, WayBack } from '../../storefront/accounts/way-back.ts';
 import { loadCart } from '../../storefront/cart/cart-store.ts';
-import { TextLink } from '../../ui/text-link.tsx';
 
 export const meta = pageMeta({ title: 'Sign in', canonicalPath: '/signin' });
 
@@ -38,14 +37,11 @@ export default function SignIn() {
           ? 'Then we check whether your payment has arrived.'
           : 'Your cart and your orders are waiting for you.'
       }
-      foot={
-        <>
-          New here?{' '}
-          <TextLink to={withBack('/signup', backPath)} standalone>
-            Create an account
-          </TextLink>
-        </>
-      }
+      foot={{
+        before: 'New here?',
+        to: withBack('/signup', backPath),
+        text: 'Create an account',
+      }}
     >
       <SignInForm notice={notice} onDone={goOn} />
     </AccountCard>

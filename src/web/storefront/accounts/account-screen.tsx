@@ -1,16 +1,12 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { User } from '../../../contract/accounts.ts';
-import { canSubmitName } from '../../../domain/accounts/credentials.ts';
+import { canSubmitName, canSubmitPasswords } from '../../../domain/accounts/credentials.ts';
+import { browserApi } from '../../platform/api.ts';
 import { changeName } from '../../platform/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { TextField } from '../../ui/forms/field.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ChangePasswordForm } from './change-password-form.tsx';
-import { failureText, isSignedOut } from './failure.ts';
-import { textField, useAccountForm } from './use-account-form.ts';
+import { AccountForm, AccountPassword, FullNameField, useAccountForm } from './account-form.tsx';
 
 const PASSWORD_LEAD = 'Changing it signs you out everywhere else.';
 const SESSIONS_LEAD = 'Ends every session, on this device too. For a phone that was lost or lent.';
@@ -117,50 +113,48 @@ interface NameFormProps {
   onSignedOut: () => Promise<void>;
 }
 
-/** The customer's name. */
 function NameForm({ name, onSignedOut }: NameFormProps) {
-  const [notice, setNotice] = useState<string | null>(null);
   const form = useAccountForm({
-    read: (data) => textField(data, 'fullName'),
-    canSubmit: canSubmitName,
-    submit,
+    canSubmit: ({ fullName }: { fullName: string }) => canSubmitName(fullName),
+    submit: async ({ fullName }) =>
+      `Saved. We call you ${(await changeName(fullName)).name} from now on.`,
+    onSignedOut,
   });
-
-  async function submit(fullName: string) {
-    setNotice(null);
-    try {
-      const user = await changeName(fullName);
-      setNotice(`Saved. We call you ${user.name} from now on.`);
-      return null;
-    } catch (error) {
-      if (!isSignedOut(error)) return failureText(error);
-      await onSignedOut();
-      return null;
-    }
-  }
-
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-4">
-      {notice && <Alert kind="success">{notice}</Alert>}
-      {form.message && <Alert kind="danger">{form.message}</Alert>}
-      <TextField
-        label="Full Name"
-        name="fullName"
-        autoComplete="name"
-        defaultValue={name}
-        maxLength={120}
-        required
-        error={form.errors.fullName}
+    <AccountForm form={form} submitText="Save name" pendingText="Saving…">
+      <FullNameField form={form} name={name} />
+    </AccountForm>
+  );
+}
+
+interface ChangePasswordFormProps {
+  /** Tells password managers whose password it is. */
+  email: string;
+  onSignedOut: () => Promise<void>;
+}
+
+function ChangePasswordForm({ email, onSignedOut }: ChangePasswordFormProps) {
+  const form = useAccountForm({
+    canSubmit: ({ current, next }: { current: string; next: string }) =>
+      canSubmitPasswords(current, next),
+    async submit({ current, next }, element) {
+      const { message } = await browserApi().call('changePassword', { body: { current, next } });
+      element.reset();
+      return message;
+    },
+    onSignedOut,
+  });
+  return (
+    <AccountForm form={form} submitText="Change password" pendingText="Changing it…">
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <AccountPassword
+        form={form}
+        label="Current password"
+        name="current"
+        autoComplete="current-password"
       />
-      <Button
-        type="submit"
-        className="justify-self-start"
-        pending={form.pending}
-        pendingText="Saving…"
-      >
-        Save name
-      </Button>
-    </form>
+      <AccountPassword form={form} label="New password" name="next" />
+    </AccountForm>
   );
 }
 
@@ -172,33 +166,19 @@ interface SignOutEverywhereProps {
 
 /** For a lost or lent device. */
 function SignOutEverywhere({ onSignOut, onSignedOut }: SignOutEverywhereProps) {
-  const [pending, setPending] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
-
-  async function onClick() {
-    setPending(true);
-    setMessage(null);
-    try {
+  const form = useAccountForm({
+    canSubmit: () => true,
+    async submit() {
       await onSignOut();
-    } catch (error) {
-      if (isSignedOut(error)) await onSignedOut();
-      else setMessage(failureText(error).message);
-    }
-    setPending(false);
-  }
-
+    },
+    onSignedOut,
+  });
   return (
-    <div className="mt-4 grid gap-4">
-      {message && <Alert kind="danger">{message}</Alert>}
-      <Button
-        variant="secondary"
-        className="justify-self-start"
-        pending={pending}
-        pendingText="Signing out…"
-        onClick={onClick}
-      >
-        Sign out everywhere
-      </Button>
-    </div>
+    <AccountForm
+      form={form}
+      variant="secondary"
+      submitText="Sign out everywhere"
+      pendingText="Signing out…"
+    />
   );
 }
