@@ -107,3 +107,23 @@ function parsedJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** The fields of a stored object; none where something else was found. */
+export function fieldsOf(found: unknown): Record<string, unknown> {
+  return typeof found === 'object' && found !== null ? { ...found } : {};
+}
+
+/** Whether a stored value is a text that is not empty. */
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** Whether a stored value is a whole number from 0. */
+export function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0;
+}
+
+/** Whether a stored value is a price in rupees, from 0. */
+export function isPrice(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}

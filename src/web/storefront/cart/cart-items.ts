@@ -2,6 +2,7 @@ import type { Cart } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import type { LineConflict } from '../../../contract/errors.ts';
 import { MAX_QUANTITY, stockStatus } from '../../../domain/catalogue/stock.ts';
+import { fieldsOf, isCount, isPrice, isText } from '../../platform/stored-value.ts';
 import { missingPicture } from '../../ui/pictures/picture-sources.ts';
 
 /** Wide enough for the cart's thumbnails on a screen with a device pixel ratio of 3. */
@@ -98,8 +99,7 @@ export function availableItems(items: readonly LocalCartItem[]): LocalCartItem[]
 }
 
 function parseItem(found: unknown): LocalCartItem | null {
-  if (typeof found !== 'object' || found === null) return null;
-  const entry = found as Record<keyof LocalCartItem, unknown>;
+  const entry = fieldsOf(found);
   if (!isText(entry.product) || !isText(entry.name)) return null;
   if (!isPrice(entry.price) || !isQuantity(entry.qty)) return null;
   return {
@@ -126,18 +126,6 @@ function orPlaceholder(images: string[]): string[] {
   return images.length > 0 ? images : [missingPicture];
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0;
-}
-
 function isQuantity(value: unknown): value is number {
   return isCount(value) && value >= 1 && value <= MAX_QUANTITY;
-}
-
-function isPrice(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }

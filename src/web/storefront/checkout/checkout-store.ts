@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import type { AppliedPromo } from '../../platform/prices.ts';
-import { storedValue } from '../../platform/stored-value.ts';
+import { fieldsOf, isCount, isText, storedValue } from '../../platform/stored-value.ts';
 
 /** A line of the cart as the checkout needs it; `price` is in rupees for one piece. */
 export interface CheckoutItem {
@@ -44,10 +44,9 @@ export function parsePaymentMethod(found: unknown): PaymentMethod | null {
 
 /** The promo code found in storage; null where it is not complete. */
 export function parsePromo(found: unknown): AppliedPromo | null {
-  if (typeof found !== 'object' || found === null) return null;
-  const { code, itemsPaise, discountPaise } = found as Record<keyof AppliedPromo, unknown>;
-  if (typeof code !== 'string' || code === '') return null;
-  if (!isAmount(itemsPaise) || !isAmount(discountPaise) || discountPaise > itemsPaise) return null;
+  const { code, itemsPaise, discountPaise } = fieldsOf(found);
+  if (!isText(code) || !isCount(itemsPaise) || !isCount(discountPaise)) return null;
+  if (discountPaise > itemsPaise) return null;
   return { code, itemsPaise, discountPaise };
 }
 
@@ -77,8 +76,4 @@ export function offeredMethod(
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-function isAmount(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0;
 }

@@ -7,7 +7,7 @@ import {
 import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { withoutDashes } from './category-title.ts';
+import { withoutDashes } from '../catalogue-texts.ts';
 
 const WIDTHS = [640, 960, 1440, 1920];
 

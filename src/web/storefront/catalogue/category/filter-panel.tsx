@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { appliedFilters, listHref } from '../cards/catalogue-links.ts';
-import { sareeCount } from '../cards/counted.ts';
+import { sareeCount } from '../catalogue-texts.ts';
 import { FilterForm } from './filter-form.tsx';
 
 /** Anchor of the filters without script: the phone's button links to it. */

@@ -4,8 +4,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { CardMotionControl } from '../cards/card-motion-control.tsx';
-import { sareeCount } from '../cards/counted.ts';
 import type { NearMatches as Near } from '../cards/product-summary.ts';
+import { sareeCount } from '../catalogue-texts.ts';
 import { NearMatches } from './near-matches.tsx';
 
 interface SearchPageProps {
