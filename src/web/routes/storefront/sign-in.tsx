@@ -12,7 +12,7 @@ import {
 } from '../../storefront/accounts/back-path.ts';
 import { SignInForm } from '../../storefront/accounts/sign-in-form.tsx';
 import type { SignedInState, WayBack } from '../../storefront/accounts/way-back.ts';
-import { loadCart } from '../../storefront/cart/cart-store.ts';
+import { refreshCart } from '../../storefront/cart/cart-store.ts';
 
 export const meta = pageMeta({ title: 'Sign in', canonicalPath: '/signin' });
 
@@ -24,7 +24,7 @@ export default function SignIn() {
 
   async function goOn(user: User) {
     if (backPath && isPaymentReturn(backPath)) return navigate(backPath, { replace: true });
-    const [wayBack] = await Promise.all([findWayBack(backPath), loadCart().catch(() => undefined)]);
+    const [wayBack] = await Promise.all([findWayBack(backPath), refreshCart()]);
     const state: SignedInState = { wayBack };
     await navigate(user.isAdmin ? '/admin' : '/', { state });
   }

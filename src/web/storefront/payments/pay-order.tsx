@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import type { PaymentOptions } from '../../../contract/payments.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
+import type { OrderEventKind } from '../../../domain/orders/state.ts';
 import { PAYMENT_TRAITS, paymentMethodOf } from '../../../domain/payments/payment-methods.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,9 +11,13 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { beginPayment } from './begin-payment.ts';
-import { latestEvent } from './order-events.ts';
 import { paypalPrice } from './payment-options.ts';
 import { TestModeNote } from './test-mode-note.tsx';
+
+/** The latest entry of one kind in an order's timeline. */
+export function latestEvent({ timeline }: Order, kind: OrderEventKind) {
+  return timeline.findLast((event) => event.kind === kind);
+}
 
 export interface PayOrderProps {
   order: Order;

@@ -10,7 +10,15 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { SocialIcons } from '../social-icons.tsx';
 import { useHasBeen } from '../use-has-been.ts';
-import type { Account } from './account.ts';
+
+/** The account state shown in the layout. */
+export interface Account {
+  /** null when signed out, and until it is known. */
+  user: { name: string; isAdmin: boolean } | null;
+  /** False on the server and until the browser has asked. */
+  isKnown: boolean;
+  onLogout: () => void;
+}
 
 interface SideDrawerProps {
   open: boolean;
