@@ -1,0 +1,94 @@
+import { type ChangeEvent, type FocusEvent, type SubmitEvent, useState } from 'react';
+import { isPressed } from './is-pressed.ts';
+import { type Failure, type FieldErrors, useAction } from './use-action.ts';
+
+export interface FormOptions {
+  /** What is wrong with the present input; nothing is submitted until it finds no error. */
+  check?: (data: FormData, form: HTMLFormElement) => FieldErrors;
+  /** Throws when it fails. The form stays pending until then. */
+  submit: (data: FormData, form: HTMLFormElement) => unknown;
+  failureOf: (error: unknown) => Failure;
+  /** Blank fields are checked on submit, not when they are left. */
+  skipsBlank?: boolean;
+}
+
+/**
+ * State of a form whose fields have names. A field shows what is wrong once it was left or the form
+ * was submitted, and from then on follows every change. An invalid form focuses its first invalid
+ * field instead of submitting; so does a failed one, where the failure names fields.
+ */
+export function useForm({ check = () => ({}), submit, failureOf, skipsBlank }: FormOptions) {
+  // The keys are the fields that have been checked: valid ones have no error.
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isFieldFailure, setIsFieldFailure] = useState(false);
+  const action = useAction(failureOf);
+
+  /** Runs an action of the form, such as its submission. */
+  async function run(task: () => unknown, form?: HTMLFormElement): Promise<boolean> {
+    const isDone = await action.run(task, ({ fields }) => {
+      setErrors((now) => ({ ...now, ...fields }));
+      setIsFieldFailure(form !== undefined && focusFirstError(form, fields));
+    });
+    if (isDone) setErrors({});
+    return isDone;
+  }
+
+  /** Shows of the checked fields what is wrong with them now. */
+  function recheck(found: FieldErrors): void {
+    setErrors((now) => Object.fromEntries(Object.keys(now).map((name) => [name, found[name]])));
+  }
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (action.isPending) return;
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const found = check(data, form);
+    const names = [...data.keys()].map((name) => [name, undefined]);
+    setErrors({ ...Object.fromEntries(names), ...found });
+    action.clear();
+    focusFirstError(form, found);
+    if (!Object.values(found).some(Boolean)) await run(() => submit(data, form), form);
+  }
+
+  function onBlur({ currentTarget: form, target, relatedTarget }: FocusEvent<HTMLFormElement>) {
+    const { name, value } = target as unknown as HTMLInputElement;
+    if (!name || isPressed(relatedTarget) || (skipsBlank && value.trim() === '')) return;
+    const found = check(new FormData(form), form);
+    setErrors((now) => ({ ...now, [name]: found[name] }));
+  }
+
+  function onChange({ currentTarget: form }: ChangeEvent<HTMLFormElement>) {
+    recheck(check(new FormData(form), form));
+  }
+
+  return {
+    isPending: action.isPending,
+    /** Why the last submission failed. */
+    failure: action.failure?.message ?? null,
+    /** Whether a field says so itself. */
+    isFieldFailure,
+    errors,
+    /** The props of a field. */
+    field: (name: string) => ({ name, error: errors[name] }),
+    formProps: { noValidate: true, onSubmit, onBlur, onChange },
+    run,
+    recheck,
+    clearFailure: action.clear,
+  };
+}
+
+/** The text of a field; '' where there is none. */
+export function textIn(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Focuses the first field that has an error; false where none has. */
+function focusFirstError(form: HTMLFormElement, errors: FieldErrors): boolean {
+  const first = [...form.elements].find(
+    (element) => errors[element.getAttribute('name') ?? ''] !== undefined,
+  );
+  if (first instanceof HTMLElement) first.focus();
+  return first !== undefined;
+}
