@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -12,15 +11,12 @@ import {
 import { shopDay } from '../domain/orders/dashboard-buckets.ts';
 import type { Route } from './+types/root.ts';
 import { API_BASE_META, serverApi } from './platform/api.ts';
-import { ChunkLoadError } from './platform/chunk-loading.ts';
 import { chunkWatchScript } from './platform/chunk-recovery.ts';
-import { isUnreachable } from './platform/connection.ts';
 import { pageHead } from './platform/head.ts';
 import { useLateFonts } from './platform/late-fonts.ts';
 import { loadSession } from './platform/session.ts';
-import { ErrorScreen } from './routes/storefront/error-screen.tsx';
-import { LoadFailure } from './storefront/catalogue/cards/load-failure.tsx';
-import { ChunkFailure, ChunkNotice } from './storefront/pages/chunk-failure.tsx';
+import { ChunkNotice } from './storefront/pages/chunk-failure.tsx';
+import { PageError } from './storefront/pages/page-error.tsx';
 import stylesheet from './styles/app.css?url';
 import { figtree, fontPreload, fraunces } from './styles/fonts.ts';
 
@@ -76,15 +72,11 @@ export default function App() {
   return <Outlet />;
 }
 
+/** For errors of the layout itself; it shows those of a page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (error instanceof ChunkLoadError) return <ChunkFailure />;
-  if (isUnreachable(error)) {
-    return (
-      <main>
-        <LoadFailure error={error} title="This page could not be loaded" />
-      </main>
-    );
-  }
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <ErrorScreen isMissing={isMissing} />;
+  return (
+    <main>
+      <PageError error={error} />
+    </main>
+  );
 }

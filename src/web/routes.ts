@@ -1,8 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The design kit is looked at in development only. */
-const kit = process.env.NODE_ENV === 'development' ? [route('kit', 'routes/kit/page.tsx')] : [];
-
 /** The URL map, as in the route table of specification §2. */
 export default [
   layout('routes/storefront/layout.tsx', [
@@ -50,5 +47,4 @@ export default [
     route('admin/products/import', 'routes/admin/import-products.tsx'),
     route('admin/products/:id', 'routes/admin/product.tsx'),
   ]),
-  ...kit,
 ] satisfies RouteConfig;

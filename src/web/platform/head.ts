@@ -1,5 +1,4 @@
-import type { MetaDescriptor } from 'react-router';
-import { useRouteLoaderData } from 'react-router';
+import { type MetaDescriptor, useRouteLoaderData } from 'react-router';
 import type { Shop } from '../../contract/shop.ts';
 
 const FALLBACK_DESCRIPTION =
@@ -58,6 +57,11 @@ export function pageHead(matches: Matches, head: PageHead = {}): MetaDescriptor[
     });
   }
   return tags;
+}
+
+/** The `meta` of a page with the same head for all data. */
+export function pageMeta(head: PageHead) {
+  return ({ matches }: { matches: Matches }) => pageHead(matches, head);
 }
 
 /** The shop from the root loader. */

@@ -1,39 +1,30 @@
 import type { ReactNode } from 'react';
-import { CheckIcon, CloseIcon, type IconProps, InfoIcon, WarningIcon } from './brand/icons.tsx';
+import { CheckIcon, InfoIcon, WarningIcon } from './brand/icons.tsx';
 import { classes } from './classes.ts';
-import { IconButton } from './forms/button.tsx';
 
 export type AlertKind = 'info' | 'success' | 'warn' | 'danger';
 
-const kinds: Record<AlertKind, { look: string; Icon: (props: IconProps) => ReactNode }> = {
+const kinds: Record<AlertKind, { look: string; Icon: typeof InfoIcon }> = {
   info: { look: 'border-zari bg-sand text-ink', Icon: InfoIcon },
   success: { look: 'border-leaf bg-leaf-tint text-leaf', Icon: CheckIcon },
   warn: { look: 'border-warn bg-warn-tint text-warn', Icon: WarningIcon },
   danger: { look: 'border-danger bg-danger-tint text-danger', Icon: WarningIcon },
 };
 
-export interface AlertProps {
+interface AlertProps {
   kind?: AlertKind;
   title?: ReactNode;
   children?: ReactNode;
   /** Action buttons or links. */
   actions?: ReactNode;
-  onDismiss?: () => void;
   /** False for a note that is on the page from the start and need not be announced. */
   live?: boolean;
   className?: string;
 }
 
 /** A message on the page: danger interrupts a screen reader, other kinds wait. */
-export function Alert({
-  kind = 'info',
-  title,
-  children,
-  actions,
-  onDismiss,
-  live = true,
-  className,
-}: AlertProps) {
+export function Alert(props: AlertProps) {
+  const { kind = 'info', title, children, actions, live = true, className } = props;
   const { look, Icon } = kinds[kind];
   return (
     <div
@@ -46,11 +37,6 @@ export function Alert({
         {children && <div>{children}</div>}
         {actions && <div className="mt-3 flex flex-wrap gap-3">{actions}</div>}
       </div>
-      {onDismiss && (
-        <IconButton label="Dismiss" onClick={onDismiss} className="-my-2.5 -mr-3">
-          <CloseIcon className="size-5" />
-        </IconButton>
-      )}
     </div>
   );
 }

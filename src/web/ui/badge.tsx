@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-export interface CountBadgeProps {
+interface CountBadgeProps {
   count: number;
   /** What is counted, for screen readers: "items in the cart". */
   label: string;
@@ -35,16 +35,14 @@ const tones: Record<TagTone, string> = {
   plain: 'bg-sand text-ink',
 };
 
-/** A short label: "New in", "20% off", "Paid". */
-export function Tag({
-  tone = 'plain',
-  className,
-  children,
-}: {
+interface TagProps {
   tone?: TagTone;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+/** A short label: "New in", "20% off", "Paid". */
+export function Tag({ tone = 'plain', className, children }: TagProps) {
   return (
     <span
       className={classes(

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
-export interface CardProps extends ComponentProps<'div'> {
+interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'aside' | 'li';
   /** Padding: none where a picture runs to the edge. */
   padding?: 'none' | 'md' | 'lg';

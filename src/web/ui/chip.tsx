@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CloseIcon } from './brand/icons.tsx';
-import { classes } from './classes.ts';
 
-export interface ChipProps {
+interface ChipProps {
   children: ReactNode;
   /** Accessible name of the action: "Remove filter: red". */
   label: string;
   /** Link without this choice; a chip works without script. */
   to?: string;
   onRemove?: () => void;
-  className?: string;
 }
 
 const look =
@@ -18,28 +16,20 @@ const look =
   'transition-colors hover:border-kumkum hover:text-kumkum md:min-h-9';
 
 /** A removable applied choice. */
-export function Chip({ children, label, to, onRemove, className }: ChipProps) {
+export function Chip({ children, label, to, onRemove }: ChipProps) {
   const inside = (
     <>
       {children}
       <CloseIcon className="size-3.5" strokeWidth="2" />
     </>
   );
-  if (to !== undefined) {
-    return (
-      <Link to={to} aria-label={label} preventScrollReset className={classes(look, className)}>
-        {inside}
-      </Link>
-    );
-  }
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onRemove}
-      className={classes(look, className)}
-    >
+  return to === undefined ? (
+    <button type="button" aria-label={label} onClick={onRemove} className={look}>
       {inside}
     </button>
+  ) : (
+    <Link to={to} aria-label={label} preventScrollReset className={look}>
+      {inside}
+    </Link>
   );
 }

@@ -2,23 +2,18 @@ import type { ReactNode } from 'react';
 import { PlusIcon } from './brand/icons.tsx';
 import { classes } from './classes.ts';
 
-export interface DisclosureProps {
+interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
-  defaultOpen?: boolean;
   /** Disclosures of one name open one at a time. */
   name?: string;
   className?: string;
 }
 
 /** A heading that expands its content; works without script. */
-export function Disclosure({ summary, children, defaultOpen, name, className }: DisclosureProps) {
+export function Disclosure({ summary, children, name, className }: DisclosureProps) {
   return (
-    <details
-      name={name}
-      open={defaultOpen}
-      className={classes('group/disclosure border-b border-line', className)}
-    >
+    <details name={name} className={classes('group/disclosure border-b border-line', className)}>
       <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 font-medium hover:text-kumkum">
         {summary}
         <PlusIcon className="size-5 shrink-0 text-gold-text transition-transform duration-200 group-open/disclosure:rotate-45" />

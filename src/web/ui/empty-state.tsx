@@ -3,7 +3,7 @@ import { Mango } from './brand/mango.tsx';
 import { classes } from './classes.ts';
 import { Heading } from './heading.tsx';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: ReactNode;
   level?: 1 | 2 | 3;
   children?: ReactNode;

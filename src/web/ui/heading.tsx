@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
-export type HeadingSize = 'display' | 'title' | 'section' | 'sub';
+type HeadingSize = 'display' | 'title' | 'section' | 'sub';
 
-export interface HeadingProps extends ComponentProps<'h1'> {
+interface HeadingProps extends ComponentProps<'h1'> {
   /** Outline level of the heading. */
   level: 1 | 2 | 3 | 4;
   /** Visual size; defaults to the level's. */

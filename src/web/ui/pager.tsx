@@ -2,26 +2,24 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ArrowLeftIcon, ArrowRightIcon } from './brand/icons.tsx';
 import { classes } from './classes.ts';
-import { pagerWindow } from './pager-window.ts';
 
-export interface PagerProps {
+interface PagerProps {
   /** The current page, from 1, and the number of pages. */
   page: number;
   pages: number;
   href: (page: number) => string;
   /** What is paged: "Orders". */
   label: string;
-  className?: string;
 }
 
 const cell =
   'numerals inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-xs px-2 transition-colors duration-150';
 
 /** Links to the other pages; nothing for a single page. */
-export function Pager({ page, pages, href, label, className }: PagerProps) {
+export function Pager({ page, pages, href, label }: PagerProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label={`${label}: pages`} className={className}>
+    <nav aria-label={`${label}: pages`}>
       <ul className="flex flex-wrap items-center justify-center gap-1">
         <li>
           <Turn to={page > 1 ? href(page - 1) : undefined} rel="prev">
@@ -81,4 +79,23 @@ function Turn({ to, rel, children }: TurnProps) {
       {children}
     </Link>
   );
+}
+
+/**
+ * The page numbers worth a link (from 1): the first, the last, this one and its neighbours; 'gap'
+ * where some are omitted.
+ */
+function pagerWindow(page: number, pages: number): (number | 'gap')[] {
+  const shown: (number | 'gap')[] = [];
+  let last = 0;
+  for (let candidate = 1; candidate <= pages; candidate += 1) {
+    const near = candidate === 1 || candidate === pages || Math.abs(candidate - page) <= 1;
+    if (!near) continue;
+    // One omitted page takes no more room than the gap.
+    if (candidate - last === 2) shown.push(last + 1);
+    else if (candidate - last > 2) shown.push('gap');
+    shown.push(candidate);
+    last = candidate;
+  }
+  return shown;
 }

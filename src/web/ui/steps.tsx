@@ -2,13 +2,12 @@ import { Link } from 'react-router';
 import { CheckIcon } from './brand/icons.tsx';
 import { classes } from './classes.ts';
 
-export interface Step {
+interface Step {
   label: string;
-  /** Given for a step that can be revisited. */
-  to?: string;
+  to: string;
 }
 
-export interface StepsProps {
+interface StepsProps {
   steps: readonly Step[];
   /** The current step, from 0. */
   current: number;
@@ -56,7 +55,7 @@ function StepName({ step, done, number }: { step: Step; done: boolean; number: n
     </>
   );
   const look = 'flex min-h-11 items-start sm:pr-2';
-  if (!done || step.to === undefined) return <span className={look}>{name}</span>;
+  if (!done) return <span className={look}>{name}</span>;
   return (
     <Link
       to={step.to}

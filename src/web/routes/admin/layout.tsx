@@ -8,7 +8,7 @@ import { NewOrders } from '../../admin/orders/list/new-orders.tsx';
 import { pageHead, useShop } from '../../platform/head.ts';
 import { signOut } from '../../platform/session.ts';
 import { resetCart } from '../../storefront/cart/cart-store.ts';
-import { ErrorScreen } from '../storefront/error-screen.tsx';
+import { OopsMessage } from '../../storefront/pages/message-page.tsx';
 import type { Route } from './+types/layout.ts';
 import { AdminSkeleton } from './admin-skeleton.tsx';
 
@@ -50,7 +50,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isForbidden(error) ? (
     <ForbiddenScreen shopName={shop.name} />
   ) : (
-    <ErrorScreen isMissing={false} />
+    <main>
+      <OopsMessage />
+    </main>
   );
 }
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { pageHead } from '../../platform/head.ts';
+import { useNavigate } from 'react-router';
+import { pageMeta } from '../../platform/head.ts';
 import { loadSession, requireUser, signOutEverywhere } from '../../platform/session.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import { AccountScreen, AccountSkeleton } from '../../storefront/accounts/account-screen.tsx';
 import { resetCart } from '../../storefront/cart/cart-store.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/account.ts';
 
 const TITLE = 'My Account';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: TITLE, isPrivate: true });
+export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export async function clientLoader() {
   return { user: await requireUser('/signin') };
@@ -51,9 +51,9 @@ function Sheet({ children }: { children: ReactNode }) {
       title={TITLE}
       lead="Your name, your password, and where you are signed in."
       foot={
-        <Link to="/orders" className="text-link inline-flex min-h-11 items-center">
+        <TextLink to="/orders" standalone>
           My Orders
-        </Link>
+        </TextLink>
       }
     >
       {children}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { ApiError } from '../../../contract/client.ts';
-import { pageHead } from '../../platform/head.ts';
+import { pageMeta } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
 import { availableItems, canCheckOut } from '../../storefront/cart/cart-items.ts';
 import { CartList, CartSkeleton } from '../../storefront/cart/cart-list.tsx';
@@ -15,8 +15,7 @@ import type { Route } from './+types/cart.ts';
 
 const TITLE = 'Shopping Cart';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: TITLE, isPrivate: true });
+export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 /**
  * The server's cart is the source of truth; the stored copy is used when the server is unreachable.

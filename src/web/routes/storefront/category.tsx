@@ -8,7 +8,6 @@ import { parseFilters } from '../../../domain/catalogue/product-filters.ts';
 import { browserApi, serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { listHref } from '../../storefront/catalogue/cards/catalogue-links.ts';
-import { isMissing, LoadFailure } from '../../storefront/catalogue/cards/load-failure.tsx';
 import { ProductList } from '../../storefront/catalogue/cards/product-list.tsx';
 import {
   failPage,
@@ -20,6 +19,7 @@ import { CategoryPage } from '../../storefront/catalogue/category/category-page.
 import { categoryTitle } from '../../storefront/catalogue/category/category-title.ts';
 import { sectionWindow } from '../../storefront/catalogue/category/section-pages.ts';
 import { SubCategorySections } from '../../storefront/catalogue/category/subcategory-sections.tsx';
+import { loadFailureBoundary } from '../../storefront/pages/load-failure.tsx';
 import type { Route } from './+types/category.ts';
 
 type Found = Extract<CategoryRoute, { kind: 'found' }>;
@@ -95,7 +95,4 @@ export default function Category({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isMissing(error)) throw error;
-  return <LoadFailure error={error} title="Sarees" />;
-}
+export const ErrorBoundary = loadFailureBoundary('Sarees');

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 import { firstUnfinishedStep } from '../../../domain/orders/checkout-steps.ts';
-import { pageHead, useShop } from '../../platform/head.ts';
+import { pageMeta, useShop } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
 import { loadCart, useCartCount } from '../../storefront/cart/cart-store.ts';
 import { CheckoutSkeleton } from '../../storefront/checkout/checkout-skeleton.tsx';
@@ -9,12 +9,10 @@ import {
   paymentMethod,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
-import type { Route } from './+types/checkout.ts';
 
 const TITLE = 'Checkout';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: TITLE, isPrivate: true });
+export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export async function clientLoader() {
   await requireUser('/');

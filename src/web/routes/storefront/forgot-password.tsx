@@ -1,12 +1,10 @@
-import { Link } from 'react-router';
 import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
-import { pageHead } from '../../platform/head.ts';
+import { pageMeta } from '../../platform/head.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import { ForgotPasswordForm } from '../../storefront/accounts/forgot-password-form.tsx';
-import type { Route } from './+types/forgot-password.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: 'Forgot your password?', isPrivate: true });
+export const meta = pageMeta({ title: 'Forgot your password?', isPrivate: true });
 
 export default function ForgotPassword() {
   return (
@@ -16,9 +14,9 @@ export default function ForgotPassword() {
       foot={
         <>
           It came back to you?{' '}
-          <Link to="/signin" className="text-link inline-flex min-h-11 items-center">
+          <TextLink to="/signin" standalone>
             Sign in
-          </Link>
+          </TextLink>
         </>
       }
     >

@@ -1,11 +1,11 @@
 import type { ApiClient } from '../../../contract/client.ts';
 import { CATEGORY_TREE, type Category } from '../../../domain/catalogue/category-tree.ts';
 import { serverApi } from '../../platform/api.ts';
-import { pageHead } from '../../platform/head.ts';
+import { pageMeta } from '../../platform/head.ts';
 import { BackToProduct } from '../../storefront/accounts/back-to-product.tsx';
-import { isMissing, LoadFailure } from '../../storefront/catalogue/cards/load-failure.tsx';
 import { failPage, loadCloth, loadNewest } from '../../storefront/catalogue/catalogue-loads.ts';
 import { type HomeCategory, HomePage } from '../../storefront/catalogue/home/home-page.tsx';
+import { loadFailureBoundary } from '../../storefront/pages/load-failure.tsx';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ async function loadCategory(api: ApiClient, category: Category): Promise<HomeCat
   return { category, products: page.products, cloth };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageHead(matches, { canonicalPath: '/' });
+export const meta = pageMeta({ canonicalPath: '/' });
 
 export default function Home({ loaderData: { banners, categories } }: Route.ComponentProps) {
   return (
@@ -33,7 +33,4 @@ export default function Home({ loaderData: { banners, categories } }: Route.Comp
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isMissing(error)) throw error;
-  return <LoadFailure error={error} title="The shop" />;
-}
+export const ErrorBoundary = loadFailureBoundary('The shop');

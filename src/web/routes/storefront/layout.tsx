@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
-import { ChunkLoadError } from '../../platform/chunk-loading.ts';
-import { isUnreachable } from '../../platform/connection.ts';
+import { Outlet, useNavigate } from 'react-router';
 import { pageHead, useShop, useYear } from '../../platform/head.ts';
 import { signOut, useSession } from '../../platform/session.ts';
 import { resetCart, useCartCount } from '../../storefront/cart/cart-store.ts';
-import { LoadFailure } from '../../storefront/catalogue/cards/load-failure.tsx';
 import type { Account } from '../../storefront/layout/header/account.ts';
 import { StorefrontFrame } from '../../storefront/layout/storefront-frame.tsx';
-import { ChunkFailure } from '../../storefront/pages/chunk-failure.tsx';
-import { NotFoundMessage } from '../../storefront/pages/not-found-message.tsx';
-import { OopsMessage } from '../../storefront/pages/oops-message.tsx';
+import { isMissing } from '../../storefront/pages/load-failure.tsx';
+import { PageError } from '../../storefront/pages/page-error.tsx';
 import { fontPreload, rupee } from '../../styles/fonts.ts';
 import { ToastProvider } from '../../ui/overlays/toast.tsx';
 import type { Route } from './+types/layout.ts';
@@ -34,15 +30,11 @@ export default function StorefrontLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Storefront>{messageOf(error)}</Storefront>;
-}
-
-function messageOf(error: unknown): ReactNode {
-  if (isMissing(error)) return <NotFoundMessage />;
-  if (error instanceof ChunkLoadError) return <ChunkFailure />;
-  if (isUnreachable(error))
-    return <LoadFailure error={error} title="This page could not be loaded" />;
-  return <OopsMessage />;
+  return (
+    <Storefront>
+      <PageError error={error} />
+    </Storefront>
+  );
 }
 
 function Storefront({ children }: { children: ReactNode }) {
@@ -71,8 +63,4 @@ function useAccount(): Account {
     void navigate('/');
   }
   return { user: session.user, isKnown: session.status !== 'unknown', onLogout };
-}
-
-function isMissing(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404;
 }

@@ -1,32 +1,24 @@
 import { useSearchParams } from 'react-router';
 import { shortId } from '../../../domain/text/short-id.ts';
-import { pageHead } from '../../platform/head.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/forms/button.tsx';
-import type { Route } from './+types/order-success.ts';
+import { pageMeta } from '../../platform/head.ts';
+import { MessagePage } from '../../storefront/pages/message-page.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: 'Thank you for your order', isPrivate: true });
+const TITLE = 'Thank you for your order';
 
-/**
- * A thank-you with a link to the order; the order's content is shown to its customer only, on its
- * own page.
- */
+export const meta = pageMeta({ title: TITLE, isPrivate: true });
+
+/** The order's content is shown to its customer only, on its own page. */
 export default function OrderSuccess() {
   const [query] = useSearchParams();
   const orderId = query.get('orderId')?.trim();
-  const to = orderId ? `/orders/${encodeURIComponent(orderId)}` : '/orders';
   return (
-    <div className="page">
-      <EmptyState
-        level={1}
-        title="Thank you for your order"
-        actions={<ButtonLink to={to}>{orderId ? 'See the order' : 'My Orders'}</ButtonLink>}
-        className="min-h-[60vh] justify-center"
-      >
-        {orderId && <p className="numerals">Order {shortId(orderId)}</p>}
-        <p>We pack every saree by hand, and tell you here when it is on its way.</p>
-      </EmptyState>
-    </div>
+    <MessagePage
+      title={TITLE}
+      to={orderId ? `/orders/${encodeURIComponent(orderId)}` : '/orders'}
+      linkText={orderId ? 'See the order' : 'My Orders'}
+    >
+      {orderId && <p className="numerals">Order {shortId(orderId)}</p>}
+      <p>We pack every saree by hand, and tell you here when it is on its way.</p>
+    </MessagePage>
   );
 }

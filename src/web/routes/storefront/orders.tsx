@@ -1,6 +1,6 @@
 import { ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
-import { pageHead } from '../../platform/head.ts';
+import { pageMeta } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
 import { OrderError } from '../../storefront/orders/order-error.tsx';
 import { OrderList } from '../../storefront/orders/order-list.tsx';
@@ -12,8 +12,7 @@ import type { Route } from './+types/orders.ts';
 
 const TITLE = 'My Orders';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: TITLE, isPrivate: true });
+export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export async function clientLoader() {
   await requireUser('/signin');

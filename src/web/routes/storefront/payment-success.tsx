@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Await, useNavigate } from 'react-router';
-import { pageHead } from '../../platform/head.ts';
+import { pageMeta } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
 import { withBack } from '../../storefront/accounts/back-path.ts';
 import { paymentReturnIn, type Verification } from '../../storefront/payments/payment-return.ts';
@@ -14,8 +14,7 @@ import { settlePayment } from './settle-payment.ts';
 
 const MISSING_IDS: Verification = { outcome: 'error', message: 'Missing order IDs in URL' };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: 'Verifying payment', isPrivate: true });
+export const meta = pageMeta({ title: 'Verifying payment', isPrivate: true });
 
 /** Verifies once each time the page is opened; the screen shows the progress. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { toRupees } from '../../../domain/money/money.ts';
 import { PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
-import { pageHead, useShop } from '../../platform/head.ts';
+import { pageMeta, useShop } from '../../platform/head.ts';
 import { cartTotals } from '../../platform/prices.ts';
 import { requireUser, useSession } from '../../platform/session.ts';
 import { availableItems } from '../../storefront/cart/cart-items.ts';
@@ -25,8 +25,7 @@ import type { Route } from './+types/payment.ts';
 
 const TITLE = 'Payment';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: TITLE, isPrivate: true });
+export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 /** Current figures: some orders are placed from this page. */
 export async function clientLoader() {

@@ -1,6 +1,6 @@
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
-import { pageHead, useShop } from '../../platform/head.ts';
+import { pageMeta, useShop } from '../../platform/head.ts';
 import { requireUser, useSession } from '../../platform/session.ts';
 import { availableItems, canCheckOut } from '../../storefront/cart/cart-items.ts';
 import { loadCart, resetCart, useCart } from '../../storefront/cart/cart-store.ts';
@@ -17,12 +17,11 @@ import { OrderPlaced } from '../../storefront/checkout/placing/order-placed.tsx'
 import { OrderReview } from '../../storefront/checkout/placing/order-review.tsx';
 import { PlaceOrderAction, usePlaceOrder } from '../../storefront/checkout/placing/place-order.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import type { Route } from './+types/place-order.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
 const TITLE = 'Place order';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: TITLE, isPrivate: true });
+export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 /** Current figures if the shop is reachable: the server checks them anyway. */
 export async function clientLoader() {
@@ -75,10 +74,7 @@ export default function PlaceOrder() {
       {!canCheckOut(items) && (
         <Alert kind="warn" className="mb-6">
           Some items can't be ordered as they are. Please change or delete the ones marked{' '}
-          <Link to="/cart" className="text-link">
-            in your cart
-          </Link>
-          .
+          <TextLink to="/cart">in your cart</TextLink>.
         </Alert>
       )}
       <OrderReview {...reviewed} promo={<PromoField promo={promo} />} />

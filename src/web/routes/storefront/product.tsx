@@ -4,10 +4,10 @@ import { serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { addToCart } from '../../storefront/cart/cart-store.ts';
 import { productPath } from '../../storefront/catalogue/cards/catalogue-links.ts';
-import { isMissing, LoadFailure } from '../../storefront/catalogue/cards/load-failure.tsx';
 import { failPage, loadSimilar } from '../../storefront/catalogue/catalogue-loads.ts';
 import { firstSentence } from '../../storefront/catalogue/product/first-sentence.ts';
 import { ProductPage } from '../../storefront/catalogue/product/product-page.tsx';
+import { loadFailureBoundary } from '../../storefront/pages/load-failure.tsx';
 import type { Route } from './+types/product.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -45,7 +45,4 @@ export default function Product({ loaderData: { product, similar } }: Route.Comp
   return <ProductPage key={product._id} product={product} similar={similar} onAdd={add} />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isMissing(error)) throw error;
-  return <LoadFailure error={error} title="This saree" />;
-}
+export const ErrorBoundary = loadFailureBoundary('This saree');

@@ -1,13 +1,12 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { pageHead } from '../../platform/head.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { pageMeta } from '../../platform/head.ts';
 import { loadSession } from '../../platform/session.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import { ResetPasswordForm } from '../../storefront/accounts/reset-password-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import type { Route } from './+types/reset-password.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: 'Set a new password', isPrivate: true });
+export const meta = pageMeta({ title: 'Set a new password', isPrivate: true });
 
 export default function ResetPassword() {
   const navigate = useNavigate();
@@ -27,9 +26,9 @@ export default function ResetPassword() {
       foot={
         <>
           Is the link used or too old?{' '}
-          <Link to="/forgot-password" className="text-link inline-flex min-h-11 items-center">
+          <TextLink to="/forgot-password" standalone>
             Ask for a new one
-          </Link>
+          </TextLink>
         </>
       }
     >

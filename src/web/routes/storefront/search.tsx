@@ -3,11 +3,11 @@ import { isSearchable } from '../../../domain/catalogue/search/search-terms.ts';
 import { browserApi, serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { listHref } from '../../storefront/catalogue/cards/catalogue-links.ts';
-import { LoadFailure } from '../../storefront/catalogue/cards/load-failure.tsx';
 import { ProductList } from '../../storefront/catalogue/cards/product-list.tsx';
 import { failPage, loadList, loadNear } from '../../storefront/catalogue/catalogue-loads.ts';
 import { SearchPage } from '../../storefront/catalogue/search/search-page.tsx';
 import { searchTitle } from '../../storefront/catalogue/search/search-title.ts';
+import { LoadFailure } from '../../storefront/pages/load-failure.tsx';
 import type { Route } from './+types/search.ts';
 
 const NOTHING = { products: [], total: 0, next: null };

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { pageHead } from '../../platform/head.ts';
+import { pageMeta } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
 import { availableItems } from '../../storefront/cart/cart-items.ts';
 import { useCart } from '../../storefront/cart/cart-store.ts';
@@ -11,8 +11,7 @@ import type { Route } from './+types/shipping.ts';
 
 const TITLE = 'Shipping';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: TITLE, isPrivate: true });
+export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export async function clientLoader() {
   await requireUser('/');

@@ -1,7 +1,7 @@
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { User } from '../../../contract/accounts.ts';
 import { browserApi } from '../../platform/api.ts';
-import { pageHead } from '../../platform/head.ts';
+import { pageMeta } from '../../platform/head.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import {
@@ -13,10 +13,9 @@ import {
 import { SignInForm } from '../../storefront/accounts/sign-in-form.tsx';
 import type { SignedInState, WayBack } from '../../storefront/accounts/way-back.ts';
 import { loadCart } from '../../storefront/cart/cart-store.ts';
-import type { Route } from './+types/sign-in.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: 'Sign in', canonicalPath: '/signin' });
+export const meta = pageMeta({ title: 'Sign in', canonicalPath: '/signin' });
 
 export default function SignIn() {
   const navigate = useNavigate();
@@ -42,12 +41,9 @@ export default function SignIn() {
       foot={
         <>
           New here?{' '}
-          <Link
-            to={withBack('/signup', backPath)}
-            className="text-link inline-flex min-h-11 items-center"
-          >
+          <TextLink to={withBack('/signup', backPath)} standalone>
             Create an account
-          </Link>
+          </TextLink>
         </>
       }
     >

@@ -1,13 +1,12 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { savingText } from '../../../domain/promos/promo.ts';
-import { pageHead, useShop } from '../../platform/head.ts';
+import { pageMeta, useShop } from '../../platform/head.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import { safeBackPath, withBack } from '../../storefront/accounts/back-path.ts';
 import { SignUpForm } from '../../storefront/accounts/sign-up-form.tsx';
-import type { Route } from './+types/sign-up.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: 'Create an account', canonicalPath: '/signup' });
+export const meta = pageMeta({ title: 'Create an account', canonicalPath: '/signup' });
 
 export default function SignUp() {
   const navigate = useNavigate();
@@ -28,9 +27,9 @@ export default function SignUp() {
       foot={
         <>
           Already have an account?{' '}
-          <Link to={signInPath} className="text-link inline-flex min-h-11 items-center">
+          <TextLink to={signInPath} standalone>
             Sign in
-          </Link>
+          </TextLink>
         </>
       }
     >

@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router';
 import type { User } from '../../../contract/accounts.ts';
 import { canSubmitName } from '../../../domain/accounts/credentials.ts';
 import { changeName } from '../../platform/session.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { failureText, isSignedOut } from './failure.ts';
 import { textField, useAccountForm } from './use-account-form.ts';
@@ -71,11 +71,9 @@ function DataSection() {
     <AccountSection title="Your data">
       <p className="mt-1 text-soft">
         To close your account and have your personal data erased,{' '}
-        <Link to="/contact" className="text-link">
-          write to us
-        </Link>{' '}
-        from the email of this account. Your name, addresses and phone numbers then go; your orders
-        keep their figures, and invoices stay, as the tax law asks.
+        <TextLink to="/contact">write to us</TextLink> from the email of this account. Your name,
+        addresses and phone numbers then go; your orders keep their figures, and invoices stay, as
+        the tax law asks.
       </p>
     </AccountSection>
   );

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { User } from '../../../contract/accounts.ts';
 import { canSubmitSignIn, type SignInFields } from '../../../domain/accounts/credentials.ts';
 import { signIn } from '../../platform/session.ts';
@@ -7,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { failureOf } from './failure.ts';
 import { textField, useAccountForm } from './use-account-form.ts';
 
@@ -62,12 +62,9 @@ export function SignInForm({ notice, onDone }: SignInFormProps) {
           required
           error={form.errors.password}
         />
-        <Link
-          to="/forgot-password"
-          className="text-link mt-1 -mb-3 inline-flex min-h-11 items-center text-sm"
-        >
+        <TextLink to="/forgot-password" standalone className="mt-1 -mb-3 text-sm">
           Forgot your password?
-        </Link>
+        </TextLink>
       </div>
       <Button
         type="submit"

@@ -111,7 +111,6 @@ function ImageSwitcher({ name, images }: { name: string; images: readonly string
     <div role="group" aria-label={`Pictures of ${name}`} className="w-28 sm:w-32">
       <Picture
         src={images[shown] ?? ''}
-        widths={[]}
         alt={images.length > 1 ? `${name}, picture ${shown + 1} of ${images.length}` : name}
         sizes="8rem"
         priority

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Heading } from '../../ui/heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 interface CheckoutSectionProps {
   title: string;
@@ -18,9 +18,9 @@ export function CheckoutSection({ title, change, children }: CheckoutSectionProp
           {title}
         </Heading>
         {change && (
-          <Link to={change.to} className="text-link inline-flex min-h-11 items-center">
+          <TextLink to={change.to} standalone>
             Change<span className="sr-only"> {change.what}</span>
-          </Link>
+          </TextLink>
         )}
       </div>
       {children}

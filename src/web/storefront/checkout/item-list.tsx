@@ -10,7 +10,7 @@ export function ItemList({ items }: { items: readonly CheckoutItem[] }) {
       {items.map((item) => (
         <li key={item.product} className="flex gap-4 py-3 first:pt-0 last:pb-0">
           <div className="w-14 shrink-0">
-            <Picture src={item.imageUrl[0] ?? ''} widths={[]} alt="" sizes="3.5rem" priority />
+            <Picture src={item.imageUrl[0] ?? ''} alt="" sizes="3.5rem" priority />
           </div>
           <div className="min-w-0 flex-1">
             <p className="leading-snug">{item.name}</p>

@@ -12,7 +12,7 @@ export function OrderItems({ items }: { items: Order['orderItems'] }) {
       {items.map((item) => (
         <li key={item._id} className="flex gap-4 py-4">
           <div className="w-20 shrink-0">
-            <Picture src={item.image} widths={[]} alt="" sizes="5rem" priority />
+            <Picture src={item.image} alt="" sizes="5rem" priority />
           </div>
           <div className="min-w-0 flex-1">
             <p className="font-display text-lg leading-snug">

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { CATEGORY_TREE, categoryPath } from '../../../domain/catalogue/category-tree.ts';
 import { Mango } from '../../ui/brand/mango.tsx';
 import { TempleBorder } from '../../ui/brand/temple-border.tsx';
 import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 /** The 404 message with links to the shop. */
 export function NotFoundMessage() {
@@ -26,12 +26,9 @@ export function NotFoundMessage() {
         <ul className="flex flex-wrap justify-center gap-x-6">
           {CATEGORY_TREE.map((category) => (
             <li key={category.slug}>
-              <Link
-                to={categoryPath(category)}
-                className="text-link inline-flex min-h-11 items-center"
-              >
+              <TextLink to={categoryPath(category)} standalone>
                 {category.name}
-              </Link>
+              </TextLink>
             </li>
           ))}
         </ul>

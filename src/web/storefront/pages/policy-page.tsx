@@ -1,14 +1,10 @@
-import type { ReactNode } from 'react';
+import { Children, Fragment, type ReactElement, type ReactNode } from 'react';
+import { useShop } from '../../platform/head.ts';
 import { Heading } from '../../ui/heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { Fact, StoreHours } from './fact.tsx';
 import { POLICY } from './policy-facts.ts';
 import { Prose } from './prose.tsx';
-
-export interface PolicySection {
-  /** Anchor within the page. */
-  id: string;
-  title: string;
-  body: ReactNode;
-}
 
 interface PolicyPageProps {
   title: string;
@@ -16,11 +12,13 @@ interface PolicyPageProps {
   lead: string;
   /** The key facts. */
   summary?: ReactNode;
-  sections: readonly PolicySection[];
+  /** `PolicySection`s; the one about complaints follows them. */
+  children: ReactNode;
 }
 
 /** A policy: summary, table of contents, and sections with anchors. */
-export function PolicyPage({ title, lead, summary, sections }: PolicyPageProps) {
+export function PolicyPage({ title, lead, summary, children }: PolicyPageProps) {
+  const sections = [...sectionsIn(children), ...sectionsIn(COMPLAINTS)];
   return (
     <article className="page py-10 md:py-16">
       <header className="max-w-3xl">
@@ -32,20 +30,24 @@ export function PolicyPage({ title, lead, summary, sections }: PolicyPageProps) 
       </header>
       {summary}
       <div className="mt-8 grid gap-10 md:mt-12 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-16">
-        <Contents sections={sections} />
+        <nav aria-label="On this page" className="self-start lg:sticky lg:top-24">
+          <p className="font-display text-lg text-gold-text">On this page</p>
+          <ol className="mt-2 grid border-l-2 border-zari-light sm:grid-cols-2 lg:grid-cols-1">
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-11 items-center py-1.5 pl-4 leading-snug underline-offset-4 hover:text-kumkum hover:underline lg:min-h-10"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
         <div className="space-y-10 md:space-y-12">
           {sections.map((section) => (
-            <section
-              key={section.id}
-              id={section.id}
-              aria-labelledby={`${section.id}-title`}
-              className="scroll-mt-24"
-            >
-              <Heading level={2} id={`${section.id}-title`}>
-                {section.title}
-              </Heading>
-              <Prose className="mt-3">{section.body}</Prose>
-            </section>
+            <PolicySection key={section.id} {...section} />
           ))}
         </div>
       </div>
@@ -53,22 +55,81 @@ export function PolicyPage({ title, lead, summary, sections }: PolicyPageProps) 
   );
 }
 
-function Contents({ sections }: Pick<PolicyPageProps, 'sections'>) {
+/** The sections among the children, also those in fragments. */
+function sectionsIn(children: ReactNode): SectionProps[] {
+  return Children.toArray(children).flatMap((child) => {
+    const { type, props } = child as ReactElement<SectionProps>;
+    return type === Fragment ? sectionsIn(props.children) : [props];
+  });
+}
+
+interface SectionProps {
+  /** Anchor within the page. */
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+export function PolicySection({ id, title, children }: SectionProps) {
   return (
-    <nav aria-label="On this page" className="self-start lg:sticky lg:top-24">
-      <p className="font-display text-lg text-gold-text">On this page</p>
-      <ol className="mt-2 grid border-l-2 border-zari-light sm:grid-cols-2 lg:grid-cols-1">
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="flex min-h-11 items-center py-1.5 pl-4 leading-snug underline-offset-4 hover:text-kumkum hover:underline lg:min-h-10"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
+      <Heading level={2} id={`${id}-title`}>
+        {title}
+      </Heading>
+      <Prose className="mt-3">{children}</Prose>
+    </section>
+  );
+}
+
+/** Names the grievance officer that the Consumer Protection (E-Commerce) Rules 2020 require. */
+const COMPLAINTS = (
+  <PolicySection id="contact-and-grievances" title="Questions and complaints">
+    <p>
+      For any question, <TextLink to="/contact">write to us</TextLink>, or ring us while the shop is
+      open, <StoreHours />: <Fact name="phone" />.
+    </p>
+    <p>
+      If our answer does not settle the matter, turn to our grievance officer. You get a ticket
+      number within 48 hours, and a decision within one month.
+    </p>
+    <dl className="grid gap-x-6 gap-y-1 border-l-2 border-zari-light pl-5 sm:grid-cols-[max-content_1fr]">
+      <Detail term="Grievance officer">
+        <Fact name="grievanceName" />
+      </Detail>
+      <Detail term="Email">
+        <Fact name="grievanceEmail" />
+      </Detail>
+      <Detail term="Phone">
+        <Fact name="grievancePhone" />
+      </Detail>
+      <Detail term="Seller">
+        <Fact name="legalName" />
+      </Detail>
+      <Detail term="Address">
+        <Fact name="address" />
+      </Detail>
+      <Gstin />
+    </dl>
+  </PolicySection>
+);
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{term}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** Shown once set: there is no example of a registration. */
+function Gstin() {
+  const { gstin } = useShop();
+  return (
+    gstin && (
+      <Detail term="GSTIN">
+        <span className="numerals">{gstin}</span>
+      </Detail>
+    )
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import type { PaymentOptions } from '../../../contract/payments.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
@@ -9,6 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { beginPayment } from './begin-payment.ts';
 import { latestEvent } from './order-events.ts';
 import { paypalPrice } from './payment-options.ts';
@@ -57,10 +57,7 @@ export function PayOrder(props: PayOrderProps) {
         >
           <p>
             We will write to you: please do not pay again before that, or{' '}
-            <Link to="/contact" className="text-link">
-              ask us
-            </Link>
-            .
+            <TextLink to="/contact">ask us</TextLink>.
           </p>
         </Alert>
       )}

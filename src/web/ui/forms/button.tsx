@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import { classes } from '../classes.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'md' | 'lg';
+type ButtonSize = 'md' | 'lg';
 
 const base =
   'inline-flex select-none items-center justify-center gap-2 rounded-xs border text-center font-medium ' +
@@ -32,7 +32,7 @@ function look({ variant = 'primary', size = 'md', wide }: Look, className?: stri
   return classes(base, variants[variant], sizes[size], wide && 'w-full', className);
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, Look {
+interface ButtonProps extends ComponentProps<'button'>, Look {
   /**
    * Work is in progress: the button keeps its place and focus, shows `pendingText` and ignores
    * presses.
@@ -73,14 +73,14 @@ export function Button({
   );
 }
 
-export interface ButtonLinkProps extends LinkProps, Look {}
+interface ButtonLinkProps extends LinkProps, Look {}
 
 /** A link styled as a button: for navigation, never for actions. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {
   return <Link className={look({ variant, size, wide }, className)} {...rest} />;
 }
 
-export interface IconButtonProps extends ComponentProps<'button'> {
+interface IconButtonProps extends ComponentProps<'button'> {
   /** Accessible name and tooltip. */
   label: string;
 }

@@ -35,6 +35,24 @@ export function useFieldIds(id: string | undefined, text: FieldText) {
   };
 }
 
+type FieldProps = FieldText & { id?: string | undefined; className?: string | undefined };
+
+/** Divides the props of a field: `frame` for its `FieldFrame`, `control` for the element inside. */
+export function useField<Props extends FieldProps>(props: Props) {
+  const { label, hint, error, optional, hideLabel, className, id, ...rest } = props;
+  const text = { label, hint, error, optional, hideLabel };
+  const ids = useFieldIds(id, text);
+  return {
+    frame: { ids, className, ...text },
+    control: {
+      id: ids.id,
+      'aria-describedby': ids.describedBy,
+      'aria-invalid': ids.invalid,
+      ...rest,
+    },
+  };
+}
+
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
@@ -44,23 +62,15 @@ export function FieldError({ id, children }: { id?: string | undefined; children
   );
 }
 
-export interface FieldFrameProps extends FieldText {
+interface FieldFrameProps extends FieldText {
   ids: ReturnType<typeof useFieldIds>;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** Layout of label, hint, control and error. */
-export function FieldFrame({
-  ids,
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  className,
-  children,
-}: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { ids, label, hint, error, optional, hideLabel, className, children } = props;
   return (
     <div className={className}>
       <label
@@ -84,57 +94,25 @@ export function FieldFrame({
 export type TextFieldProps = ComponentProps<'input'> & FieldText;
 
 /** A one-line field. `className` goes to the frame; the rest to the `<input>`. */
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  className,
-  id,
-  ...input
-}: TextFieldProps) {
-  const text = { label, hint, error, optional, hideLabel };
-  const ids = useFieldIds(id, text);
+export function TextField(props: TextFieldProps) {
+  const { frame, control } = useField(props);
   return (
-    <FieldFrame ids={ids} className={className} {...text}>
-      <input
-        id={ids.id}
-        aria-describedby={ids.describedBy}
-        aria-invalid={ids.invalid}
-        className={controlClasses}
-        {...input}
-      />
+    <FieldFrame {...frame}>
+      <input className={controlClasses} {...control} />
     </FieldFrame>
   );
 }
 
-export type TextAreaProps = ComponentProps<'textarea'> & FieldText;
-
 /** A multi-line field; it grows with its content where the browser can. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  className,
-  id,
-  rows = 4,
-  ...area
-}: TextAreaProps) {
-  const text = { label, hint, error, optional, hideLabel };
-  const ids = useFieldIds(id, text);
+export function TextArea({ rows = 4, ...props }: ComponentProps<'textarea'> & FieldText) {
+  const { frame, control } = useField(props);
   return (
-    <FieldFrame ids={ids} className={className} {...text}>
+    <FieldFrame {...frame}>
       <textarea
-        id={ids.id}
         rows={rows}
-        aria-describedby={ids.describedBy}
-        aria-invalid={ids.invalid}
         className={classes(controlClasses, 'field-sizing-content resize-y leading-normal')}
         style={{ minHeight: `calc(${rows} * 1.5rem + 1.125rem)` }}
-        {...area}
+        {...control}
       />
     </FieldFrame>
   );

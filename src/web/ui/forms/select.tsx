@@ -1,48 +1,22 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { ChevronDownIcon } from '../brand/icons.tsx';
 import { classes } from '../classes.ts';
-import { controlClasses, FieldFrame, type FieldText, useFieldIds } from './field.tsx';
+import { controlClasses, FieldFrame, type FieldText, useField } from './field.tsx';
 
-export interface SelectOption {
-  value: string | number;
-  label: string;
-  disabled?: boolean;
-}
-
-export interface SelectProps extends ComponentProps<'select'>, FieldText {
+interface SelectProps extends ComponentProps<'select'>, FieldText {
   /** The choices; or give `<option>` children. */
-  options?: readonly SelectOption[];
+  options?: readonly { value: string | number; label: string; disabled?: boolean }[];
   /** A first choice with the value '' for "none yet". */
   placeholder?: string;
-  children?: ReactNode;
 }
 
 /** A native select, so that phones show their own picker. */
-export function Select({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  className,
-  id,
-  options,
-  placeholder,
-  children,
-  ...select
-}: SelectProps) {
-  const text = { label, hint, error, optional, hideLabel };
-  const ids = useFieldIds(id, text);
+export function Select({ options, placeholder, children, ...props }: SelectProps) {
+  const { frame, control } = useField(props);
   return (
-    <FieldFrame ids={ids} className={className} {...text}>
+    <FieldFrame {...frame}>
       <div className="relative">
-        <select
-          id={ids.id}
-          aria-describedby={ids.describedBy}
-          aria-invalid={ids.invalid}
-          className={classes(controlClasses, 'appearance-none pr-10')}
-          {...select}
-        >
+        <select className={classes(controlClasses, 'appearance-none pr-10')} {...control}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options?.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>

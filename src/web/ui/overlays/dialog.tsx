@@ -8,7 +8,7 @@ export const backdropClasses =
   'backdrop:bg-wood/55 backdrop:opacity-0 backdrop:transition-[opacity,overlay,display] backdrop:transition-discrete ' +
   'backdrop:duration-200 open:backdrop:opacity-100 starting:open:backdrop:opacity-0';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   /** Called by Escape, the close button and a press on the backdrop. */
   onClose: () => void;
@@ -22,28 +22,19 @@ export interface DialogProps {
 }
 
 /** A modal dialog for a question or a short form. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  children,
-  actions,
-  role = 'dialog',
-  className,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, actions, role = 'dialog', className } = props;
   const titleId = useId();
   const bodyId = useId();
-  const { ref, onCancel, onClose: onClosed, onPointerDown, onClick } = useModal(open, onClose);
-  const light = role === 'dialog' ? { onPointerDown, onClick } : {};
+  const { onPointerDown, onClick, ...modal } = useModal(open, onClose);
+  const backdrop = role === 'dialog' ? { onPointerDown, onClick } : {};
   return (
     <dialog
-      ref={ref}
+      {...modal}
+      {...backdrop}
       role={role}
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : undefined}
-      onCancel={onCancel}
-      onClose={onClosed}
-      {...light}
       className={classes(
         'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-y-auto rounded-xs bg-paper p-0 shadow-over',
         'translate-y-2 opacity-0 transition-[opacity,translate,overlay,display] transition-discrete duration-200',

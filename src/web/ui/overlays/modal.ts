@@ -1,25 +1,11 @@
-import {
-  type MouseEvent,
-  type RefObject,
-  type SyntheticEvent,
-  useLayoutEffect,
-  useRef,
-} from 'react';
-
-export interface Modal {
-  ref: RefObject<HTMLDialogElement | null>;
-  onCancel: (event: SyntheticEvent) => void;
-  onClose: (event: SyntheticEvent) => void;
-  onPointerDown: (event: MouseEvent) => void;
-  onClick: (event: MouseEvent) => void;
-}
+import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Controls a native `<dialog>` as a modal by `open`. The browser traps the focus, closes on Escape
+ * The props of a native `<dialog>` that is a modal while `open`. The browser traps the focus, closes on Escape
  * and restores the focus; `onClose` is called whenever the user wants to close it, and the owner
  * then sets `open` to false.
  */
-export function useModal(open: boolean, onClose: () => void): Modal {
+export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBehind = useRef(false);
 
@@ -33,12 +19,12 @@ export function useModal(open: boolean, onClose: () => void): Modal {
 
   return {
     ref,
-    onCancel(event) {
+    onCancel(event: SyntheticEvent) {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       onClose();
     },
-    onClose(event) {
+    onClose(event: SyntheticEvent) {
       // A dialog that is open again was closed by a remount, not by the user.
       const { target, currentTarget } = event;
       const isOpenAgain = (currentTarget as HTMLDialogElement).open;
@@ -46,10 +32,10 @@ export function useModal(open: boolean, onClose: () => void): Modal {
     },
     // Press and release must both be on the backdrop: selecting text and releasing outside closes
     // nothing.
-    onPointerDown(event) {
+    onPointerDown(event: MouseEvent) {
       pressedBehind.current = isBehind(event);
     },
-    onClick(event) {
+    onClick(event: MouseEvent) {
       if (pressedBehind.current && isBehind(event)) onClose();
     },
   };

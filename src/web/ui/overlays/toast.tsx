@@ -1,30 +1,21 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { CloseIcon } from '../brand/icons.tsx';
 import { classes } from '../classes.ts';
 import { IconButton } from '../forms/button.tsx';
 
-export interface ToastMessage {
+interface ToastMessage {
   text: ReactNode;
   kind?: 'info' | 'success' | 'danger';
-  /** Duration in ms; paused while the pointer or the focus is on it. 0 = until dismissed. */
-  ms?: number;
 }
 
-export type ShowToast = (message: ToastMessage | string) => void;
+type ShowToast = (message: ToastMessage | string) => void;
 
 interface Shown extends ToastMessage {
   id: number;
 }
 
-const usualMs = 5000;
+/** Duration of a toast; paused while the pointer or the focus is on it. */
+const TOAST_MS = 5000;
 const Context = createContext<ShowToast | null>(null);
 
 const looks = {
@@ -45,8 +36,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setShown((now) => now.filter((entry) => entry.id !== id));
   }, []);
 
-  const region = useMemo(
-    () => (
+  return (
+    <Context value={show}>
+      {children}
       <div
         role="status"
         className="on-dark pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
@@ -55,14 +47,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           <Toast key={entry.id} entry={entry} dismiss={dismiss} />
         ))}
       </div>
-    ),
-    [shown, dismiss],
-  );
-
-  return (
-    <Context value={show}>
-      {children}
-      {region}
     </Context>
   );
 }
@@ -76,13 +60,13 @@ export function useToast(): ShowToast {
 
 function Toast({ entry, dismiss }: { entry: Shown; dismiss: (id: number) => void }) {
   const [held, setHeld] = useState(false);
-  const { id, ms = usualMs } = entry;
+  const { id } = entry;
 
   useEffect(() => {
-    if (held || ms === 0) return;
-    const timer = setTimeout(() => dismiss(id), ms);
+    if (held) return;
+    const timer = setTimeout(() => dismiss(id), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [held, ms, id, dismiss]);
+  }, [held, id, dismiss]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only keeps it longer

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-export interface AutoAdvance {
-  /** Interval in ms; undefined or 0 = never. */
-  interval: number | undefined;
-  /** Paused by the reader, or because there is nothing to step to. */
+interface AutoAdvance {
+  /** Interval in ms. */
+  interval: number;
+  /** Paused by the user, or because there is nothing to step to. */
   stopped: boolean;
   onStep: () => void;
 }
@@ -16,64 +16,49 @@ export function useAutoAdvance(
   target: RefObject<HTMLElement | null>,
   { interval, stopped, onStep }: AutoAdvance,
 ): void {
-  const watching = useWatched(target, Boolean(interval) && !stopped);
+  const isWatched = useWatched(target, !stopped);
   const step = useEffectEvent(onStep);
   useEffect(() => {
-    if (!watching || !interval) return;
+    if (!isWatched) return;
     const timer = setInterval(() => step(), interval);
     return () => clearInterval(timer);
-  }, [watching, interval]);
+  }, [isWatched, interval]);
 }
 
 /** True while `target` is visible and without pointer and focus. */
-function useWatched(target: RefObject<HTMLElement | null>, active: boolean): boolean {
-  const [watched, setWatched] = useState(false);
+function useWatched(target: RefObject<HTMLElement | null>, isActive: boolean): boolean {
+  const [isWatched, setWatched] = useState(false);
   useEffect(() => {
     const element = target.current;
-    if (!active || !element) return;
-    const state = { seen: false, hovered: element.matches(':hover'), focused: false };
-    const settle = () =>
-      setWatched(state.seen && !state.hovered && !state.focused && !document.hidden);
+    if (!isActive || !element) return;
+    const state = { isSeen: false, isHovered: element.matches(':hover'), isFocused: false };
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    function become(change: Partial<typeof state>) {
+      const { isSeen, isHovered, isFocused } = Object.assign(state, change);
+      setWatched(isSeen && !isHovered && !isFocused && !document.hidden);
+    }
 
     const observer = new IntersectionObserver(
-      (entries) => {
-        state.seen = entries.at(-1)?.isIntersecting ?? false;
-        settle();
-      },
+      (entries) => become({ isSeen: entries.at(-1)?.isIntersecting ?? false }),
       { threshold: 0.5 },
     );
     observer.observe(element);
-
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    const on = (type: string, change: () => void, on: EventTarget = element) =>
-      on.addEventListener(
-        type,
-        () => {
-          change();
-          settle();
-        },
-        { signal },
-      );
-    on('pointerenter', () => {
-      state.hovered = true;
-    });
-    on('pointerleave', () => {
-      state.hovered = false;
-    });
-    on('focusin', () => {
-      state.focused = element.querySelector(':focus-visible') !== null;
-    });
-    on('focusout', () => {
-      state.focused = false;
-    });
-    on('visibilitychange', () => undefined, document);
+    element.addEventListener('pointerenter', () => become({ isHovered: true }), { signal });
+    element.addEventListener('pointerleave', () => become({ isHovered: false }), { signal });
+    element.addEventListener(
+      'focusin',
+      () => become({ isFocused: element.querySelector(':focus-visible') !== null }),
+      { signal },
+    );
+    element.addEventListener('focusout', () => become({ isFocused: false }), { signal });
+    document.addEventListener('visibilitychange', () => become({}), { signal });
 
     return () => {
       observer.disconnect();
       listeners.abort();
       setWatched(false);
     };
-  }, [target, active]);
-  return watched;
+  }, [target, isActive]);
+  return isWatched;
 }

@@ -2,29 +2,24 @@ import { useEffect, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import { missingPicture, pictureSources } from './picture-sources.ts';
 
-export type PictureRatio = '3/4' | '1/1' | '4/3' | '16/9' | '21/9';
-
-const ratios: Record<PictureRatio | 'fill', string> = {
+const ratios = {
   '3/4': 'relative aspect-3/4',
-  '1/1': 'relative aspect-square',
   '4/3': 'relative aspect-4/3',
-  '16/9': 'relative aspect-video',
-  '21/9': 'relative aspect-21/9',
   fill: 'absolute inset-0',
 };
 
-export interface PictureProps {
+interface PictureProps {
   /** Address of the picture without width and extension; with no `widths`, of the file. */
-  src: string;
+  src?: string;
   /** The available widths, in px. */
-  widths: readonly number[];
+  widths?: readonly number[];
   /** A tiny `data:` preview, shown blurred until the picture has loaded. */
   preview?: string | null | undefined;
   alt: string;
   /** Displayed width, as the HTML `sizes`: "(min-width: 64rem) 25vw, 50vw". */
   sizes: string;
   /** 'fill' takes the size of its `relative` parent. */
-  ratio?: PictureRatio | 'fill';
+  ratio?: keyof typeof ratios;
   /** The first large picture of a page: fetched at once and before others. */
   priority?: boolean;
   /** For the frame. */
@@ -37,19 +32,21 @@ export interface PictureProps {
  * A picture in the available widths and formats, in a frame of fixed shape so that nothing shifts.
  */
 export function Picture(props: PictureProps) {
-  const { src, widths, preview, ratio = '3/4', className } = props;
+  const { src = '', widths = [], preview, ratio = '3/4', className } = props;
   return (
     <div
       className={classes('overflow-hidden bg-sand bg-cover bg-center', ratios[ratio], className)}
       style={preview ? { backgroundImage: `url("${preview}")` } : undefined}
     >
       {/* Another picture is another element: what failed for one says nothing of the next. */}
-      <Files key={`${src} ${widths.length}`} {...props} />
+      <Files key={`${src} ${widths.length}`} {...props} src={src} widths={widths} />
     </div>
   );
 }
 
-function Files({ src, widths, alt, sizes, priority, imageClassName }: PictureProps) {
+type FilesProps = PictureProps & { src: string; widths: readonly number[] };
+
+function Files({ src, widths, alt, sizes, priority, imageClassName }: FilesProps) {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   const { avif, webp, fallback } = pictureSources(src, widths);

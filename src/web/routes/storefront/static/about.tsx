@@ -1,16 +1,21 @@
 import { CATEGORY_TREE } from '../../../../domain/catalogue/category-tree.ts';
 import { serverApi } from '../../../platform/api.ts';
-import { pageHead, useShop } from '../../../platform/head.ts';
-import { AboutPage } from '../../../storefront/pages/about-page.tsx';
+import { pageMeta } from '../../../platform/head.ts';
+import {
+  Collections,
+  Craftsmanship,
+  OurPromise,
+  Reasons,
+  Story,
+} from '../../../storefront/pages/about-sections.tsx';
 import type { Route } from './+types/about.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, {
-    title: 'About',
-    description:
-      'Who runs this shop, how the sarees in it are made, why to buy here, and what we promise.',
-    canonicalPath: '/about',
-  });
+export const meta = pageMeta({
+  title: 'About',
+  description:
+    'Who runs this shop, how the sarees in it are made, why to buy here, and what we promise.',
+  canonicalPath: '/about',
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
@@ -28,16 +33,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function About({ loaderData }: Route.ComponentProps) {
-  const collections = CATEGORY_TREE.map((category, place) => ({
-    category,
-    picture: loaderData.pictures[place] ?? null,
-  }));
+/** Story, craftsmanship, reasons, collections and a promise (specification §1, static pages). */
+export default function About({ loaderData: { storyPicture, pictures } }: Route.ComponentProps) {
   return (
-    <AboutPage
-      shopName={useShop().name}
-      storyPicture={loaderData.storyPicture}
-      collections={collections}
-    />
+    <article className="pt-10 md:pt-16">
+      <Story picture={storyPicture} />
+      <Craftsmanship />
+      <Reasons />
+      <Collections pictures={pictures} />
+      <OurPromise />
+    </article>
   );
 }

@@ -1,10 +1,6 @@
-import { pageHead } from '../../../platform/head.ts';
-import { OopsMessage } from '../../../storefront/pages/oops-message.tsx';
-import type { Route } from './+types/error.ts';
+import { pageMeta } from '../../../platform/head.ts';
+import { OopsMessage } from '../../../storefront/pages/message-page.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: 'Something went wrong', isPrivate: true });
+export const meta = pageMeta({ title: 'Something went wrong', isPrivate: true });
 
-export default function ErrorPage() {
-  return <OopsMessage />;
-}
+export default OopsMessage;

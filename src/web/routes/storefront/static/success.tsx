@@ -1,10 +1,13 @@
-import { pageHead } from '../../../platform/head.ts';
-import { ThanksMessage } from '../../../storefront/pages/thanks-message.tsx';
-import type { Route } from './+types/success.ts';
+import { pageMeta } from '../../../platform/head.ts';
+import { MessagePage } from '../../../storefront/pages/message-page.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: 'Thank you', isPrivate: true });
+export const meta = pageMeta({ title: 'Thank you', isPrivate: true });
 
+/** The page after the contact form was sent. */
 export default function SuccessPage() {
-  return <ThanksMessage />;
+  return (
+    <MessagePage title="Thank you for contacting us">
+      <p>Your message has reached the shop. We read every one and answer by email.</p>
+    </MessagePage>
+  );
 }

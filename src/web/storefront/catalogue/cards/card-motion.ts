@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** The narrow layout of cards (specification §9). */
+export const NARROW_CARDS = '(max-width: 700px)';
+
 /** Interval of the rotating card pictures in the narrow layout, in ms (specification §9). */
 export const CARD_ROTATION_MS = 3000;
 

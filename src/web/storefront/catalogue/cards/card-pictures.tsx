@@ -2,12 +2,11 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Picture as PictureData } from '../../../../contract/picture.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/brand/icons.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { useMediaQuery, useReducedMotion } from '../../../ui/media-query.ts';
 import { useAutoAdvance } from '../../../ui/pictures/auto-advance.ts';
-import { stepIndex } from '../../../ui/pictures/carousel-index.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { useReducedMotion } from '../../../ui/reduced-motion.ts';
-import { CARD_ROTATION_MS, useCardMotionPaused } from './card-motion.ts';
-import { NARROW_CARDS, useMediaQuery } from './media-query.ts';
+import { stepIndex } from '../../../ui/pictures/slides.ts';
+import { CARD_ROTATION_MS, NARROW_CARDS, useCardMotionPaused } from './card-motion.ts';
 
 /** The shown picture of a card, and how to change it. */
 export interface CardPicturesState {
@@ -71,7 +70,7 @@ export function CardPictures({
           </Layer>
         ))
       ) : (
-        <Picture src="" widths={[]} alt={name} ratio="fill" sizes={sizes} />
+        <Picture src="" alt={name} ratio="fill" sizes={sizes} />
       )}
       {children}
       {count > 1 && (

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Tag } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
-import { stepIndex } from '../../../ui/pictures/carousel-index.ts';
+import { stepIndex } from '../../../ui/pictures/slides.ts';
 import { CardPictures, type CardPicturesState, useCardPictures } from './card-pictures.tsx';
 import { productPath } from './catalogue-links.ts';
 import { Price } from './price.tsx';

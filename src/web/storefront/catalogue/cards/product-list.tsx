@@ -1,8 +1,9 @@
 import { type MouseEvent, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { ApiError } from '../../../../contract/client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { type GridWidth, ProductGrid } from './product-grid.tsx';
 import type { ProductPage, ProductSummary } from './product-summary.ts';
 
@@ -31,9 +32,9 @@ export function ProductList({ first, load, hrefAt, startHref, width }: ProductLi
     <>
       {startHref && (
         <p className="mb-6">
-          <Link to={startHref} className="text-link inline-flex min-h-11 items-center">
+          <TextLink to={startHref} standalone>
             To the start of the list
-          </Link>
+          </TextLink>
         </p>
       )}
       <ProductGrid products={products} width={width} level={2} priority={startHref ? 0 : 4} />

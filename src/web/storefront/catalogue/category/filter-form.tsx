@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import {
   type Colour,
   type Design,
@@ -11,6 +11,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { COLOUR_CHOICES, DESIGN_CHOICES, listHref, OFFER_LABEL } from '../cards/catalogue-links.ts';
 
 const SORT_LABELS: Record<PriceSort, string> = {
@@ -79,14 +80,9 @@ export function FilterForm({ path, filters, className }: FilterFormProps) {
           Apply filters
         </Button>
       </noscript>
-      <Link
-        to={path}
-        replace
-        preventScrollReset
-        className="text-link inline-flex min-h-11 items-center"
-      >
+      <TextLink to={path} replace preventScrollReset standalone>
         Clear Filters
-      </Link>
+      </TextLink>
     </Form>
   );
 }

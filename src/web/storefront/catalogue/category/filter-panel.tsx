@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import {
   activeFilterCount,
   type ProductFilters,
@@ -10,6 +10,7 @@ import { FilterIcon } from '../../../ui/brand/icons.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { appliedFilters, listHref } from '../cards/catalogue-links.ts';
 import { sareeCount } from '../cards/counted.ts';
 import { FilterForm } from './filter-form.tsx';
@@ -97,13 +98,9 @@ export function FilterChips({ path, filters }: { path: string; filters: ProductF
         </li>
       ))}
       <li>
-        <Link
-          to={path}
-          preventScrollReset
-          className="text-link inline-flex min-h-11 items-center px-2 text-sm"
-        >
+        <TextLink to={path} preventScrollReset standalone className="px-2 text-sm">
           Clear all
-        </Link>
+        </TextLink>
       </li>
     </ul>
   );

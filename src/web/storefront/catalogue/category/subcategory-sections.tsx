@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '../../../../contract/client.ts';
 import { type Category, categoryPath } from '../../../../domain/catalogue/category-tree.ts';
 import type { ProductFilters } from '../../../../domain/catalogue/product-filters.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Heading } from '../../../ui/heading.tsx';
+import { useMediaQuery } from '../../../ui/media-query.ts';
 import { Pager } from '../../../ui/pager.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { listHref } from '../cards/catalogue-links.ts';
 import { sareeCount } from '../cards/counted.ts';
-import { useMediaQuery, WIDE } from '../cards/media-query.ts';
 import { ProductGrid } from '../cards/product-grid.tsx';
 import { Reveal } from '../cards/reveal.tsx';
 import { loadGroups, type ProductGroup } from '../catalogue-loads.ts';
 import { type SectionWindow, sectionPager } from './section-pages.ts';
+
+/** At 768 px and up a category page holds more sections (specification §9). */
+const WIDE = '(min-width: 768px)';
 
 interface SubCategorySectionsProps {
   category: Category;
@@ -81,13 +84,14 @@ function Section({ category, filters, group, isFirst }: SectionProps) {
       <ProductGrid products={page.products} width="beside" priority={isFirst ? 4 : 0} />
       {hasMore && (
         <p className="mt-8">
-          <Link
+          <TextLink
             to={listHref(categoryPath(category, subCategory), filters)}
-            className="text-link inline-flex min-h-11 items-center font-medium"
+            standalone
+            className="font-medium"
           >
             {`View all ${page.total}`}
             <span className="sr-only">{` in ${subCategory.name}`}</span>
-          </Link>
+          </TextLink>
         </p>
       )}
     </section>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Banner } from '../../../../contract/banners.ts';
 import type { Picture as PictureData } from '../../../../contract/picture.ts';
 import { type Category, categoryPath } from '../../../../domain/catalogue/category-tree.ts';
@@ -6,6 +5,7 @@ import { TempleDivider } from '../../../ui/brand/temple-border.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { CardMotionControl } from '../cards/card-motion-control.tsx';
 import { ProductGrid } from '../cards/product-grid.tsx';
 import type { ProductSummary } from '../cards/product-summary.ts';
@@ -139,13 +139,10 @@ function HomeSection({ category, products, isFirst }: HomeSectionProps) {
         <Heading level={2} size="title" id={headingId}>
           {category.name}
         </Heading>
-        <Link
-          to={categoryPath(category)}
-          className="text-link inline-flex min-h-11 shrink-0 items-center font-medium"
-        >
+        <TextLink to={categoryPath(category)} standalone className="shrink-0 font-medium">
           View all
           <span className="sr-only">{` ${category.name}`}</span>
-        </Link>
+        </TextLink>
       </div>
       {isFirst && <CardMotionControl className="-mt-4 mb-2" />}
       <ProductGrid products={products} width="eight" />

@@ -3,8 +3,8 @@ import type { Picture as PictureData } from '../../../../contract/picture.ts';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../../ui/brand/icons.tsx';
 import { IconButton } from '../../../ui/forms/button.tsx';
 import { useModal } from '../../../ui/overlays/modal.ts';
-import { stepIndex } from '../../../ui/pictures/carousel-index.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
+import { stepIndex } from '../../../ui/pictures/slides.ts';
 import { useZoomGestures } from './zoom-gestures.ts';
 import { WHOLE } from './zoom-view.ts';
 

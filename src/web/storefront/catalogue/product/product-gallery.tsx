@@ -3,9 +3,8 @@ import type { Picture as PictureData } from '../../../../contract/picture.ts';
 import { PlusIcon } from '../../../ui/brand/icons.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/forms/button.tsx';
-import { nearestIndex } from '../../../ui/pictures/carousel-index.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { useReducedMotion } from '../../../ui/reduced-motion.ts';
+import { useSlides } from '../../../ui/pictures/slides.ts';
 import { PictureViewer } from './picture-viewer.tsx';
 
 /** Hover zoom enlarges by half, so larger files than the frame needs are requested. */
@@ -21,7 +20,7 @@ interface ProductGalleryProps {
  * zoom, and a full-screen viewer. The row and its thumbnails work without script.
  */
 export function ProductGallery({ pictures, name }: ProductGalleryProps) {
-  const { row, index, go, onScroll } = useRow();
+  const { row, index, go, onScroll } = useSlides<HTMLUListElement>();
   const [isViewing, setViewing] = useState(false);
   const shown = pictures.length > 0 ? pictures : [NO_PICTURE];
   return (
@@ -95,27 +94,6 @@ const NO_PICTURE: PictureData = { src: '', widths: [], preview: '', alt: '', col
 
 function slideId(place: number): string {
   return `picture-${place + 1}`;
-}
-
-/** The picture row, the picture in view, and a function to show another. */
-function useRow() {
-  const row = useRef<HTMLUListElement>(null);
-  const isStill = useReducedMotion();
-  const [index, setIndex] = useState(0);
-
-  function starts(): number[] {
-    return Array.from(row.current?.children ?? [], (slide) => (slide as HTMLElement).offsetLeft);
-  }
-  return {
-    row,
-    index,
-    onScroll: () => setIndex(nearestIndex(row.current?.scrollLeft ?? 0, starts())),
-    go: (to: number) =>
-      row.current?.scrollTo({
-        left: starts()[to] ?? 0,
-        behavior: isStill ? 'instant' : 'smooth',
-      }),
-  };
 }
 
 interface ThumbnailsProps {

@@ -38,7 +38,7 @@ function ViewedCard({ viewed }: { viewed: RecentlyViewed }) {
   const [image = ''] = viewed.images;
   return (
     <Link to={productPath(viewed._id)} className="group block">
-      <Picture src={image} widths={[]} alt="" sizes="12rem" />
+      <Picture src={image} alt="" sizes="12rem" />
       <span className="mt-2 line-clamp-2 text-sm leading-snug font-medium group-hover:text-kumkum">
         {viewed.name}
       </span>

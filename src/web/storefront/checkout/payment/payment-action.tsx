@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { formatPaise, type Paise } from '../../../../domain/money/money.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { ErrorAlert } from '../placing/order-error.tsx';
 import { PAYMENT_FORM_ID } from './payment-form.tsx';
 import type { PayProgress } from './use-pay-now.ts';
@@ -82,9 +82,9 @@ function Outcome({ progress }: { progress: PayProgress }) {
 
 function OrderLink({ orderId, children }: { orderId: string; children: string }) {
   return (
-    <Link to={`/orders/${orderId}`} className="text-link font-medium">
+    <TextLink to={`/orders/${orderId}`} className="font-medium">
       {children}
-    </Link>
+    </TextLink>
   );
 }
 

@@ -37,7 +37,6 @@ export function PaymentForm({ offered, choice, paypalPrice, onContinue }: Paymen
     <form id={PAYMENT_FORM_ID} noValidate onSubmit={onSubmit}>
       <RadioGroup
         legend="Payment method"
-        hideLegend
         name="paymentMethod"
         value={method ?? ''}
         onChange={(value) => choice.setMethod(offered.find((each) => each === value) ?? null)}

@@ -8,6 +8,7 @@ import { LogoMark } from '../../../ui/brand/logo-mark.tsx';
 import { TempleBorder } from '../../../ui/brand/temple-border.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/forms/button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { SearchPopup } from '../search/search-popup.tsx';
 import type { Account } from './account.ts';
 import { CategoryMenu } from './category-menu.tsx';
@@ -175,12 +176,9 @@ function NoScriptMenu() {
           <ul className="flex flex-wrap gap-x-5">
             {CATEGORY_TREE.map((category) => (
               <li key={category.slug}>
-                <Link
-                  to={categoryPath(category)}
-                  className="text-link inline-flex min-h-11 items-center"
-                >
+                <TextLink to={categoryPath(category)} standalone>
                   {category.menuLabel}
-                </Link>
+                </TextLink>
               </li>
             ))}
           </ul>

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
-import { SOMETHING_WRONG } from '../../../../domain/text/error-message.ts';
-import { isUnreachable, UNREACHABLE, useBackOnline } from '../../../platform/connection.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { ButtonLink } from '../../../ui/forms/button.tsx';
-import { Heading } from '../../../ui/heading.tsx';
+import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
+import { isUnreachable, UNREACHABLE, useBackOnline } from '../../platform/connection.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
 
 /**
  * The error in place of the page, with the server's message if there is one (specification §8).
@@ -40,6 +40,14 @@ export function LoadFailure({ error, title }: { error: unknown; title: string })
       </Alert>
     </div>
   );
+}
+
+/** The `ErrorBoundary` of a page that is shown with this title when its data could not be loaded. */
+export function loadFailureBoundary(title: string) {
+  return ({ error }: { error: unknown }) => {
+    if (isMissing(error)) throw error;
+    return <LoadFailure error={error} title={title} />;
+  };
 }
 
 /** The message for a page that could not be loaded. */

@@ -1,11 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** At 768 px and up a category page holds more sections (specification §9). */
-export const WIDE = '(min-width: 768px)';
-
-/** The narrow layout of cards (specification §9). */
-export const NARROW_CARDS = '(max-width: 700px)';
-
 /** Whether a media query matches; false on the server and during hydration. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
@@ -21,4 +15,9 @@ export function useMediaQuery(query: string): boolean {
     () => window.matchMedia(query).matches,
     () => false,
   );
+}
+
+/** Whether the user prefers reduced motion; false on the server and during hydration. */
+export function useReducedMotion(): boolean {
+  return useMediaQuery('(prefers-reduced-motion: reduce)');
 }

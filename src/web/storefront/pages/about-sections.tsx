@@ -1,0 +1,172 @@
+import { Link } from 'react-router';
+import type { Picture as PictureData } from '../../../contract/picture.ts';
+import {
+  CATEGORY_TREE,
+  type Category,
+  categoryPath,
+} from '../../../domain/catalogue/category-tree.ts';
+import { useShop } from '../../platform/head.ts';
+import { TempleDivider } from '../../ui/brand/temple-border.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { CRAFTS, REASONS } from './about-texts.tsx';
+import { Prose } from './prose.tsx';
+
+/** `picture` is a saree's, if the shop has one. */
+export function Story({ picture }: { picture: PictureData | null }) {
+  const { name: shopName } = useShop();
+  return (
+    <section id="story" aria-labelledby="story-title" className="page scroll-mt-24">
+      <div className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-20">
+        <div>
+          <p className="text-gold-text">Our story</p>
+          <Heading level={1} size="display" id="story-title" className="mt-2">
+            Six yards, told plainly
+          </Heading>
+          <Prose className="mt-6">
+            <p>
+              A saree is bought once and worn for thirty years. It is there at the wedding, and at
+              the wedding after that; it is lent to a sister, and one day it is unfolded for a
+              daughter who asks whose it was. Something that stays so long should not be bought on a
+              few large words.
+            </p>
+            <p>
+              So {shopName} is kept the way we would want to buy: every piece unfolded, looked at on
+              both sides, and described by what is in it. Which loom and which thread. What the zari
+              is made of. How long it is, whether the blouse piece is with it, and how it wants to
+              be washed.
+            </p>
+            <p>
+              We keep silk from Mysuru and Kanchipuram, cotton and linen for every day, sheer
+              organza, and cloth painted by hand. Not everything. Only what we would be glad to see
+              you in.
+            </p>
+          </Prose>
+        </div>
+        {picture && (
+          <Picture
+            {...picture}
+            sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 16rem, 100vw"
+            className="shadow-lift"
+          />
+        )}
+      </div>
+      <TempleDivider className="my-14 md:my-20" />
+    </section>
+  );
+}
+
+export function Craftsmanship() {
+  return (
+    <section id="craftsmanship" aria-labelledby="craft-title" className="page scroll-mt-24">
+      <Heading level={2} id="craft-title" size="title" className="max-w-2xl">
+        How the cloth is made
+      </Heading>
+      <dl className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
+        {CRAFTS.map(({ name, words }) => (
+          <div key={name} className="border-t-2 border-zari-light pt-4">
+            <dt className="font-display text-xl text-maroon">{name}</dt>
+            <dd className="mt-2 text-lg leading-relaxed text-soft">{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function Reasons() {
+  return (
+    <section
+      id="why-us"
+      aria-labelledby="why-title"
+      className="mt-16 scroll-mt-24 bg-sand py-14 md:mt-24 md:py-20"
+    >
+      <div className="page">
+        <Heading level={2} id="why-title" size="title">
+          Why buy from us
+        </Heading>
+        <ul className="mt-8 grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+          {REASONS.map(({ name, words }) => (
+            <li key={name}>
+              <h3 className="font-display text-lg font-medium">{name}</h3>
+              <p className="mt-1.5 text-soft">{words}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+export function OurPromise() {
+  return (
+    <section
+      id="promise"
+      aria-labelledby="promise-title"
+      className="page mt-16 scroll-mt-24 text-center md:mt-24"
+    >
+      <TempleDivider className="mx-auto max-w-md" />
+      <Heading level={2} id="promise-title" size="title" className="mt-8">
+        Our promise
+      </Heading>
+      <p className="mx-auto mt-5 max-w-2xl font-display text-xl leading-relaxed text-maroon">
+        What we call silk is silk. What we show you is what we send. And if we were wrong about
+        either, we put it right and say sorry, in that order.
+      </p>
+    </section>
+  );
+}
+
+/** The categories, each with a picture of a saree; `pictures` are in the order of the tree. */
+export function Collections({ pictures }: { pictures: readonly (PictureData | null)[] }) {
+  return (
+    <section
+      id="collections"
+      aria-labelledby="collections-title"
+      className="page mt-16 scroll-mt-24 md:mt-24"
+    >
+      <Heading level={2} id="collections-title" size="title">
+        The collections
+      </Heading>
+      <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 md:gap-x-6 lg:grid-cols-4">
+        {CATEGORY_TREE.map((category, place) => (
+          <Collection key={category.slug} category={category} picture={pictures[place]} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CollectionProps {
+  category: Category;
+  picture: PictureData | null | undefined;
+}
+
+function Collection({ category, picture }: CollectionProps) {
+  const path = categoryPath(category);
+  return (
+    <li>
+      <Link to={path} className="group block">
+        <Picture
+          {...picture}
+          alt=""
+          sizes="(min-width: 64rem) 19rem, 50vw"
+          imageClassName="transition-transform duration-250 group-hover:scale-103"
+        />
+        <h3 className="mt-3 font-display text-lg group-hover:text-kumkum">{category.name}</h3>
+      </Link>
+      <ul className="mt-1">
+        {category.subCategories.map((subCategory) => (
+          <li key={subCategory.slug}>
+            <Link
+              to={categoryPath(category, subCategory)}
+              className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:text-kumkum hover:underline lg:min-h-8"
+            >
+              {subCategory.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

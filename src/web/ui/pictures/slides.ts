@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react';
+import { useReducedMotion } from '../media-query.ts';
+
+/** The slide `step` further (negative: back), wrapping at both ends. 0 where there are none. */
+export function stepIndex(index: number, step: number, count: number): number {
+  return count > 0 ? (((index + step) % count) + count) % count : 0;
+}
+
+/** A row that scrolls sideways: its nearest slide, and a function to scroll to another. */
+export function useSlides<Row extends HTMLElement>() {
+  const row = useRef<Row>(null);
+  const isStill = useReducedMotion();
+  const [index, setIndex] = useState(0);
+
+  function starts(): number[] {
+    return Array.from(row.current?.children ?? [], (slide) => (slide as HTMLElement).offsetLeft);
+  }
+  function onScroll() {
+    const distances = starts().map((start) => Math.abs(start - (row.current?.scrollLeft ?? 0)));
+    setIndex(Math.max(0, distances.indexOf(Math.min(...distances))));
+  }
+  function go(to: number) {
+    const behavior = isStill ? 'instant' : 'smooth';
+    row.current?.scrollTo({ left: starts()[to] ?? 0, behavior });
+  }
+  return { row, index, onScroll, go };
+}
