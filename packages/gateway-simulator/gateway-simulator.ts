@@ -9,9 +9,9 @@ import { paypalApi } from './paypal/paypal-api.ts';
 import { paypalOrders } from './paypal/paypal-orders.ts';
 import { paypalPage } from './paypal/paypal-page.ts';
 import { paypalSignature } from './paypal/paypal-signature.ts';
-import { createBooks } from './simulated-orders.ts';
+import { createSimulatedOrders } from './simulated-orders.ts';
 import type { SimulatorStore } from './simulator-store.ts';
-import { createCourier, type Schedule } from './webhook-delivery.ts';
+import { createWebhookSender, type Schedule } from './webhook-delivery.ts';
 
 /** The client id of both gateways. */
 export const SIMULATOR_CLIENT_ID = 'simulator';
@@ -62,36 +62,36 @@ export function createGatewaySimulator(deps: SimulatorDeps): GatewaySimulator {
     cashfree: cashfreeSignature(secret, clock),
     paypal: paypalSignature({ secret, clock, ids, api: links.api }),
   };
-  const courier = createCourier({ store, clock, schedule, fetch, sign, report });
-  const bookDeps = { store, clock, ids, schedule, courier, report };
+  const webhooks = createWebhookSender({ store, clock, schedule, fetch, sign, report });
+  const orderDeps = { store, clock, ids, schedule, webhooks, report };
   const refundsFail = () => controls.refundsFail?.() ?? false;
-  const books = {
-    cashfree: createBooks(cashfreeOrders(webhookUrls.cashfree, refundsFail), bookDeps),
-    paypal: createBooks(paypalOrders(webhookUrls.paypal, links, ids), bookDeps),
+  const orders = {
+    cashfree: createSimulatedOrders(cashfreeOrders(webhookUrls.cashfree, refundsFail), orderDeps),
+    paypal: createSimulatedOrders(paypalOrders(webhookUrls.paypal, links, ids), orderDeps),
   };
   const common = { clientId: SIMULATOR_CLIENT_ID, secret, ids, now };
   const limits = { ...CASHFREE_LIMITS, ...controls.limits };
 
   const app = new Hono();
   const callLimits = createCallLimits(clock);
-  const cashfree = { ...common, books: books.cashfree, callLimits, limits };
+  const cashfree = { ...common, orders: orders.cashfree, callLimits, limits };
   app.route('/cashfree/pg', cashfreeApi(cashfree));
-  app.route('/cashfree/pay', cashfreePage({ books: books.cashfree, ids }));
+  app.route('/cashfree/pay', cashfreePage({ orders: orders.cashfree, ids }));
   app.get('/cashfree/sdk/cashfree.js', (context) =>
     context.body(CASHFREE_SCRIPT, 200, {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',
     }),
   );
-  app.route('/paypal/checkoutnow', paypalPage({ books: books.paypal, now }));
-  app.route('/paypal', paypalApi({ ...common, books: books.paypal, links }));
+  app.route('/paypal/checkoutnow', paypalPage({ orders: orders.paypal, now }));
+  app.route('/paypal', paypalApi({ ...common, orders: orders.paypal, links }));
 
   return {
     app,
     async resume() {
-      for (const delivery of await store.openDeliveries()) courier.send(delivery);
+      for (const delivery of await store.openDeliveries()) webhooks.send(delivery);
       for (const order of await store.dueOrders()) {
-        books[order.gateway].wakeAt(order.id, order.dueAt);
+        orders[order.gateway].wakeAt(order.id, order.dueAt);
       }
     },
   };

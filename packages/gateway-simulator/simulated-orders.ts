@@ -5,13 +5,13 @@ import type {
   StoredDelivery,
   StoredOrder,
 } from './simulator-store.ts';
-import type { Courier, Schedule } from './webhook-delivery.ts';
+import type { Schedule, WebhookSender } from './webhook-delivery.ts';
 
 /** How one gateway's orders behave. */
 export interface OrderKind<Doc, Event> {
   gateway: SimulatedGateway;
   /** Applies the automatic changes that are due by now. */
-  settle(doc: Doc, now: Date): { order: Doc; events: Event[] };
+  applyDueChanges(doc: Doc, now: Date): { order: Doc; events: Event[] };
   nextDue(doc: Doc): Date | null;
   /** The other ids of the order. */
   aliasesOf(doc: Doc): string[];
@@ -19,12 +19,12 @@ export interface OrderKind<Doc, Event> {
   webhooksOf(doc: Doc, event: Event, now: Date): { url: string; body: string }[];
 }
 
-export interface BookDeps {
+export interface SimulatedOrdersDeps {
   store: SimulatorStore;
   clock: Clock;
   ids: () => string;
   schedule: Schedule;
-  courier: Courier;
+  webhooks: WebhookSender;
   report: (error: unknown) => void;
 }
 
@@ -34,8 +34,11 @@ type Change<Doc, Event, Result> = (
 ) => { order: Doc; events?: Event[]; result: Result };
 
 /** The orders of one gateway, read and changed as they are at that time. */
-export function createBooks<Doc, Event>(kind: OrderKind<Doc, Event>, deps: BookDeps) {
-  const { store, clock, ids, schedule, courier, report } = deps;
+export function createSimulatedOrders<Doc, Event>(
+  kind: OrderKind<Doc, Event>,
+  deps: SimulatedOrdersDeps,
+) {
+  const { store, clock, ids, schedule, webhooks, report } = deps;
   const { gateway } = kind;
 
   function deliveriesOf(doc: Doc, events: Event[], now: Date): StoredDelivery[] {
@@ -58,11 +61,11 @@ export function createBooks<Doc, Event>(kind: OrderKind<Doc, Event>, deps: BookD
   ): Promise<Result | null> {
     const now = clock.now();
     const changed = await store.changeOrder(gateway, idOrAlias, (stored) => {
-      const settled = kind.settle(stored.doc as Doc, now);
-      const { order: doc, events = [], result } = apply(settled.order, now);
+      const current = kind.applyDueChanges(stored.doc as Doc, now);
+      const { order: doc, events = [], result } = apply(current.order, now);
       // The body of each event describes the order as it was then.
       const deliveries = [
-        ...deliveriesOf(settled.order, settled.events, now),
+        ...deliveriesOf(current.order, current.events, now),
         ...deliveriesOf(doc, events, now),
       ];
       const order: StoredOrder = {
@@ -74,7 +77,7 @@ export function createBooks<Doc, Event>(kind: OrderKind<Doc, Event>, deps: BookD
       return { order, deliveries, result: { result, deliveries, order } };
     });
     if (!changed) return null;
-    for (const delivery of changed.deliveries) courier.send(delivery);
+    for (const delivery of changed.deliveries) webhooks.send(delivery);
     wakeAt(changed.order.id, changed.order.dueAt);
     return changed.result;
   }
@@ -82,7 +85,7 @@ export function createBooks<Doc, Event>(kind: OrderKind<Doc, Event>, deps: BookD
   async function read(idOrAlias: string): Promise<Doc | null> {
     const stored = await store.findOrder(gateway, idOrAlias);
     if (!stored) return null;
-    const { order, events } = kind.settle(stored.doc as Doc, clock.now());
+    const { order, events } = kind.applyDueChanges(stored.doc as Doc, clock.now());
     if (events.length === 0) return order;
     return change(idOrAlias, (doc) => ({ order: doc, result: doc }));
   }

@@ -4,7 +4,7 @@ import type { SimulatedGateway, SimulatorStore, StoredDelivery } from './simulat
 /** Runs a job after a delay; the job never rejects. */
 export type Schedule = (delayMs: number, job: () => Promise<void>) => void;
 
-export interface CourierDeps {
+export interface WebhookSenderDeps {
   store: SimulatorStore;
   clock: Clock;
   schedule: Schedule;
@@ -16,7 +16,7 @@ export interface CourierDeps {
 }
 
 const MINUTE_MS = 60_000;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Minutes until each further try: Cashfree's default policy, and PayPal's 25 over three days. */
 const RETRY_MINUTES: Record<SimulatedGateway, readonly number[]> = {
@@ -24,13 +24,20 @@ const RETRY_MINUTES: Record<SimulatedGateway, readonly number[]> = {
   paypal: Array.from({ length: 25 }, (_, index) => Math.min(2 ** (index + 1), 240)),
 };
 
-export type Courier = ReturnType<typeof createCourier>;
+export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
 /**
  * Delivers webhooks at least once: retried later on any answer but a 2xx. Each is delivered on its
  * own, so they can arrive in any order.
  */
-export function createCourier({ store, clock, schedule, fetch, sign, report }: CourierDeps) {
+export function createWebhookSender({
+  store,
+  clock,
+  schedule,
+  fetch,
+  sign,
+  report,
+}: WebhookSenderDeps) {
   function send({ id, dueAt }: Pick<StoredDelivery, 'id' | 'dueAt'>): void {
     const delay = Math.max(0, dueAt.getTime() - clock.now().getTime());
     schedule(delay, () => tryOnce(id).catch(report));
@@ -40,7 +47,7 @@ export function createCourier({ store, clock, schedule, fetch, sign, report }: C
     const delivery = await store.findDelivery(id);
     if (!delivery) return;
     const tries = delivery.tries + 1;
-    if (await isTaken(delivery, tries)) return store.moveDelivery(id, null);
+    if (await post(delivery, tries)) return store.moveDelivery(id, null);
     const minutes = RETRY_MINUTES[delivery.gateway][tries - 1];
     if (minutes === undefined) return store.moveDelivery(id, null);
     const dueAt = new Date(clock.now().getTime() + minutes * MINUTE_MS);
@@ -48,9 +55,10 @@ export function createCourier({ store, clock, schedule, fetch, sign, report }: C
     send({ id, dueAt });
   }
 
-  async function isTaken({ gateway, url, body }: StoredDelivery, tries: number): Promise<boolean> {
+  /** Whether the receiver answered with a 2xx. */
+  async function post({ gateway, url, body }: StoredDelivery, tries: number): Promise<boolean> {
     const headers = { 'content-type': 'application/json', ...sign[gateway](body, tries) };
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
       return (await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })).ok;
     } catch {

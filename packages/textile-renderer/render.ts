@@ -1,4 +1,10 @@
-import { emptySeen, FINE, rasterise, type Seen, type View } from './arrangement/raster.ts';
+import {
+  emptySeen,
+  rasterise,
+  SAMPLES_PER_PIXEL_SIDE,
+  type Seen,
+  type View,
+} from './arrangement/raster.ts';
 import type { Scene } from './arrangement/scene.ts';
 import { toScreen } from './colour.ts';
 import { pointLight } from './light/point-light.ts';
@@ -13,7 +19,11 @@ export function render(
   width: number,
   height: number,
 ): Picture {
-  const view = { width: width * FINE, height: height * FINE, scale: (width * FINE) / scene.width };
+  const view = {
+    width: width * SAMPLES_PER_PIXEL_SIDE,
+    height: height * SAMPLES_PER_PIXEL_SIDE,
+    scale: (width * SAMPLES_PER_PIXEL_SIDE) / scene.width,
+  };
   const seen = emptySeen(view);
   const isSheer = sarees.some(({ cloth }) => WEAVES[cloth.weave].cover < 1);
   const behind = isSheer ? emptySeen(view) : undefined;
@@ -32,7 +42,7 @@ export function render(
   const sum = new Float64Array(3);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const first = y * FINE * view.width + x * FINE;
+      const first = y * SAMPLES_PER_PIXEL_SIDE * view.width + x * SAMPLES_PER_PIXEL_SIDE;
       sum.fill(0);
       const isWhole = isEven(seen, first, view.width);
       for (let k = 0; k < (isWhole ? 1 : 4); k++) {

@@ -26,9 +26,11 @@ export interface Endpoint {
   maxMegabytes?: number;
   /** `csv`: the answer is a file, sent piece by piece. */
   produces?: 'json' | 'csv';
-  status: 200 | 201;
+  /** 200 unless said. */
+  status?: 201;
   answer: z.ZodType;
-  errors: readonly ErrorCode[];
+  /** Besides those that follow from access and input, see `errorsOf`. */
+  errors?: readonly ErrorCode[];
   /** The answer carries `X-Total-Count` and, where another page follows, `Link: rel="next"`. */
   paged?: boolean;
 }
@@ -39,7 +41,15 @@ export const doneSchema = z.object({ message: z.string() });
 /** The id in the path. */
 export const byId = z.object({ id: z.string() });
 
-/** All error codes of an endpoint, including TOO_LARGE for those with a body. */
-export function errorsOf({ errors, body }: Endpoint): readonly ErrorCode[] {
-  return body ? [...errors, 'TOO_LARGE'] : errors;
+/** All error codes that an endpoint can answer, apart from INTERNAL. */
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const { access, params, query, body, errors = [] } = endpoint;
+  const implied: [boolean, ErrorCode][] = [
+    [Boolean(query || body), 'BAD_INPUT'],
+    [access !== 'anyone', 'SIGNED_OUT'],
+    [access === 'admin', 'FORBIDDEN'],
+    [Boolean(params), 'NOT_FOUND'],
+    [Boolean(body), 'TOO_LARGE'],
+  ];
+  return [...implied.flatMap(([isImplied, code]) => (isImplied ? [code] : [])), ...errors];
 }

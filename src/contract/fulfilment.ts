@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { tooLongMessage } from '../domain/text/typed-text.ts';
 import { byId, type Endpoint } from './endpoint.ts';
-import type { ErrorCode } from './errors.ts';
 import { rupees } from './money.ts';
 import { orderSchema } from './orders.ts';
 import { adminOrderSchema } from './payment-admin.ts';
@@ -73,22 +72,13 @@ export const newOrdersQuerySchema = z.object({
   cursor: z.string().optional().meta({ description: 'Without one: the latest orders, as a start' }),
 });
 
-const REFUSALS = [
-  'BAD_INPUT',
-  'SIGNED_OUT',
-  'FORBIDDEN',
-  'NOT_FOUND',
-] as const satisfies ErrorCode[];
-
 export const fulfilmentEndpoints = {
   newOrders: {
     ...routes.newOrders,
     summary: 'Orders placed since an earlier call, for polling',
     access: 'admin',
     query: newOrdersQuerySchema,
-    status: 200,
     answer: newOrdersSchema,
-    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN'],
   },
   shipOrder: {
     ...routes.shipOrder,
@@ -96,18 +86,16 @@ export const fulfilmentEndpoints = {
     access: 'admin',
     params: byId,
     body: shipOrderSchema,
-    status: 200,
     answer: adminOrderSchema,
-    errors: [...REFUSALS, 'ORDER_STATE', 'STALE_VERSION'],
+    errors: ['ORDER_STATE', 'STALE_VERSION'],
   },
   deliverOrder: {
     ...routes.deliverOrder,
     summary: 'Mark an order as delivered',
     access: 'admin',
     params: byId,
-    status: 200,
     answer: adminOrderSchema,
-    errors: [...REFUSALS, 'ORDER_STATE'],
+    errors: ['ORDER_STATE'],
   },
   noteOrder: {
     ...routes.noteOrder,
@@ -115,26 +103,22 @@ export const fulfilmentEndpoints = {
     access: 'admin',
     params: byId,
     body: noteOrderSchema,
-    status: 200,
     answer: adminOrderSchema,
-    errors: [...REFUSALS, 'STALE_VERSION'],
+    errors: ['STALE_VERSION'],
   },
   issueInvoice: {
     ...routes.issueInvoice,
     summary: 'Issue the invoice of a paid order under the next number, or return the one it has',
     access: 'admin',
     params: byId,
-    status: 200,
     answer: invoiceSchema,
-    errors: [...REFUSALS, 'ORDER_STATE'],
+    errors: ['ORDER_STATE'],
   },
   invoice: {
     ...routes.invoice,
     summary: 'The invoice of an order',
     access: 'admin',
     params: byId,
-    status: 200,
     answer: invoiceSchema,
-    errors: REFUSALS,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -24,8 +24,6 @@ export const insightsEndpoints = {
     ...routes.dashboard,
     summary: "Figures of the dashboard's cards and charts",
     access: 'admin',
-    status: 200,
     answer: dashboardSchema,
-    errors: ['SIGNED_OUT', 'FORBIDDEN'],
   },
 } as const satisfies Record<string, Endpoint>;

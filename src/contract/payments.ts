@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { ErrorCode } from './errors.ts';
 import { moneyTextSchema, rupeesOr } from './money.ts';
 import { routes } from './routes.ts';
 
@@ -84,48 +83,35 @@ export const paymentVerdictSchema = z.object({
 });
 export type PaymentVerdict = z.infer<typeof paymentVerdictSchema>;
 
-const OF_A_CUSTOMER = ['BAD_INPUT', 'SIGNED_OUT', 'NOT_FOUND'] as const satisfies ErrorCode[];
-const AT_A_GATEWAY = [
-  ...OF_A_CUSTOMER,
-  'ORDER_NOT_PAYABLE',
-  'PAYMENT_UNAVAILABLE',
-  'TOO_MANY_REQUESTS',
-] as const satisfies ErrorCode[];
-
 export const paymentsEndpoints = {
   paymentOptions: {
     ...routes.paymentOptions,
     summary: 'Payment methods, and which of them are in test mode',
     access: 'anyone',
-    status: 200,
     answer: paymentOptionsSchema,
-    errors: [],
   },
   createPaymentSession: {
     ...routes.createPaymentSession,
     summary: "Open a Cashfree payment for one of the caller's orders",
     access: 'customer',
     body: createSessionSchema,
-    status: 200,
     answer: cashfreeSessionSchema,
-    errors: AT_A_GATEWAY,
+    errors: ['NOT_FOUND', 'ORDER_NOT_PAYABLE', 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   },
   startPaypal: {
     ...routes.startPaypal,
     summary: "Open a PayPal payment for one of the caller's orders",
     access: 'customer',
     body: startPaypalSchema,
-    status: 200,
     answer: paypalSessionSchema,
-    errors: AT_A_GATEWAY,
+    errors: ['NOT_FOUND', 'ORDER_NOT_PAYABLE', 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   },
   verifyPayment: {
     ...routes.verifyPayment,
     summary: 'Fetch the status of a payment from its gateway, and apply it to the order',
     access: 'customer',
     body: verifyPaymentSchema,
-    status: 200,
     answer: paymentVerdictSchema,
-    errors: [...OF_A_CUSTOMER, 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+    errors: ['NOT_FOUND', 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   },
 } as const satisfies Record<string, Endpoint>;

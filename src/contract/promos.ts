@@ -75,18 +75,14 @@ export const promosEndpoints = {
     ...routes.promoCodes,
     summary: 'All promo codes, newest first',
     access: 'admin',
-    status: 200,
     answer: z.array(promoCodeSchema),
-    errors: ['SIGNED_OUT', 'FORBIDDEN'],
   },
   promoCodeById: {
     ...routes.promoCodeById,
     summary: 'One promo code',
     access: 'admin',
     params: byId,
-    status: 200,
     answer: promoCodeSchema,
-    errors: ['SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
   },
   promoCodeUses: {
     ...routes.promoCodeUses,
@@ -94,9 +90,7 @@ export const promosEndpoints = {
     access: 'admin',
     params: byId,
     query: pageQuerySchema,
-    status: 200,
     answer: z.array(promoUseSchema),
-    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND'],
     paged: true,
   },
   addPromoCode: {
@@ -106,7 +100,7 @@ export const promosEndpoints = {
     body: newPromoCodeSchema,
     status: 201,
     answer: promoCodeSchema,
-    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'PROMO_CODE_TAKEN'],
+    errors: ['PROMO_CODE_TAKEN'],
   },
   changePromoCode: {
     ...routes.changePromoCode,
@@ -114,8 +108,7 @@ export const promosEndpoints = {
     access: 'admin',
     params: byId,
     body: changePromoCodeSchema,
-    status: 200,
     answer: promoCodeSchema,
-    errors: ['BAD_INPUT', 'SIGNED_OUT', 'FORBIDDEN', 'NOT_FOUND', 'STALE_VERSION'],
+    errors: ['STALE_VERSION'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,6 +1,6 @@
 /**
- * Every call of the shop's API: method and path (specification §7 and additions). Free of schemas,
- * so that the browser's bundle does not need zod.
+ * Every call of the shop's API but the gateways' webhooks: method and path (specification §7). Free
+ * of schemas, so that the browser's bundle does not need zod.
  */
 export const routes = {
   shop: { method: 'GET', path: '/api/shop' },

@@ -55,7 +55,7 @@ function operationOf(name: string, endpoint: Endpoint) {
     },
     ...(body && { requestBody: { required: true, content: contentOf(endpoint, body) } }),
     responses: {
-      [endpoint.status]: {
+      [endpoint.status ?? 200]: {
         description: 'Done',
         ...(endpoint.paged && { headers: PAGING_HEADERS }),
         content: {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { isSame } from '../constant-time-equal.ts';
-import type { createBooks } from '../simulated-orders.ts';
+import type { createSimulatedOrders } from '../simulated-orders.ts';
 import type { CallCount, createCallLimits } from './call-limits.ts';
 import { createOrder } from './cashfree-create-order.ts';
 import { createRefund } from './cashfree-create-refund.ts';
@@ -9,7 +9,7 @@ import { invalid, NO_ORDER, type Reply, TOO_MANY, UNKNOWN_CLIENT } from './cashf
 import { CASHFREE_VERSION, orderEntity, paymentEntity, refundEntity } from './cashfree-wire.ts';
 
 export interface CashfreeApiDeps {
-  books: ReturnType<typeof createBooks<CashfreeOrder, CashfreeEvent>>;
+  orders: ReturnType<typeof createSimulatedOrders<CashfreeOrder, CashfreeEvent>>;
   callLimits: ReturnType<typeof createCallLimits>;
   /** Calls per minute of each kind. */
   limits: CashfreeLimits;
@@ -43,7 +43,7 @@ export function cashfreeApi(deps: CashfreeApiDeps): Hono {
   /** Finds an order by its own id only, not by that of its payment page. */
   const find = async (context: Context) => {
     const orderId = context.req.param('orderId') ?? '';
-    const order = await deps.books.read(orderId);
+    const order = await deps.orders.read(orderId);
     return order?.orderId === orderId ? order : null;
   };
 
@@ -53,7 +53,7 @@ export function cashfreeApi(deps: CashfreeApiDeps): Hono {
     // Unauthenticated calls must not use up the merchant's limit.
     const isKnown = isClient(context, deps);
     const count = isKnown ? deps.callLimits(kind, limit) : { limit, remaining: limit, retry: 0 };
-    const failure = isKnown ? objectionTo(context, count) : UNKNOWN_CLIENT;
+    const failure = isKnown ? rejectionOf(context, count) : UNKNOWN_CLIENT;
     const answer = failure ?? (await work(context));
     const key = context.req.header('x-idempotency-key');
     context.header('x-api-version', CASHFREE_VERSION);
@@ -131,7 +131,7 @@ function isClient({ req }: Context, { clientId, secret }: CashfreeApiDeps): bool
 }
 
 /** Why a call is refused before its request is read. */
-function objectionTo({ req }: Context, { retry }: CallCount): Reply | null {
+function rejectionOf({ req }: Context, { retry }: CallCount): Reply | null {
   if (retry > 0) return TOO_MANY;
   const version = req.header('x-api-version');
   if (version === CASHFREE_VERSION) return null;

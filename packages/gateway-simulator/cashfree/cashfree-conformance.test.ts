@@ -90,7 +90,7 @@ describe('orders', () => {
     expect(read.json).toEqual(created.json);
   });
 
-  it('are as published with the least that is asked for', async () => {
+  it('are as published with the least that is requested for', async () => {
     const { customer_details: whole } = newOrder();
     const { customer_id, customer_phone } = whole;
     const least = { customer_details: { customer_id, customer_phone }, order_meta: undefined };

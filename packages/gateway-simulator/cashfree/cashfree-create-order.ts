@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { toPaise } from '../amounts.ts';
 import { parseJson } from '../request-json.ts';
-import type { createBooks } from '../simulated-orders.ts';
+import type { createSimulatedOrders } from '../simulated-orders.ts';
 import type { CashfreeEvent, CashfreeOrder } from './cashfree-order-state.ts';
 import { createOrderRequest, expiryOf, failureOf } from './cashfree-requests.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { orderEntity } from './cashfree-wire.ts';
 
 interface Deps {
-  books: ReturnType<typeof createBooks<CashfreeOrder, CashfreeEvent>>;
+  orders: ReturnType<typeof createSimulatedOrders<CashfreeOrder, CashfreeEvent>>;
   ids: () => string;
   now: () => Date;
 }
@@ -30,7 +30,7 @@ const BAD_EXPIRY = invalid(
 
 /** `POST /orders` */
 export async function createOrder(context: Context, deps: Deps): Promise<Reply> {
-  const { books } = deps;
+  const { orders } = deps;
   const text = await context.req.text();
   const key = context.req.header('x-idempotency-key');
   const request = parseJson(text);
@@ -39,18 +39,18 @@ export async function createOrder(context: Context, deps: Deps): Promise<Reply> 
     const { code, message } = failureOf(parsed.error, request);
     return invalid(400, code, message);
   }
-  const asked = parsed.data;
-  const earlier = await books.read(key ? keyAlias(key) : asked.order_id);
+  const requested = parsed.data;
+  const earlier = await orders.read(key ? keyAlias(key) : requested.order_id);
   if (earlier) return repeated(earlier, key, text);
   const now = deps.now();
-  const expiresAt = expiryOf(asked.order_expiry_time, now);
+  const expiresAt = expiryOf(requested.order_expiry_time, now);
   if (!expiresAt) return BAD_EXPIRY;
-  const order = newOrder(asked, { key, now, expiresAt, ids: deps.ids });
+  const order = newOrder(requested, { key, now, expiresAt, ids: deps.ids });
   const body = orderEntity(order);
   if (key) order.answers[key] = remembered(text, body);
-  if (await books.insert(order.orderId, order)) return { status: 200, body };
+  if (await orders.insert(order.orderId, order)) return { status: 200, body };
   // A concurrent request has created an order with the same id or key.
-  const winner = (key && (await books.read(keyAlias(key)))) || (await books.read(order.orderId));
+  const winner = (key && (await orders.read(keyAlias(key)))) || (await orders.read(order.orderId));
   return winner ? repeated(winner, key, text) : ALREADY_THERE;
 }
 
@@ -61,21 +61,21 @@ function repeated(order: CashfreeOrder, key: string | undefined, text: string): 
 }
 
 function newOrder(
-  asked: z.output<typeof createOrderRequest>,
+  requested: z.output<typeof createOrderRequest>,
   facts: { key: string | undefined; now: Date; expiresAt: Date; ids: () => string },
 ): CashfreeOrder {
-  const { customer_details: customer, order_meta: meta } = asked;
+  const { customer_details: customer, order_meta: meta } = requested;
   const { key, now, expiresAt, ids } = facts;
   return {
     cfOrderId: numberOf(ids()),
-    orderId: asked.order_id,
-    amount: toPaise(asked.order_amount),
+    orderId: requested.order_id,
+    amount: toPaise(requested.order_amount),
     status: 'ACTIVE',
     sessionId: `session_${ids()}${ids()}`.replaceAll('-', ''),
     createdAt: now.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    note: asked.order_note ?? null,
-    tags: asked.order_tags ?? null,
+    note: requested.order_note ?? null,
+    tags: requested.order_tags ?? null,
     customer: {
       id: customer.customer_id,
       name: customer.customer_name ?? null,

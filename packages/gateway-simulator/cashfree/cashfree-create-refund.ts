@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { toPaise } from '../amounts.ts';
 import { parseJson } from '../request-json.ts';
-import type { createBooks } from '../simulated-orders.ts';
+import type { createSimulatedOrders } from '../simulated-orders.ts';
 import {
   beginRefund,
   type CashfreeEvent,
@@ -20,12 +20,12 @@ import {
 import { refundEntity } from './cashfree-wire.ts';
 
 interface Deps {
-  books: ReturnType<typeof createBooks<CashfreeOrder, CashfreeEvent>>;
+  orders: ReturnType<typeof createSimulatedOrders<CashfreeOrder, CashfreeEvent>>;
   ids: () => string;
 }
 
 /** `POST /orders/{order_id}/refunds` */
-export async function createRefund(context: Context, { books, ids }: Deps): Promise<Reply> {
+export async function createRefund(context: Context, { orders, ids }: Deps): Promise<Reply> {
   const text = await context.req.text();
   const key = context.req.header('x-idempotency-key');
   const request = parseJson(text);
@@ -35,12 +35,12 @@ export async function createRefund(context: Context, { books, ids }: Deps): Prom
     return invalid(400, code, message);
   }
   const { refund_id: refundId, refund_note: note = null, refund_speed: speed } = parsed.data;
-  const asked = { refundId, note, speed, amount: toPaise(parsed.data.refund_amount) };
-  const reply = await books.change<Reply>(context.req.param('orderId') ?? '', (order, now) => {
+  const requested = { refundId, note, speed, amount: toPaise(parsed.data.refund_amount) };
+  const reply = await orders.change<Reply>(context.req.param('orderId') ?? '', (order, now) => {
     const first = key === undefined ? undefined : order.answers[key];
-    const earlier = first ? replayOf(first, text) : objectionTo(order, asked);
+    const earlier = first ? replayOf(first, text) : existingOrRejected(order, requested);
     if (earlier) return { order, result: earlier };
-    const begun = beginRefund(order, { ...asked, cfRefundId: numberOf(ids()) }, now);
+    const begun = beginRefund(order, { ...requested, cfRefundId: numberOf(ids()) }, now);
     const made = begun.refunds.at(-1);
     const body = made ? refundEntity(begun, made) : null;
     const answers = key ? { ...begun.answers, [key]: remembered(text, body) } : begun.answers;
@@ -50,12 +50,12 @@ export async function createRefund(context: Context, { books, ids }: Deps): Prom
 }
 
 /** The existing refund, or why there can be none; null when a refund can be created. */
-function objectionTo(
+function existingOrRejected(
   order: CashfreeOrder,
-  asked: { refundId: string; amount: number },
+  requested: { refundId: string; amount: number },
 ): Reply | null {
-  const same = order.refunds.find(({ refundId }) => refundId === asked.refundId);
-  if (same?.amount === asked.amount) return { status: 200, body: refundEntity(order, same) };
+  const same = order.refunds.find(({ refundId }) => refundId === requested.refundId);
+  if (same?.amount === requested.amount) return { status: 200, body: refundEntity(order, same) };
   if (same) {
     return invalid(400, 'refund_id_already_exists', 'refund with same id is already present');
   }
@@ -63,7 +63,7 @@ function objectionTo(
   if (left <= 0) {
     return invalid(409, 'refund_not_allowed', 'refund is not allowed for this order');
   }
-  if (asked.amount <= left) return null;
+  if (requested.amount <= left) return null;
   const message = 'refund_amount : should not be more than what is left of the payment';
   return invalid(400, 'refund_amount_invalid', message);
 }

@@ -67,7 +67,11 @@ const REFUND_MS = 30_000;
  * Applies what is due by now: sessions expire, banks answer late, refunds complete. As at Cashfree, a
  * payment begun before the expiry can still succeed after it.
  */
-export function settle(order: CashfreeOrder, now: Date, refundsFail: boolean): CashfreeChange {
+export function applyDueChanges(
+  order: CashfreeOrder,
+  now: Date,
+  refundsFail: boolean,
+): CashfreeChange {
   const events: CashfreeEvent[] = [];
   const moment = now.toISOString();
   const payments = order.payments.map((payment) => {
@@ -139,15 +143,15 @@ export function refundable({ amount, status, refunds }: CashfreeOrder): MinorUni
   return amount - sent.reduce((sum, refund) => sum + refund.amount, 0);
 }
 
-/** Creates a valid refund. */
+/** Adds a pending refund; the caller has checked it. */
 export function beginRefund(
   order: CashfreeOrder,
-  asked: Pick<CashfreeRefund, 'refundId' | 'amount' | 'note' | 'speed' | 'cfRefundId'>,
+  requested: Pick<CashfreeRefund, 'refundId' | 'amount' | 'note' | 'speed' | 'cfRefundId'>,
   now: Date,
 ): CashfreeOrder {
   const success = order.payments.find(({ status }) => status === 'SUCCESS');
   const refund: CashfreeRefund = {
-    ...asked,
+    ...requested,
     paymentId: success?.id ?? '',
     status: 'PENDING',
     createdAt: now.toISOString(),

@@ -1,7 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { OrderKind } from '../simulated-orders.ts';
-import { type CashfreeEvent, type CashfreeOrder, nextDue, settle } from './cashfree-order-state.ts';
+import {
+  applyDueChanges,
+  type CashfreeEvent,
+  type CashfreeOrder,
+  nextDue,
+} from './cashfree-order-state.ts';
 import { keyAlias } from './cashfree-responses.ts';
 import { CASHFREE_VERSION, paymentWebhookBody, refundWebhookBody } from './cashfree-wire.ts';
 
@@ -12,7 +17,7 @@ export function cashfreeOrders(
 ): OrderKind<CashfreeOrder, CashfreeEvent> {
   return {
     gateway: 'cashfree',
-    settle: (order, now) => settle(order, now, refundsFail()),
+    applyDueChanges: (order, now) => applyDueChanges(order, now, refundsFail()),
     nextDue,
     aliasesOf: ({ sessionId, createKey }) => [
       sessionId,

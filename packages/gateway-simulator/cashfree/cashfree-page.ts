@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { formatPaise } from '../amounts.ts';
 import { type Choice, hostedPage } from '../hosted-page.ts';
-import type { createBooks } from '../simulated-orders.ts';
+import type { createSimulatedOrders } from '../simulated-orders.ts';
 import {
   type CashfreeEvent,
   type CashfreeOrder,
@@ -13,7 +13,7 @@ import {
 import { numberOf } from './cashfree-responses.ts';
 
 interface CashfreePageDeps {
-  books: ReturnType<typeof createBooks<CashfreeOrder, CashfreeEvent>>;
+  orders: ReturnType<typeof createSimulatedOrders<CashfreeOrder, CashfreeEvent>>;
   ids: () => string;
 }
 
@@ -26,12 +26,12 @@ const CHOICES: (amount: string) => Choice[] = (amount) => [
 ];
 
 /** The hosted payment page: `GET` shows it, `POST` applies the chosen outcome. */
-export function cashfreePage({ books, ids }: CashfreePageDeps): Hono {
+export function cashfreePage({ orders, ids }: CashfreePageDeps): Hono {
   const app = new Hono();
 
   app.get('/:sessionId', async (context) => {
     const sessionId = context.req.param('sessionId');
-    const order = await books.read(sessionId);
+    const order = await orders.read(sessionId);
     return order?.sessionId === sessionId ? show(context, order) : missing(context);
   });
 
@@ -40,14 +40,14 @@ export function cashfreePage({ books, ids }: CashfreePageDeps): Hono {
     const chosen = PAY_OUTCOMES.find((one) => one === outcome);
     const sessionId = context.req.param('sessionId');
     if (!chosen) return context.redirect(sessionId, 303);
-    const ended = await books.change(sessionId, (order, now) => {
+    const ended = await orders.change(sessionId, (order, now) => {
       const canPay = order.sessionId === sessionId && isPayable(order);
-      if (!canPay) return { order, result: { order, isTaken: false } };
+      if (!canPay) return { order, result: { order, isAccepted: false } };
       const changed = pay(order, chosen, numberOf(ids()), now);
-      return { ...changed, result: { order: changed.order, isTaken: true } };
+      return { ...changed, result: { order: changed.order, isAccepted: true } };
     });
     if (!ended) return missing(context);
-    const next = ended.isTaken && !staysHere(chosen) ? backUrlOf(ended.order) : null;
+    const next = ended.isAccepted && !staysHere(chosen) ? backUrlOf(ended.order) : null;
     return context.redirect(next ?? sessionId, 303);
   });
   return app;

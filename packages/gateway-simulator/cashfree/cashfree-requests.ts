@@ -70,9 +70,9 @@ export function failureOf(error: z.ZodError, request: unknown): { code: string; 
 }
 
 /** The expiry of an order created now; null when the requested one is too early or too late. */
-export function expiryOf(asked: string | undefined, now: Date): Date | null {
-  if (asked === undefined) return new Date(now.getTime() + LATEST_EXPIRY_MS);
-  const distance = Date.parse(asked) - now.getTime();
+export function expiryOf(requested: string | undefined, now: Date): Date | null {
+  if (requested === undefined) return new Date(now.getTime() + LATEST_EXPIRY_MS);
+  const distance = Date.parse(requested) - now.getTime();
   const isFitting = distance > SOONEST_EXPIRY_MS && distance < LATEST_EXPIRY_MS;
-  return isFitting ? new Date(asked) : null;
+  return isFitting ? new Date(requested) : null;
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { isSame } from '../constant-time-equal.ts';
 import { parseJson } from '../request-json.ts';
-import type { createBooks } from '../simulated-orders.ts';
+import type { createSimulatedOrders } from '../simulated-orders.ts';
 import {
   INVALID_CLIENT,
   INVALID_TOKEN,
@@ -32,7 +32,7 @@ import {
 } from './paypal-wire.ts';
 
 export interface PaypalApiDeps {
-  books: ReturnType<typeof createBooks<PaypalOrder, PaypalEvent>>;
+  orders: ReturnType<typeof createSimulatedOrders<PaypalOrder, PaypalEvent>>;
   links: PaypalLinks;
   clientId: string;
   secret: string;
@@ -47,7 +47,7 @@ interface Answer {
 
 /** The used parts of PayPal's sign-in, Orders v2, Payments v2 and webhook verification. */
 export function paypalApi(deps: PaypalApiDeps): Hono {
-  const { books, links } = deps;
+  const { orders, links } = deps;
   const app = new Hono();
 
   const serve = (work: (context: Context) => Promise<Answer>) => async (context: Context) => {
@@ -69,7 +69,7 @@ export function paypalApi(deps: PaypalApiDeps): Hono {
     '/v2/checkout/orders/:orderId',
     serve(async (context) => {
       const orderId = context.req.param('orderId') ?? '';
-      const order = await books.read(orderId);
+      const order = await orders.read(orderId);
       if (order?.id !== orderId || isForgotten(order, deps.now())) return notFound(deps.ids());
       return { status: 200, body: orderResource(order, links) };
     }),
@@ -84,7 +84,7 @@ export function paypalApi(deps: PaypalApiDeps): Hono {
     '/v2/payments/captures/:captureId',
     serve(async (context) => {
       const captureId = context.req.param('captureId') ?? '';
-      const order = await books.read(captureId);
+      const order = await orders.read(captureId);
       if (order?.capture?.id !== captureId) return notFound(deps.ids());
       return { status: 200, body: captureResource(order, order.capture, links) };
     }),
@@ -99,7 +99,7 @@ export function paypalApi(deps: PaypalApiDeps): Hono {
     '/v2/payments/refunds/:refundId',
     serve(async (context) => {
       const { refundId } = context.req.param();
-      const order = await books.read(refundId ?? '');
+      const order = await orders.read(refundId ?? '');
       const found = order?.refunds.find(({ id }) => id === refundId);
       if (!order || !found) return notFound(deps.ids());
       return { status: 200, body: refundResource(order, found, links) };
@@ -154,7 +154,7 @@ async function signIn(context: Context, deps: PaypalApiDeps): Promise<Answer> {
 }
 
 async function createOrder(context: Context, deps: PaypalApiDeps): Promise<Answer> {
-  const { books, links, ids, secret } = deps;
+  const { orders, links, ids, secret } = deps;
   const request = parseJson(await context.req.text());
   const parsed = createOrderRequest.safeParse(request);
   if (!parsed.success) return refused(400, ids(), detailOf(parsed.error, request));
@@ -187,15 +187,15 @@ async function createOrder(context: Context, deps: PaypalApiDeps): Promise<Answe
     capture: null,
     refunds: [],
   };
-  const isNew = await books.insert(order.id, order);
-  const kept = isNew ? order : ((await books.read(order.id)) ?? order);
+  const isNew = await orders.insert(order.id, order);
+  const kept = isNew ? order : ((await orders.read(order.id)) ?? order);
   return { status: isNew ? 201 : 200, body: asPreferred(context, kept, links) };
 }
 
 async function captureOrder(context: Context, deps: PaypalApiDeps): Promise<Answer> {
-  const { books, links, ids, secret } = deps;
+  const { orders, links, ids, secret } = deps;
   const orderId = context.req.param('orderId') ?? '';
-  const answer = await books.change<Answer>(orderId, (order, now) => {
+  const answer = await orders.change<Answer>(orderId, (order, now) => {
     const refuse = (result: Answer) => ({ order, result });
     if (order.id !== orderId || isForgotten(order, now)) return refuse(notFound(ids()));
     if (order.capture) return refuse(unprocessable('ORDER_ALREADY_CAPTURED', ids()));
@@ -220,21 +220,21 @@ function declined(order: PaypalOrder, { links, ids }: PaypalApiDeps): Answer {
 }
 
 async function refund(context: Context, deps: PaypalApiDeps): Promise<Answer> {
-  const { books, links, ids, secret } = deps;
+  const { orders, links, ids, secret } = deps;
   const captureId = context.req.param('captureId') ?? '';
   const request = parseJson((await context.req.text()) || '{}');
   const parsed = refundRequest.safeParse(request);
   if (!parsed.success) return refused(400, ids(), detailOf(parsed.error, request));
-  const asked = parsed.data;
+  const requested = parsed.data;
   const requestId = context.req.header('paypal-request-id') ?? null;
-  const answer = await books.change<Answer>(captureId, (order, now) => {
+  const answer = await orders.change<Answer>(captureId, (order, now) => {
     const refuse = (result: Answer) => ({ order, result });
     if (order.capture?.id !== captureId) return refuse(notFound(ids()));
     const first = order.refunds.find((one) => requestId !== null && one.requestId === requestId);
     if (first) return refuse({ status: 200, body: refundResource(order, first, links) });
     if (order.capture.status === 'PENDING') return refuse(unprocessable('PENDING_CAPTURE', ids()));
     const left = refundable(order);
-    const amount = asked.amount ?? { ...order.amount, minor: left };
+    const amount = requested.amount ?? { ...order.amount, minor: left };
     if (left === 0) return refuse(unprocessable('CAPTURE_FULLY_REFUNDED', ids()));
     if (amount.currency !== order.amount.currency) {
       return refuse(unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', ids()));
@@ -242,8 +242,8 @@ async function refund(context: Context, deps: PaypalApiDeps): Promise<Answer> {
     if (amount.minor > left) return refuse(unprocessable('REFUND_AMOUNT_EXCEEDED', ids()));
     const refundId = paypalId(secret, `refund ${order.id} ${requestId ?? ids()}`);
     const { minor } = amount;
-    const customId = asked.custom_id ?? null;
-    const note = asked.note_to_payer ?? null;
+    const customId = requested.custom_id ?? null;
+    const note = requested.note_to_payer ?? null;
     const changed = addRefund(order, { id: refundId, requestId, minor, customId, note }, now);
     const made = changed.order.refunds.at(-1);
     const body = made ? refundResource(changed.order, made, links) : {};

@@ -342,7 +342,7 @@ describe('webhooks', () => {
     const order = await create();
     await choose(order.id, 'approve');
     const { headers, body } = await sent(published.webhooks.approved);
-    const asked = {
+    const requested = {
       auth_algo: headers['paypal-auth-algo'],
       cert_url: headers['paypal-cert-url'],
       transmission_id: headers['paypal-transmission-id'],
@@ -353,12 +353,14 @@ describe('webhooks', () => {
     };
     const verify = async (given: object) => {
       const path = '/v1/notifications/verify-webhook-signature';
-      const { json } = await call('POST', path, { body: { ...asked, ...given } });
+      const { json } = await call('POST', path, { body: { ...requested, ...given } });
       return holds(published.verification, json).verification_status;
     };
     expect(await verify({})).toBe('SUCCESS');
     expect(await verify({ webhook_id: 'ANOTHER' })).toBe('FAILURE');
     expect(await verify({ transmission_sig: 'AAAA' })).toBe('FAILURE');
-    expect(await verify({ webhook_event: { ...asked.webhook_event, id: 'WH-1' } })).toBe('FAILURE');
+    expect(await verify({ webhook_event: { ...requested.webhook_event, id: 'WH-1' } })).toBe(
+      'FAILURE',
+    );
   });
 });

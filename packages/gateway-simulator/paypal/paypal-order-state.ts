@@ -63,7 +63,7 @@ export const PAYPAL_ORDER_MS = 3 * 60 * 60_000;
 export const REVIEW_MS = 2 * 60_000;
 
 /** Applies what is due by now: a review succeeds. */
-export function settle(order: PaypalOrder, now: Date): PaypalChange {
+export function applyDueChanges(order: PaypalOrder, now: Date): PaypalChange {
   const { capture } = order;
   if (!capture?.settlesAt || Date.parse(capture.settlesAt) > now.getTime()) {
     return { order, events: [] };

@@ -1,5 +1,10 @@
 import type { OrderKind } from '../simulated-orders.ts';
-import { nextDue, type PaypalEvent, type PaypalOrder, settle } from './paypal-order-state.ts';
+import {
+  applyDueChanges,
+  nextDue,
+  type PaypalEvent,
+  type PaypalOrder,
+} from './paypal-order-state.ts';
 import { type PaypalLinks, webhookBody } from './paypal-wire.ts';
 
 /** The simulated PayPal orders. */
@@ -10,7 +15,7 @@ export function paypalOrders(
 ): OrderKind<PaypalOrder, PaypalEvent> {
   return {
     gateway: 'paypal',
-    settle,
+    applyDueChanges,
     nextDue,
     aliasesOf: ({ capture, refunds }) => [
       ...(capture ? [capture.id] : []),

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { formatMinor } from '../amounts.ts';
 import { type Choice, hostedPage } from '../hosted-page.ts';
-import type { createBooks } from '../simulated-orders.ts';
+import type { createSimulatedOrders } from '../simulated-orders.ts';
 import {
   APPROVAL_OUTCOMES,
   type ApprovalOutcome,
@@ -14,7 +14,7 @@ import {
 import { STAND_IN_PAYER_ID } from './paypal-wire.ts';
 
 interface PaypalPageDeps {
-  books: ReturnType<typeof createBooks<PaypalOrder, PaypalEvent>>;
+  orders: ReturnType<typeof createSimulatedOrders<PaypalOrder, PaypalEvent>>;
   now: () => Date;
 }
 
@@ -31,11 +31,11 @@ const CHOICES: (amount: string) => Choice[] = (amount) => [
 ];
 
 /** The approval page, `checkoutnow?token=<order id>`. */
-export function paypalPage({ books, now }: PaypalPageDeps): Hono {
+export function paypalPage({ orders, now }: PaypalPageDeps): Hono {
   const app = new Hono();
 
   app.get('/', async (context) => {
-    const order = await books.read(context.req.query('token') ?? '');
+    const order = await orders.read(context.req.query('token') ?? '');
     return order && !isForgotten(order, now()) ? show(context, order) : missing(context, order);
   });
 
@@ -44,15 +44,15 @@ export function paypalPage({ books, now }: PaypalPageDeps): Hono {
     const chosen = APPROVAL_OUTCOMES.find((one) => one === outcome);
     const token = context.req.query('token') ?? '';
     if (!chosen) return context.redirect(`?token=${encodeURIComponent(token)}`, 303);
-    const decided = await books.change(token, (order, moment) => {
+    const decided = await orders.change(token, (order, moment) => {
       if (isForgotten(order, moment) || !isApprovable(order)) {
-        return { order, result: { order, isTaken: false } };
+        return { order, result: { order, isAccepted: false } };
       }
       const changed = decide(order, chosen, moment);
-      return { ...changed, result: { order: changed.order, isTaken: true } };
+      return { ...changed, result: { order: changed.order, isAccepted: true } };
     });
     if (!decided || isForgotten(decided.order, now())) return missing(context, decided?.order);
-    const next = decided.isTaken ? backUrlOf(decided.order, chosen) : null;
+    const next = decided.isAccepted ? backUrlOf(decided.order, chosen) : null;
     return next === null ? show(context, decided.order) : context.redirect(next, 303);
   });
   return app;

@@ -47,7 +47,7 @@ export function paypalSignature(deps: {
 /** Whether the simulator signed this webhook, byte for byte. */
 export function isOwnWebhook(
   secret: string,
-  asked: {
+  requested: {
     transmission_id: string;
     transmission_time: string;
     transmission_sig: string;
@@ -56,12 +56,14 @@ export function isOwnWebhook(
   },
 ): boolean {
   const expected = signatureOf(secret, {
-    id: asked.transmission_id,
-    time: asked.transmission_time,
+    id: requested.transmission_id,
+    time: requested.transmission_time,
     webhookId: SIMULATOR_WEBHOOK_ID,
-    body: JSON.stringify(asked.webhook_event),
+    body: JSON.stringify(requested.webhook_event),
   });
-  return asked.webhook_id === SIMULATOR_WEBHOOK_ID && isSame(asked.transmission_sig, expected);
+  return (
+    requested.webhook_id === SIMULATOR_WEBHOOK_ID && isSame(requested.transmission_sig, expected)
+  );
 }
 
 /** A token that contains its expiry, so that it stays valid after a restart. */

@@ -1,5 +1,5 @@
 import type { Window } from '../cloth/cloth-map.ts';
-import { BODY, borderWidth, pitchNear, WIDTH } from '../cloth/measures.ts';
+import { BODY, borderWidth, CLOTH_WIDTH, pitchNear } from '../cloth/measures.ts';
 import type { Cloth } from '../cloth-description.ts';
 import { smoothNoise } from '../noise.ts';
 import { WEAVES } from '../weaves/weave.ts';
@@ -12,7 +12,7 @@ const LENGTH = 15;
 
 /** Where on the cloth the close-up looks: the edge of body and border. */
 function middleOf(cloth: Cloth): { u: number; v: number } {
-  const inner = WIDTH - borderWidth(cloth);
+  const inner = CLOTH_WIDTH - borderWidth(cloth);
   const up = { slim: 1.2, medium: 0.2, broad: cloth.border.style === 'temple' ? 1.8 : 0.2 }[
     cloth.border.width
   ];

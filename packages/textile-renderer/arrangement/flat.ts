@@ -1,4 +1,4 @@
-import { WIDTH } from '../cloth/measures.ts';
+import { CLOTH_WIDTH } from '../cloth/measures.ts';
 import type { GroundName } from '../ground.ts';
 import { smoothNoise } from '../noise.ts';
 import { type Edge, fringe } from './fringe.ts';
@@ -18,7 +18,7 @@ export function flat(fringeColours: readonly string[], seed: number, ground: Gro
     const up = 1 - j / ROWS;
     const steep = (at: number) =>
       (0.4 + 0.95 * up ** 1.2) * (0.6 + 0.4 * Math.sin(6.3 * at + (seed % 7)));
-    return grounded(meander({ length: WIDTH, count: 6, steep, uneven: 0.7, seed }, COLS));
+    return grounded(meander({ length: CLOTH_WIDTH, count: 6, steep, uneven: 0.7, seed }, COLS));
   });
   const place = (s: number, t: number) => {
     const section = sections[Math.round(t * ROWS)];
@@ -33,8 +33,12 @@ export function flat(fringeColours: readonly string[], seed: number, ground: Gro
       z: 0.15 + (section?.z[i] ?? 0) + puff,
     };
   };
-  const cloth = mesh(COLS, ROWS, (s, t) => ({ ...place(s, t), u: (1 - t) * LENGTH, v: s * WIDTH }));
+  const cloth = mesh(COLS, ROWS, (s, t) => ({
+    ...place(s, t),
+    u: (1 - t) * LENGTH,
+    v: s * CLOTH_WIDTH,
+  }));
   const end = (at: number): Edge => ({ ...place(at, 1), dx: -Math.sin(turn), dy: Math.cos(turn) });
-  const meshes = [cloth, ...fringe(end, WIDTH, 6, fringeColours, seed)];
+  const meshes = [cloth, ...fringe(end, CLOTH_WIDTH, 6, fringeColours, seed)];
   return { meshes, width: VIEW, ground, lamp: lampFor(VIEW) };
 }

@@ -1,4 +1,4 @@
-import { BODY, borderWidth, WIDTH } from '../cloth/measures.ts';
+import { BODY, borderWidth, CLOTH_WIDTH } from '../cloth/measures.ts';
 import type { Cloth } from '../cloth-description.ts';
 import type { GroundName } from '../ground.ts';
 import { numbers, smoothNoise } from '../noise.ts';
@@ -24,7 +24,7 @@ export function folded(
   const meshes = [
     ...stack(borderWidth(cloth), seed),
     fan(),
-    ...fringe(fanEdge, WIDTH, 5, fringeColours, seed),
+    ...fringe(fanEdge, CLOTH_WIDTH, 5, fringeColours, seed),
   ];
   return turned(
     { meshes, width: VIEW, ground, lamp: lampFor(VIEW) },
@@ -37,8 +37,8 @@ const ridge = (phase: number): number => Math.asin(0.97 * Math.sin(phase)) / Mat
 
 function fanPoint(at: number, r: number) {
   const angle = -Math.PI / 2 + (at - 0.5) * 2 * OPEN;
-  const room = (2 * OPEN * r) / WIDTH;
-  const half = WIDTH / PLEATS / 2;
+  const room = (2 * OPEN * r) / CLOTH_WIDTH;
+  const half = CLOTH_WIDTH / PLEATS / 2;
   const rise =
     half *
     Math.sqrt(Math.max(0.02, 1 - Math.min(1, room) ** 2)) *
@@ -53,7 +53,7 @@ function fan(): Mesh {
   return mesh(PLEATS * 24, 50, (s, t) => {
     const r = INNER + (OUTER - INNER) * t;
     const { x, y, z } = fanPoint(s, r);
-    return { x, y, z, u: OUTER - r, v: s * WIDTH };
+    return { x, y, z, u: OUTER - r, v: s * CLOTH_WIDTH };
   });
 }
 
@@ -121,7 +121,7 @@ function layer({ left, right, top, bottom, z, thick, u, seed, field }: Place): M
       y: y + turn * (x - left) + 0.45 * smoothNoise(x * 0.07, seed, 8) * t - 0.12 * z,
       z: Math.max(0.05, z - 1.6 + (1.6 + thick + crease) * fold + puff - sag),
       u: u + (x - left) + 0.8,
-      v: WIDTH - (bottom - y),
+      v: CLOTH_WIDTH - (bottom - y),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { WIDTH } from '../cloth/measures.ts';
+import { CLOTH_WIDTH } from '../cloth/measures.ts';
 import { smoothNoise } from '../noise.ts';
 import { type Edge, fringe } from './fringe.ts';
 import { type Folds, meander, type Section } from './meander.ts';
@@ -44,7 +44,7 @@ export function lowerEdge(h: Hanging): (at: number) => Edge {
 }
 
 export function hungFringe(h: Hanging, colours: readonly string[], seed: number): Mesh[] {
-  return fringe(lowerEdge(h), Math.min(WIDTH, h.folds.length), 6.5, colours, seed);
+  return fringe(lowerEdge(h), Math.min(CLOTH_WIDTH, h.folds.length), 6.5, colours, seed);
 }
 
 function sectionsOf(h: Hanging): Section[] {

@@ -43,12 +43,12 @@ export function mesh(
     }
   }
   const made: Mesh = colour === undefined ? { cols, rows, data } : { colour, cols, rows, data };
-  direct(made);
+  fillDirections(made);
   return made;
 }
 
 /** Fills in the normals (towards the viewer) and the directions of the length. */
-export function direct({ cols, rows, data }: Mesh): void {
+export function fillDirections({ cols, rows, data }: Mesh): void {
   const line = (cols + 1) * STRIDE;
   const d = new Float64Array(10);
   for (let j = 0; j <= rows; j++) {

@@ -1,4 +1,4 @@
-import { WIDTH } from '../cloth/measures.ts';
+import { CLOTH_WIDTH } from '../cloth/measures.ts';
 import type { GroundName } from '../ground.ts';
 import { type Hanging, hang, hungFringe } from './hung.ts';
 import { lampFor, type Scene } from './scene.ts';
@@ -19,7 +19,7 @@ export function palluHung(
     y: -4,
     z: 5,
     drop: end + 4,
-    folds: { length: WIDTH, count: 5, uneven: 0.7, seed },
+    folds: { length: CLOTH_WIDTH, count: 5, uneven: 0.7, seed },
     steep: (down, at) =>
       (1.3 - 0.34 * down) * (0.8 + 0.2 * Math.cos(6.3 * (at + (seed % 10) / 10))),
     cloth: (across, down) => [end + 4 - down, across],

@@ -1,24 +1,23 @@
-import { BODY, WIDTH } from '../cloth/measures.ts';
+import { BODY, CLOTH_WIDTH } from '../cloth/measures.ts';
 import { numbers, smoothNoise } from '../noise.ts';
-import { WIDE } from './hung-row.ts';
+import { PICTURE_HEIGHT_CM, PICTURE_WIDTH_CM } from './hung-row.ts';
 import { type Mesh, mesh } from './mesh.ts';
 import { lampFor, type Scene } from './scene.ts';
 
-const TALL = (WIDE * 3) / 8;
 /** Each saree lies in so many folds. */
 const FOLDS = 2;
 
 /** Folded sarees one upon the other, seen from before them: the border runs along each fold. */
 export function pile(count: number, from: number): Scene {
-  const room = (TALL - 5) / count;
+  const room = (PICTURE_HEIGHT_CM - 5) / count;
   const one = numbers(12);
   const meshes: Mesh[] = [];
   for (let i = 0; i < count; i++) {
     const left = from + 3 * one();
-    const right = WIDE - 7 - 5 * one();
+    const right = PICTURE_WIDTH_CM - 7 - 5 * one();
     for (let k = 0; k < FOLDS; k++) {
       const high = room / FOLDS;
-      const top = TALL - 3 - (i + 1) * room + (FOLDS - 1 - k) * high;
+      const top = PICTURE_HEIGHT_CM - 3 - (i + 1) * room + (FOLDS - 1 - k) * high;
       const shift = 0.9 * (one() - 0.5);
       meshes.push({
         ...fold(left + shift, right + shift * 2, top, high, 30 + i * 40 + k * 9, k === 0),
@@ -26,7 +25,7 @@ export function pile(count: number, from: number): Scene {
       });
     }
   }
-  return { meshes, width: WIDE, ground: 'stone', lamp: lampFor(90) };
+  return { meshes, width: PICTURE_WIDTH_CM, ground: 'stone', lamp: lampFor(90) };
 }
 
 function fold(
@@ -49,7 +48,7 @@ function fold(
       y: top + high * (0.5 + 0.54 * Math.sin(a)) + sag,
       z: 1.2 + (1.6 + 1.5 * Math.cos(a) + 0.35 * smoothNoise(s * 9, t, seed + 2)) * round,
       u: BODY + (x - left),
-      v: WIDTH - high * 2.1 * (1 - t) - 0.2,
+      v: CLOTH_WIDTH - high * 2.1 * (1 - t) - 0.2,
     };
   });
 }

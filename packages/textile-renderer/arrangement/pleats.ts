@@ -1,4 +1,4 @@
-import { borderWidth, PALLU, WIDTH } from '../cloth/measures.ts';
+import { borderWidth, CLOTH_WIDTH, PALLU } from '../cloth/measures.ts';
 import type { Cloth } from '../cloth-description.ts';
 import type { GroundName } from '../ground.ts';
 import { type Hanging, hang, hungFringe } from './hung.ts';
@@ -29,7 +29,7 @@ export function pleats(
     slant: 0,
     folds: { length: 118, count: 7, uneven: 0.5, seed },
     steep: (down) => soft * (1.86 - 0.52 * down),
-    cloth: (across, down) => [PALLU + 14 + across, WIDTH - DROP + down],
+    cloth: (across, down) => [PALLU + 14 + across, CLOTH_WIDTH - DROP + down],
   };
   const shown = 46 + borderWidth(cloth) * 0.4;
   const drop = 80;
@@ -42,7 +42,7 @@ export function pleats(
     slant: isLeft ? -2 : 2,
     folds: { length: shown, count: 3, uneven: 0.7, seed: seed + 1 },
     steep: (down, at) => soft * (1.5 - 0.5 * down) * (0.8 + 0.2 * Math.sin(3.1 * at)),
-    cloth: (across, down) => [drop - down, isLeft ? WIDTH - across : across],
+    cloth: (across, down) => [drop - down, isLeft ? CLOTH_WIDTH - across : across],
   };
   const meshes = [hang(body), hang(pallu), ...hungFringe(pallu, fringeColours, seed)];
   return { meshes, width: VIEW, ground, lamp: lampFor(VIEW) };

@@ -1,6 +1,9 @@
 import { type Mesh, STRIDE } from './mesh.ts';
 
-/** What each sample of the picture sees: which mesh (0 is none), where on it, and how high. */
+/**
+ * What each sample of the picture sees: which mesh (0 is none), where on it in cells
+ * of its grid, and how high.
+ */
 export interface Seen {
   id: Uint16Array;
   s: Float32Array;
@@ -9,10 +12,10 @@ export interface Seen {
 }
 
 /** Samples a side to a pixel. */
-export const FINE = 2;
+export const SAMPLES_PER_PIXEL_SIDE = 2;
 
 /** Layers nearer than this, in centimetres, are one. */
-const APART = 0.02;
+const MIN_LAYER_GAP_CM = 0.02;
 
 export interface View {
   /** Of the picture, in samples. */
@@ -104,10 +107,14 @@ function triangle(
       const s = half === 0 ? i + p : i + 1 - p;
       const t = half === 0 ? j + q : j + 1 - q;
       if (z > (seen.z[at] as number)) {
-        if (behind && seen.id[at] !== 0 && z - (seen.z[at] as number) > APART)
+        if (behind && seen.id[at] !== 0 && z - (seen.z[at] as number) > MIN_LAYER_GAP_CM)
           copy(seen, behind, at);
         put(seen, at, id, s, t, z);
-      } else if (behind && z < (seen.z[at] as number) - APART && z > (behind.z[at] as number)) {
+      } else if (
+        behind &&
+        z < (seen.z[at] as number) - MIN_LAYER_GAP_CM &&
+        z > (behind.z[at] as number)
+      ) {
         put(behind, at, id, s, t, z);
       }
     }

@@ -1,5 +1,5 @@
 import { smoothNoise } from '../noise.ts';
-import { WIDE } from './hung-row.ts';
+import { PICTURE_WIDTH_CM } from './hung-row.ts';
 import { grounded, meander } from './meander.ts';
 import { type Mesh, mesh } from './mesh.ts';
 import { lampFor, type Scene } from './scene.ts';
@@ -42,5 +42,5 @@ export function spread(count: number, pivot: number): Scene {
     });
     return { ...made, saree: i };
   });
-  return { meshes, width: WIDE, ground: 'plaster', lamp: lampFor(90) };
+  return { meshes, width: PICTURE_WIDTH_CM, ground: 'plaster', lamp: lampFor(90) };
 }

@@ -5,7 +5,7 @@ import { vine } from '../motifs/vine.ts';
 import { hash, numbers } from '../noise.ts';
 import { motifNamed } from './figures.ts';
 import { groundInk, inksOn, metalOf } from './inks.ts';
-import { BODY, borderWidth, PALLU, pitchNear, REPEAT, WIDTH } from './measures.ts';
+import { BODY, borderWidth, CLOTH_WIDTH, PALLU, pitchNear, REPEAT } from './measures.ts';
 import type { Ink, Painter } from './painter.ts';
 import { isBanded } from './pallu.ts';
 
@@ -18,9 +18,9 @@ export interface Stretch {
 /** Paints ground and figures of the body over the whole width. */
 export function paintBody(painter: Painter, cloth: Cloth, stretch: Stretch, seed: number): void {
   const { from, to } = stretch;
-  painter.rect(from, -1, to - from, WIDTH + 2, groundInk(cloth, cloth.body));
+  painter.rect(from, -1, to - from, CLOTH_WIDTH + 2, groundInk(cloth, cloth.body));
   const free = PALLU + (cloth.weave === 'kanchivaram' && !isBanded(cloth) ? 5.8 : 0);
-  painter.inside(Math.max(from, free), 0, to, WIDTH, () => {
+  painter.inside(Math.max(from, free), 0, to, CLOTH_WIDTH, () => {
     if (cloth.motif === 'checks') return paintChecks(painter, cloth, stretch);
     if (cloth.motif === 'chequered') return paintBlocks(painter, cloth, stretch);
     if (cloth.motif === 'stripes') return paintStripes(painter, cloth, stretch);
@@ -40,10 +40,10 @@ function paintChecks(painter: Painter, cloth: Cloth, { from, to }: Stretch): voi
   const pitch = pitchNear(cloth.weave === 'linen' || cloth.weave === 'cotton' ? 3 : 2.4);
   const fine = cloth.zari === 'none' ? 0.32 : 0.16;
   for (let k = Math.floor((from - BODY) / pitch); BODY + k * pitch < to; k++) {
-    painter.rect(BODY + k * pitch, 0, fine, WIDTH, ink);
-    if (k % 2 === 0) painter.rect(BODY + k * pitch + 2.2 * fine, 0, fine * 0.6, WIDTH, ink);
+    painter.rect(BODY + k * pitch, 0, fine, CLOTH_WIDTH, ink);
+    if (k % 2 === 0) painter.rect(BODY + k * pitch + 2.2 * fine, 0, fine * 0.6, CLOTH_WIDTH, ink);
   }
-  for (let k = 0; k * pitch < WIDTH; k++) {
+  for (let k = 0; k * pitch < CLOTH_WIDTH; k++) {
     painter.rect(from, k * pitch, to - from, fine, ink);
     if (k % 2 === 0) painter.rect(from, k * pitch + 2.2 * fine, to - from, fine * 0.6, ink);
   }
@@ -55,7 +55,7 @@ function paintBlocks(painter: Painter, cloth: Cloth, { from, to }: Stretch): voi
   const pitch = pitchNear(cloth.weave === 'kanchivaram' ? 6 : 5);
   const half = pitch / 2;
   for (let k = Math.floor((from - BODY) / half); BODY + k * half < to; k++) {
-    for (let m = 0; m * half < WIDTH; m++) {
+    for (let m = 0; m * half < CLOTH_WIDTH; m++) {
       const shares = (k % 2 === 0 ? 0 : 1) + (m % 2);
       const ink = shares === 2 ? { colour: second } : shares === 1 ? blend : undefined;
       if (ink) painter.rect(BODY + k * half, m * half, half, half, ink);
@@ -63,8 +63,8 @@ function paintBlocks(painter: Painter, cloth: Cloth, { from, to }: Stretch): voi
   }
   if (cloth.zari === 'none') return;
   for (let k = Math.floor((from - BODY) / half); BODY + k * half < to; k++)
-    painter.rect(BODY + k * half - 0.08, 0, 0.16, WIDTH, metalOf(cloth));
-  for (let m = 0; m * half < WIDTH; m++)
+    painter.rect(BODY + k * half - 0.08, 0, 0.16, CLOTH_WIDTH, metalOf(cloth));
+  for (let m = 0; m * half < CLOTH_WIDTH; m++)
     painter.rect(from, m * half - 0.08, to - from, 0.16, metalOf(cloth));
 }
 
@@ -73,7 +73,7 @@ function paintStripes(painter: Painter, cloth: Cloth, { from, to }: Stretch): vo
   const ink = lineInk(cloth);
   const isBroad = cloth.shot !== undefined && cloth.zari === 'none';
   const pitch = isBroad ? 3.2 : 2.2;
-  for (let k = 0; k * pitch < WIDTH; k++) {
+  for (let k = 0; k * pitch < CLOTH_WIDTH; k++) {
     const v = k * pitch;
     painter.rect(from, v, to - from, isBroad ? pitch * 0.42 : 0.26, ink);
     if (isBroad) painter.rect(from, v + pitch * 0.66, to - from, pitch * 0.08, ink);
@@ -84,7 +84,7 @@ function paintStripes(painter: Painter, cloth: Cloth, { from, to }: Stretch): vo
 function paintVines(painter: Painter, cloth: Cloth, { from, to }: Stretch, seed: number): void {
   const inks = inksOn(cloth, cloth.body);
   const edge = borderWidth(cloth);
-  const room = WIDTH - 2 * edge;
+  const room = CLOTH_WIDTH - 2 * edge;
   const isFull = cloth.lattice === 'all-over';
   const count = Math.round(room / (isFull ? 12.5 : 15));
   const width = room / count;
@@ -132,10 +132,10 @@ function paintLattice(painter: Painter, cloth: Cloth, { from, to }: Stretch, see
   const rows = Math.max(
     2,
     Math.round(
-      (WIDTH - 2 * edge) / (lattice.v * (isPainted ? 1.75 : large > 1 && !isTight ? 1.1 : 1)),
+      (CLOTH_WIDTH - 2 * edge) / (lattice.v * (isPainted ? 1.75 : large > 1 && !isTight ? 1.1 : 1)),
     ),
   );
-  const step = (WIDTH - 2 * edge) / rows;
+  const step = (CLOTH_WIDTH - 2 * edge) / rows;
   const size = isTight
     ? step * 0.98
     : Math.min(step * 0.96, lattice.size * large * (cloth.motif === 'figure' ? 1.25 : 1));
@@ -169,7 +169,7 @@ function paintDots(
   const edge = borderWidth(cloth);
   for (let k = Math.floor((from - BODY) / 2); BODY + k * 2 < to; k++) {
     const column = ((k % 24) + 24) % 24;
-    for (let m = 0; m * 2.2 < WIDTH - 2 * edge; m++) {
+    for (let m = 0; m * 2.2 < CLOTH_WIDTH - 2 * edge; m++) {
       const u = BODY + k * 2 + 1.6 * hash(column, m, seed);
       const v = edge + m * 2.2 + 1.6 * hash(column, m, seed + 1);
       const a = 6.3 * hash(column, m, seed + 2);

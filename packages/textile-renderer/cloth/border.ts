@@ -7,13 +7,13 @@ import { hash, numbers } from '../noise.ts';
 import type { Stretch } from './body.ts';
 import { motifNamed } from './figures.ts';
 import { groundInk, inksOn, isMetal, metalOf } from './inks.ts';
-import { BODY, borderWidth, pitchNear, REPEAT, templeReach, WIDTH } from './measures.ts';
+import { BODY, borderWidth, CLOTH_WIDTH, pitchNear, REPEAT, templeReach } from './measures.ts';
 import type { Ink, Painter } from './painter.ts';
 
 /** Paints both borders along the length; each is drawn from its outer edge inwards. */
 export function paintBorders(painter: Painter, cloth: Cloth, stretch: Stretch, seed: number): void {
   painter.at(0, 0, 0, 1, () => paintBorder(painter, cloth, stretch, seed));
-  painter.at(0, WIDTH, 0, [1, -1], () => paintBorder(painter, cloth, stretch, seed));
+  painter.at(0, CLOTH_WIDTH, 0, [1, -1], () => paintBorder(painter, cloth, stretch, seed));
 }
 
 function paintBorder(painter: Painter, cloth: Cloth, stretch: Stretch, seed: number): void {

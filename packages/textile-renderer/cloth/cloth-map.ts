@@ -2,7 +2,7 @@ import type { Cloth } from '../cloth-description.ts';
 import { LINEAR } from '../colour.ts';
 import { paintBody } from './body.ts';
 import { paintBorders } from './border.ts';
-import { BODY, REPEAT, WIDTH } from './measures.ts';
+import { BODY, CLOTH_WIDTH, REPEAT } from './measures.ts';
 import { Painter } from './painter.ts';
 import { paintPallu } from './pallu.ts';
 
@@ -30,7 +30,12 @@ export type Sample = Float64Array;
 const PARTS = 6;
 
 /** The window of a saree that shows all there is of it: the pallu and one repeat of the body. */
-export const WHOLE = { u: -0.5, v: -0.5, length: BODY + REPEAT + 4.5, width: WIDTH + 1 } as const;
+export const WHOLE = {
+  u: -0.5,
+  v: -0.5,
+  length: BODY + REPEAT + 4.5,
+  width: CLOTH_WIDTH + 1,
+} as const;
 
 export interface Window {
   u: number;

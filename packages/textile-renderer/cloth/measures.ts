@@ -1,7 +1,7 @@
 import type { Cloth } from '../cloth-description.ts';
 
 /** The width of a saree, in centimetres. */
-export const WIDTH = 112;
+export const CLOTH_WIDTH = 112;
 /** The pallu's share of the length. */
 export const PALLU = 70;
 /** The body repeats itself after this much length. */

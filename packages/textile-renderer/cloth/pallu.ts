@@ -8,7 +8,7 @@ import { vine } from '../motifs/vine.ts';
 import { numbers } from '../noise.ts';
 import { motifNamed } from './figures.ts';
 import { groundInk, inksOn, isMetal, isTissue, metalOf } from './inks.ts';
-import { borderWidth, PALLU, templeReach, WIDTH } from './measures.ts';
+import { borderWidth, CLOTH_WIDTH, PALLU, templeReach } from './measures.ts';
 import type { Ink, Painter } from './painter.ts';
 
 type Band = (u: number, length: number, ink: Ink) => void;
@@ -25,7 +25,7 @@ export function paintPallu(painter: Painter, cloth: Cloth, seed: number): void {
   const hex = isBanded(cloth) ? cloth.body : cloth.pallu.colour;
   const inks = inksOn(cloth, hex);
   const thread = bandInk(cloth, hex);
-  const band: Band = (u, length, ink) => painter.rect(u, 0, length, WIDTH, ink);
+  const band: Band = (u, length, ink) => painter.rect(u, 0, length, CLOTH_WIDTH, ink);
   band(-1, PALLU + 1, groundInk(cloth, hex));
   if (cloth.pallu.style === 'stripes') {
     paintStripes(band, cloth, thread);
@@ -101,7 +101,7 @@ function paintStripes(band: Band, cloth: Cloth, thread: Ink): void {
 
 function paintChecks(painter: Painter, band: Band, thread: Ink): void {
   for (let u = 3; u < PALLU; u += 1.5) band(u, 0.2, thread);
-  for (let v = 0; v < WIDTH; v += 1.5) painter.rect(0, v, PALLU, 0.2, thread);
+  for (let v = 0; v < CLOTH_WIDTH; v += 1.5) painter.rect(0, v, PALLU, 0.2, thread);
   for (const [u, wide] of [
     [4, 4],
     [12, 2.4],
@@ -129,8 +129,8 @@ function paintRow(
   { u, length, size, gap, edge }: Row,
   seed: number,
 ): void {
-  const count = Math.max(2, 2 * Math.round((WIDTH - 2 * edge) / (size * gap) / 2));
-  const pitch = (WIDTH - 2 * edge) / count;
+  const count = Math.max(2, 2 * Math.round((CLOTH_WIDTH - 2 * edge) / (size * gap) / 2));
+  const pitch = (CLOTH_WIDTH - 2 * edge) / count;
   for (let k = 0; k < count; k++) {
     const one = numbers(seed + k * 7);
     const mirror = k < count / 2 ? 1 : -1;
@@ -179,7 +179,8 @@ function paintField(painter: Painter, cloth: Cloth, hex: string, seed: number): 
       );
     if (style === 'figure') paintArches(painter, inks.second, u, length, size * 0.72, edge);
     if (style === 'temple') paintPoints(painter, inks.main, u + length);
-    for (const at of [0, between - 0.35]) painter.rect(u + length + at, 0, 0.3, WIDTH, inks.main);
+    for (const at of [0, between - 0.35])
+      painter.rect(u + length + at, 0, 0.3, CLOTH_WIDTH, inks.main);
     const small = isBig || style === 'figure' ? coin : diamond;
     paintRow(
       painter,
@@ -199,8 +200,8 @@ function paintArches(
   near: number,
   edge: number,
 ): void {
-  const count = Math.max(2, 2 * Math.round((WIDTH - 2 * edge) / near / 2));
-  const pitch = (WIDTH - 2 * edge) / count;
+  const count = Math.max(2, 2 * Math.round((CLOTH_WIDTH - 2 * edge) / near / 2));
+  const pitch = (CLOTH_WIDTH - 2 * edge) / count;
   for (let k = 0; k < count; k++) {
     const v = edge + k * pitch;
     const top = u + length;
@@ -215,7 +216,7 @@ function paintArches(
 }
 
 function paintPoints(painter: Painter, ink: Ink, u: number): void {
-  const pitch = WIDTH / 30;
+  const pitch = CLOTH_WIDTH / 30;
   const steps = 14;
   for (let k = 0; k < 30; k++) {
     for (let i = 0; i < steps; i++) {
@@ -241,7 +242,7 @@ function paintVines(
 ): void {
   const edge = borderWidth(cloth);
   if (cloth.weave === 'kalamkari') {
-    const room = WIDTH - 2 * edge;
+    const room = CLOTH_WIDTH - 2 * edge;
     const size = to - from + 4;
     for (const k of [0, 1]) {
       painter.at(
@@ -261,13 +262,13 @@ function paintVines(
       vine(painter, inks, {
         u: -step,
         v: 0,
-        length: WIDTH + 2 * step,
+        length: CLOTH_WIDTH + 2 * step,
         width: step * 1.05,
-        pitch: WIDTH / 5,
+        pitch: CLOTH_WIDTH / 5,
         seed: seed + 40 * k,
         repeat: 99,
       }),
     );
-    painter.rect(from + (k + 1) * step - 0.15, 0, 0.3, WIDTH, inks.main);
+    painter.rect(from + (k + 1) * step - 0.15, 0, 0.3, CLOTH_WIDTH, inks.main);
   }
 }

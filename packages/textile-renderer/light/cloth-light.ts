@@ -1,7 +1,7 @@
 import { type Mesh, STRIDE } from '../arrangement/mesh.ts';
-import { FINE } from '../arrangement/raster.ts';
+import { SAMPLES_PER_PIXEL_SIDE } from '../arrangement/raster.ts';
 import { readCloth } from '../cloth/cloth-map.ts';
-import { borderWidth, WIDTH } from '../cloth/measures.ts';
+import { borderWidth, CLOTH_WIDTH } from '../cloth/measures.ts';
 import { hash, smoothNoise } from '../noise.ts';
 import type { Saree, Studio } from '../studio.ts';
 import { findThread, thread } from '../weaves/thread.ts';
@@ -55,10 +55,10 @@ export function clothLight(
     plain(light(mesh.colour), frame, mesh, u, v, scene, shadow, open, out);
     return 0;
   }
-  const pixel = FINE / view.scale;
+  const pixel = SAMPLES_PER_PIXEL_SIDE / view.scale;
   const span = pixel / Math.max(0.3, Math.sqrt(frame.nz));
   const edge = borderWidth(cloth);
-  const isBorder = v < edge || v > WIDTH - edge;
+  const isBorder = v < edge || v > CLOTH_WIDTH - edge;
   const isFine = span < 0.02;
   const isCell = isFine && weave.woven;
   let cu = isCell ? (Math.floor(u * weave.weft) + 0.5) / weave.weft : u;

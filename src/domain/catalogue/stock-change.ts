@@ -5,7 +5,7 @@ import { requiredMessage, textError } from '../text/typed-text.ts';
 export const STOCK_REASONS = ['received', 'counted', 'damaged', 'returned', 'other'] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
-/** All reasons in the history of a stock: those, and the import of a file. */
+/** Reasons of administrators’ stock changes: those, and the import of a file. Orders are not in it. */
 export const NOTED_REASONS = [...STOCK_REASONS, 'imported'] as const;
 export type NotedReason = (typeof NOTED_REASONS)[number];
 
@@ -23,7 +23,7 @@ export function changedStock(present: number, { kind, pieces }: StockChange): Ch
   if (!Number.isInteger(pieces)) return { error: 'Pieces must be a whole number' };
   if (kind === 'by' && pieces === 0) return { error: 'Say how many pieces to add or remove' };
   const stock = kind === 'to' ? pieces : present + pieces;
-  if (kind === 'by' && stock < 0) return { error: onlySoMany(present) };
+  if (kind === 'by' && stock < 0) return { error: tooFewMessage(present) };
   const error = stockError(stock);
   return error === null ? { stock } : { error };
 }
@@ -34,7 +34,7 @@ export function noteError(reason: StockReason, note: string): string | null {
   return textError(STOCK_NOTE, note);
 }
 
-function onlySoMany(present: number): string {
+function tooFewMessage(present: number): string {
   if (present === 0) return 'None is in stock that could be taken away';
   return present === 1 ? 'Only 1 piece is in stock' : `Only ${present} pieces are in stock`;
 }

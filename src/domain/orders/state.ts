@@ -1,6 +1,6 @@
 import { gatewayOf } from '../payments/payment-methods.ts';
 
-/** How far an order is. No action leads out of `delivered` and `cancelled`. */
+/** How far an order is. No action leads out of `delivered`, `returned` and `cancelled`. */
 export const ORDER_STATES = [
   /** To be paid at a gateway before it is shipped; its stock is held for a while. */
   'awaiting-payment',

@@ -1,4 +1,4 @@
-/** Bytes of a megabyte, as file managers count. */
+/** Bytes of a megabyte (MiB). */
 export const MEGABYTE = 1024 * 1024;
 
 /** The message for an upload above the limit. */

@@ -11,7 +11,7 @@ const kinds: Record<AlertKind, { look: string; Icon: typeof InfoIcon }> = {
   danger: { look: 'border-danger bg-danger-tint text-danger', Icon: WarningIcon },
 };
 
-interface AlertProps {
+export interface AlertProps {
   kind?: AlertKind;
   title?: ReactNode;
   children?: ReactNode;

@@ -144,7 +144,7 @@ function respond(context: Context, endpoint: Endpoint, result: unknown): Respons
   context.header('Cache-Control', 'no-store');
   if (endpoint.produces === 'csv') {
     const file = streamOf(result as AsyncIterable<string>);
-    return context.body(file, endpoint.status, { 'Content-Type': 'text/csv; charset=utf-8' });
+    return context.body(file, 200, { 'Content-Type': 'text/csv; charset=utf-8' });
   }
   let answer = result;
   if (endpoint.paged) {
@@ -153,7 +153,7 @@ function respond(context: Context, endpoint: Endpoint, result: unknown): Respons
     context.header('X-Total-Count', String(page.total));
     if (page.next) context.header('Link', nextLink(context.req.url, page.next));
   }
-  return context.json(endpoint.answer.encode(answer), endpoint.status);
+  return context.json(endpoint.answer.encode(answer), endpoint.status ?? 200);
 }
 
 type Answering = (context: Context<HttpEnv>) => Promise<Response>;

@@ -42,10 +42,9 @@ export function ChangesScreen({ data, error }: Loaded<ChangesData>) {
 
 function ChangeList({ first, choice }: { first: Page<Change[]>; choice: ChangeChoice }) {
   const query = changesQuery(choice);
-  const paged = usePagedList(first, (cursor) =>
+  const list = usePagedList(first, (cursor) =>
     browserApi().page('changes', { query: { ...query, cursor } }),
   );
-  const { list } = paged;
   if (list.items.length === 0) {
     return (
       <EmptyState title="No changes found" level={3}>
@@ -60,7 +59,7 @@ function ChangeList({ first, choice }: { first: Page<Change[]>; choice: ChangeCh
           <ChangeEntry key={change._id} change={change} />
         ))}
       </ol>
-      <ListFooter noun="change" of={paged} />
+      <ListFooter noun="change" list={list} />
     </>
   );
 }

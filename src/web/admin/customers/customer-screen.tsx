@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { Page } from '../../../contract/client.ts';
 import type { Customer } from '../../../contract/customers.ts';
 import type { Order } from '../../../contract/orders.ts';
@@ -9,6 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import { tabPath } from '../frame/admin-tab.ts';
+import { TextLink } from '../frame/text-link.tsx';
 import { AdminRights } from './admin-rights.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
@@ -28,12 +29,9 @@ export function CustomerScreen({ customer, orders }: CustomerScreenProps) {
       path={tabPath('users')}
       title={customer.name}
       actions={
-        <Link
-          to={tabPath('users')}
-          className="text-link inline-flex min-h-11 items-center font-medium"
-        >
+        <TextLink to={tabPath('users')} className="font-medium">
           All users
-        </Link>
+        </TextLink>
       }
     >
       {customer.erasedAt && (

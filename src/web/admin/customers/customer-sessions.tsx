@@ -13,12 +13,12 @@ interface CustomerSessionsProps {
 
 /** Ends all sessions of a customer. */
 export function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps) {
-  const { isPending, failure, attempt } = useAdminAction();
+  const { isPending, failure, run } = useAdminAction();
   const toast = useToast();
 
   async function end() {
     const params = { id: customer._id };
-    if (!(await attempt(() => browserApi().call('endCustomerSessions', { params })))) return;
+    if (!(await run(() => browserApi().call('endCustomerSessions', { params })))) return;
     toast({ kind: 'success', text: `${customer.name} is signed out everywhere.` });
     onChanged();
   }

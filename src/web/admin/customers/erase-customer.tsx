@@ -1,25 +1,22 @@
-import { useState } from 'react';
+import { ApiError } from '../../../contract/client.ts';
 import type { Customer } from '../../../contract/customers.ts';
-import { Button } from '../../ui/forms/button.tsx';
+import { namesCustomer, WRONG_EMAIL } from '../../../domain/accounts/erasure.ts';
+import { browserApi } from '../../platform/api.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { textIn } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
-import { EraseDialog } from './erase-dialog.tsx';
+import { ActionDialog, DialogButton } from '../forms/action-dialog.tsx';
+import { useAdminForm } from '../forms/use-admin-action.ts';
 
 interface EraseCustomerProps {
   customer: Customer;
+  /** Called when the account was erased, or its orders changed meanwhile. */
   onChanged: () => void;
 }
 
 /** For a customer who requests erasure. */
 export function EraseCustomer({ customer, onChanged }: EraseCustomerProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const toast = useToast();
-
-  function onErased() {
-    setIsAsking(false);
-    toast({ kind: 'success', text: 'The account is erased.' });
-    onChanged();
-  }
-
   if (customer.isAdmin) {
     return (
       <p className="text-soft">
@@ -33,17 +30,92 @@ export function EraseCustomer({ customer, onChanged }: EraseCustomerProps) {
         For a customer who asks for it. The orders stay with their figures; everything that
         identifies the person is deleted for good.
       </p>
-      <Button variant="danger" onClick={() => setIsAsking(true)}>
-        Erase this customer…
-      </Button>
-      {isAsking && (
-        <EraseDialog
-          customer={customer}
-          onClose={() => setIsAsking(false)}
-          onErased={onErased}
-          onChanged={onChanged}
-        />
-      )}
+      <DialogButton variant="danger" label="Erase this customer…">
+        {(close) => <EraseDialog customer={customer} onClose={close} onChanged={onChanged} />}
+      </DialogButton>
     </>
   );
+}
+
+/** Explains what is erased and what stays; erases once the customer's email was typed. */
+function EraseDialog(props: EraseCustomerProps & { onClose: () => void }) {
+  const { customer, onChanged, onClose } = props;
+  const toast = useToast();
+  const warning = openOrdersWarning(customer);
+  const form = useAdminForm({
+    skipsBlank: true,
+    check: (data): Record<string, string> =>
+      namesCustomer(textIn(data, 'confirmation'), customer.email)
+        ? {}
+        : { confirmation: WRONG_EMAIL },
+    submit: erase,
+  });
+
+  async function erase(data: FormData) {
+    const body = {
+      confirmation: textIn(data, 'confirmation'),
+      openOrders: customer.unpaidOrders + customer.undeliveredOrders,
+    };
+    try {
+      await browserApi().call('eraseCustomer', { params: { id: customer._id }, body });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) onChanged();
+      throw error;
+    }
+    onClose();
+    toast({ kind: 'success', text: 'The account is erased.' });
+    onChanged();
+  }
+
+  return (
+    <ActionDialog
+      form={form}
+      role="dialog"
+      title={`Erase ${customer.name}?`}
+      confirm="Erase for good"
+      pendingText="Erasing…"
+      variant="danger"
+      onClose={onClose}
+    >
+      <p>
+        Name, email, password, sessions and cart are deleted, and so are the addresses and phone
+        numbers of the orders and {messagesOf(customer)}. Issued invoices stay as they are, as tax
+        law requires. Nobody can sign in to the account again. This cannot be undone.
+      </p>
+      {warning && (
+        <Alert kind="warn" live={false} title={warning.title}>
+          {warning.text}
+        </Alert>
+      )}
+      <TextField
+        label="Type the email to confirm"
+        hint={customer.email}
+        {...form.field('confirmation')}
+        type="email"
+        autoComplete="off"
+      />
+    </ActionDialog>
+  );
+}
+
+function messagesOf({ messageCount }: Customer): string {
+  if (messageCount === 0) return 'any messages sent';
+  return messageCount === 1 ? 'the message sent' : `the ${messageCount} messages sent`;
+}
+
+/** The warning about open orders that still need the customer's address; null for none. */
+export function openOrdersWarning({
+  unpaidOrders: unpaid,
+  undeliveredOrders: undelivered,
+}: Pick<Customer, 'unpaidOrders' | 'undeliveredOrders'>): { title: string; text: string } | null {
+  const open = unpaid + undelivered;
+  if (open === 0) return null;
+  const parts = [
+    ...(undelivered > 0 ? [`${undelivered} paid and not delivered`] : []),
+    ...(unpaid > 0 ? [`${unpaid} not paid, holding stock`] : []),
+  ];
+  return {
+    title: `${open} ${open === 1 ? 'order is' : 'orders are'} still open: ${parts.join(', ')}`,
+    text: 'Without the address they cannot be sent. Deliver or cancel them first, if you can.',
+  };
 }

@@ -1,17 +1,13 @@
 import { ApiError } from '../../../contract/client.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
+import type { Failure } from '../../ui/forms/use-action.ts';
 
-/** Why a call failed: a message, and the errors of single fields by their paths in the API. */
-export interface Failure {
-  message: string;
-  fields: Record<string, string>;
-}
-
-/** The server's message where it sent one, else the general one (specification §8). */
+/**
+ * The server's message where it sent one, else the general one (specification §8); fields are named
+ * by their paths in the API.
+ */
 export function failureOf(error: unknown): Failure {
-  if (!(error instanceof ApiError)) {
-    return { message: SOMETHING_WRONG, fields: {} };
-  }
+  if (!(error instanceof ApiError)) return { message: SOMETHING_WRONG, fields: {} };
   const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
   return { message: error.message, fields };
 }

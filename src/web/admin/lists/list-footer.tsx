@@ -8,15 +8,15 @@ import type { PagedList } from './use-paged-list.ts';
 interface ListFooterProps {
   /** In lower case and singular: "order". */
   noun: string;
-  of: Pick<PagedList, 'list' | 'isLoading' | 'error' | 'showMore'>;
+  list: PagedList<unknown>;
   /** How many entries were added on this screen since the list was loaded. */
   added?: number;
 }
 
 /** How much of a list is shown, and the button that loads more. */
-export function ListFooter({ noun, of, added = 0 }: ListFooterProps) {
-  const { list, isLoading, error, showMore } = of;
-  const hasMore = list.next !== null;
+export function ListFooter({ noun, list, added = 0 }: ListFooterProps) {
+  const { items, total, next, isLoading, error, showMore } = list;
+  const hasMore = next !== null;
   const figures = useRef<HTMLParagraphElement>(null);
   const hadMore = useRef(hasMore);
 
@@ -40,7 +40,7 @@ export function ListFooter({ noun, of, added = 0 }: ListFooterProps) {
           </Button>
         )}
         <p ref={figures} tabIndex={-1} role="status" className="numerals text-sm text-soft">
-          Showing {formatCount(list.items.length + added)} of {counted(list.total + added, noun)}
+          Showing {formatCount(items.length + added)} of {counted(total + added, noun)}
         </p>
       </div>
     </div>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ListState, withFreshStart, withNextPage, without } from './use-paged-list.ts';
+import type { Page } from '../../../contract/client.ts';
+import { withFreshStart, withNextPage, without } from './use-paged-list.ts';
 
-function listOf(ids: string[], total: number, next: string | null): ListState<{ _id: string }> {
+function listOf(ids: string[], total: number, next: string | null): Page<{ _id: string }[]> {
   return { items: ids.map((_id) => ({ _id })), total, next };
 }
 

@@ -1,59 +1,52 @@
 import { useState } from 'react';
 import type { Page } from '../../../contract/client.ts';
-import { failureOf } from '../frame/api-error-text.ts';
+import { useAdminAction } from '../forms/use-admin-action.ts';
 
 /** The page size of the dashboard's long lists. */
 export const ROWS_PER_PAGE = 50;
 
-export type PagedList = ReturnType<typeof usePagedList>;
+/** The pages loaded so far as one list, and what loads the next one. */
+export interface PagedList<T> extends Page<T[]> {
+  isLoading: boolean;
+  /** Why the next page could not be loaded. */
+  error: string | undefined;
+  showMore(): void;
+  /** Removes an entry that was deleted. */
+  remove(id: string): void;
+  /** Replaces the first page by a reloaded one. */
+  replaceStart(before: Page<T[]>, fresh: Page<T[]>): void;
+}
 
 /** A list that starts with its first page and loads one more page at a time. */
 export function usePagedList<T extends { _id: string }>(
   first: Page<T[]>,
   fetchPage: (cursor: string) => Promise<Page<T[]>>,
-) {
+): PagedList<T> {
   const [list, setList] = useState(first);
-  const [isLoading, setIsLoading] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { isPending, failure, run } = useAdminAction();
+  const { next } = list;
 
-  async function showMore(): Promise<void> {
-    if (isLoading || list.next === null) return;
-    setIsLoading(true);
-    setError(null);
-    try {
-      const page = await fetchPage(list.next);
-      setList((now) => withNextPage(now, page));
-    } catch (error) {
-      setError(failureOf(error).message);
-    } finally {
-      setIsLoading(false);
-    }
+  async function loadNext(cursor: string): Promise<void> {
+    const page = await fetchPage(cursor);
+    setList((now) => withNextPage(now, page));
   }
 
-  function remove(id: string): void {
-    setList((now) => without(now, id));
-  }
-
-  /** Replaces the first page by a reloaded one. */
-  function renew(before: Page<T[]>, fresh: Page<T[]>): void {
-    setList((now) => withFreshStart(now, before, fresh));
-  }
-
-  return { list, isLoading, error, showMore, remove, renew };
+  return {
+    ...list,
+    isLoading: isPending,
+    error: failure?.message,
+    showMore: () => void (next !== null && run(() => loadNext(next))),
+    remove: (id) => setList((now) => without(now, id)),
+    replaceStart: (before, fresh) => setList((now) => withFreshStart(now, before, fresh)),
+  };
 }
-
-/** The pages loaded so far, as one list. */
-export type ListState<T> = Page<T[]>;
 
 interface Identified {
   _id: string;
 }
 
 /** The list with one more page; entries that moved onto it meanwhile are not repeated. */
-export function withNextPage<T extends Identified>(
-  list: ListState<T>,
-  page: Page<T[]>,
-): ListState<T> {
+export function withNextPage<T extends Identified>(list: Page<T[]>, page: Page<T[]>): Page<T[]> {
   const knownIds = new Set(list.items.map(({ _id }) => _id));
   const added = page.items.filter(({ _id }) => !knownIds.has(_id));
   return { ...page, items: [...list.items, ...added] };
@@ -64,10 +57,10 @@ export function withNextPage<T extends Identified>(
  * stay. `before` is the old first page.
  */
 export function withFreshStart<T extends Identified>(
-  list: ListState<T>,
+  list: Page<T[]>,
   before: Page<T[]>,
   fresh: Page<T[]>,
-): ListState<T> {
+): Page<T[]> {
   if (list.next === before.next) return fresh;
   const freshIds = new Set(fresh.items.map(({ _id }) => _id));
   const later = list.items.filter(({ _id }) => !freshIds.has(_id));
@@ -75,7 +68,7 @@ export function withFreshStart<T extends Identified>(
 }
 
 /** The list without one entry. */
-export function without<T extends Identified>(list: ListState<T>, id: string): ListState<T> {
+export function without<T extends Identified>(list: Page<T[]>, id: string): Page<T[]> {
   const items = list.items.filter(({ _id }) => _id !== id);
   return { ...list, items, total: list.total - (list.items.length - items.length) };
 }

@@ -46,10 +46,9 @@ export function MessagesScreen({ view, first, visit, shopName }: MessagesScreenP
 function MessageList({ view, first, shopName }: Omit<MessagesScreenProps, 'visit'>) {
   const toast = useToast();
   const [marked, setMarked] = useState<ReadonlyMap<string, Message>>(new Map());
-  const paged = usePagedList(first, (cursor) =>
+  const list = usePagedList(first, (cursor) =>
     browserApi().page('messages', { query: { ...queryOf(view), cursor } }),
   );
-  const { list } = paged;
 
   async function mark({ _id }: Message, isAnswered: boolean): Promise<string | null> {
     try {
@@ -77,7 +76,7 @@ function MessageList({ view, first, shopName }: Omit<MessagesScreenProps, 'visit
           />
         ))}
       </ul>
-      <ListFooter noun="message" of={paged} />
+      <ListFooter noun="message" list={list} />
     </>
   );
 }

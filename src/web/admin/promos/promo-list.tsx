@@ -1,11 +1,12 @@
-import { Link } from 'react-router';
 import type { PromoCode } from '../../../contract/promos.ts';
+import { shopDates } from '../../platform/shop-dates.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
 import { NEW_PROMO_PATH, PROMOS_PATH, promoPath } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
+import { TextLink } from '../frame/text-link.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
 import { rulesText, STATE_TAGS, usesText, valueText } from './promo-text.ts';
 
 /** Every promo code, newest first. */
@@ -19,58 +20,38 @@ export function PromoList({ promos }: { promos: PromoCode[] }) {
       {promos.length === 0 ? (
         <EmptyState title="No promo codes found" level={3} />
       ) : (
-        <Table label="Promo codes" dense>
-          <TableHead>
-            <TableRow>
-              <HeaderCell>Code</HeaderCell>
-              <HeaderCell>State</HeaderCell>
-              <HeaderCell>Takes off</HeaderCell>
-              <HeaderCell numeric>Uses</HeaderCell>
-              <HeaderCell>For</HeaderCell>
-              <HeaderCell>From</HeaderCell>
-              <HeaderCell>Until</HeaderCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {promos.map((promo) => (
-              <PromoRow key={promo._id} promo={promo} />
-            ))}
-          </TableBody>
-        </Table>
+        <DataTable label="Promo codes" columns={COLUMNS} rows={promos} keyOf={({ _id }) => _id} />
       )}
     </AdminScreen>
   );
 }
 
-function PromoRow({ promo }: { promo: PromoCode }) {
-  const { label, tone } = STATE_TAGS[promo.state];
-  return (
-    <TableRow>
-      <HeaderCell scope="row" className="py-0!">
-        <Link
-          to={promoPath(promo._id)}
-          className="text-link inline-flex min-h-11 items-center font-semibold"
-        >
-          {promo.code}
-        </Link>
-      </HeaderCell>
-      <Cell>
-        <Tag tone={tone}>{label}</Tag>
-      </Cell>
-      <Cell className="whitespace-nowrap">{valueText(promo)}</Cell>
-      <Cell numeric className="whitespace-nowrap">
-        {usesText(promo)}
-      </Cell>
-      <Cell className="min-w-40">{rulesText(promo)}</Cell>
-      <Cell className="whitespace-nowrap">{promo.from ? dayText(promo.from) : 'Now'}</Cell>
-      <Cell className="whitespace-nowrap">{promo.until ? dayText(promo.until) : 'No end'}</Cell>
-    </TableRow>
-  );
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+const COLUMNS: Column<PromoCode>[] = [
+  {
+    title: 'Code',
+    cell: ({ _id, code }) => (
+      <TextLink to={promoPath(_id)} className="font-semibold">
+        {code}
+      </TextLink>
+    ),
+    isRowHeader: true,
+    className: 'py-0!',
+  },
+  { title: 'State', cell: ({ state }) => <Tag {...STATE_TAGS[state]} /> },
+  { title: 'Takes off', cell: valueText, className: 'whitespace-nowrap' },
+  { title: 'Uses', cell: usesText, numeric: true },
+  { title: 'For', cell: rulesText, className: 'min-w-40' },
+  {
+    title: 'From',
+    cell: ({ from }) => (from ? dayText(from) : 'Now'),
+    className: 'whitespace-nowrap',
+  },
+  {
+    title: 'Until',
+    cell: ({ until }) => (until ? dayText(until) : 'No end'),
+    className: 'whitespace-nowrap',
+  },
+];
 
 /** A day without a time zone: `21 Nov 2026`. */
-function dayText(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00.000Z`));
-}
+const { shownDay: dayText } = shopDates('UTC');

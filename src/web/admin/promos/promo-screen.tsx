@@ -30,11 +30,10 @@ export function PromoScreen({ promo: first, uses, onSaved }: PromoScreenProps) {
     setPromo(saved);
     onSaved();
   });
-  const { label, tone } = STATE_TAGS[promo.state];
   return (
     <AdminScreen path={PROMOS_PATH} title={promo.code} actions={<AllCodes />}>
       <p className="numerals mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Tag tone={tone}>{label}</Tag>
+        <Tag {...STATE_TAGS[promo.state]} />
         <span>{valueText(promo)}</span>
         <span className="text-soft">Used {usesText(promo)}</span>
       </p>

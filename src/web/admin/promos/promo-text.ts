@@ -30,10 +30,11 @@ function perCustomerText(limit: number): string {
   return limit === 1 ? 'once per customer' : `${formatCount(limit)} times per customer`;
 }
 
-export const STATE_TAGS: Record<PromoState, { label: string; tone: TagTone }> = {
-  on: { label: 'On', tone: 'leaf' },
-  off: { label: 'Off', tone: 'plain' },
-  'not yet': { label: 'Not yet', tone: 'gold' },
-  ended: { label: 'Ended', tone: 'plain' },
-  'used up': { label: 'Used up', tone: 'plain' },
+/** The tag of a state: its props. */
+export const STATE_TAGS: Record<PromoState, { children: string; tone: TagTone }> = {
+  on: { children: 'On', tone: 'leaf' },
+  off: { children: 'Off', tone: 'plain' },
+  'not yet': { children: 'Not yet', tone: 'gold' },
+  ended: { children: 'Ended', tone: 'plain' },
+  'used up': { children: 'Used up', tone: 'plain' },
 };

@@ -32,7 +32,7 @@ function look({ variant = 'primary', size = 'md', wide }: Look, className?: stri
   return classes(base, variants[variant], sizes[size], wide && 'w-full', className);
 }
 
-interface ButtonProps extends ComponentProps<'button'>, Look {
+export interface ButtonProps extends ComponentProps<'button'>, Look {
   /**
    * Work is in progress: the button keeps its place and focus, shows `pendingText` and ignores
    * presses.

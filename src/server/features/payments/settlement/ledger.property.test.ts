@@ -76,7 +76,7 @@ const steps = fc.array(
 
 /**
  * Whatever happens in whatever order, at the same time, and with the process killed on the way: once
- * the dust has settled the books balance. Errors on the way are answers, not errors.
+ * everything has arrived the ledger balances. Errors on the way are answers, not errors.
  */
 test('the ledger always balances', { timeout: 300_000 }, async () => {
   await fc.assert(

@@ -33,7 +33,7 @@ function order(given: Partial<StoredOrder> = {}): StoredOrder {
 describe.each([
   ['in memory', memorySimulatorStore],
   ['in the database', () => createSimulatorStore(database.db)],
-])('the books %s', (_, open) => {
+])('the stored orders %s', (_, open) => {
   it('give an order back by any of its ids', async () => {
     const store = open();
     const kept = order();

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Invoice } from '../../../../contract/fulfilment.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { blockedReason } from '../../../../domain/orders/state.ts';
@@ -8,6 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useAdminAction } from '../../forms/use-admin-action.ts';
 import { SETTINGS_PATH } from '../../frame/admin-paths.ts';
+import { TextLink } from '../../frame/text-link.tsx';
 
 interface IssueInvoiceProps {
   order: Order;
@@ -16,14 +16,13 @@ interface IssueInvoiceProps {
 
 /** In place of a missing invoice: issues it, or says why that is not possible. */
 export function IssueInvoice({ order, onIssued }: IssueInvoiceProps) {
-  const { isPending, failure, attempt } = useAdminAction();
+  const { isPending, failure, run } = useAdminAction();
   const reason = blockedReason(orderFacts(order), 'invoice');
   if (reason !== null) return <Alert live={false}>{reason}</Alert>;
 
   function issue() {
-    void attempt(async () => {
-      onIssued(await browserApi().call('issueInvoice', { params: { id: order._id } }));
-    });
+    const params = { id: order._id };
+    void run(async () => onIssued(await browserApi().call('issueInvoice', { params })));
   }
 
   return (
@@ -33,14 +32,7 @@ export function IssueInvoice({ order, onIssued }: IssueInvoiceProps) {
         it changes once it is issued.
       </p>
       {failure && (
-        <Alert
-          kind="danger"
-          actions={
-            <Link to={SETTINGS_PATH} className="text-link inline-flex min-h-11 items-center">
-              Open the settings
-            </Link>
-          }
-        >
+        <Alert kind="danger" actions={<TextLink to={SETTINGS_PATH}>Open the settings</TextLink>}>
           {failure.message}
         </Alert>
       )}

@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Page } from '../../../../contract/client.ts';
 import type { Order, ShippingAddress } from '../../../../contract/orders.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { type OrderFilters, orderFilterQuery } from '../../../../domain/orders/order-filters.ts';
-import { deliveryStatus, paymentStatus } from '../../../../domain/orders/state.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { Tag } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../../ui/table.tsx';
 import { customerPath, orderPath } from '../../frame/admin-paths.ts';
-import { ListFooter } from '../../lists/list-footer.tsx';
-import { ShortId } from '../../lists/short-id.tsx';
+import { type Column, PagedTable } from '../../lists/data-table.tsx';
+import { DeliveryTag, PaymentTag } from '../../lists/order-tags.tsx';
+import { IdLink } from '../../lists/short-id.tsx';
 import { ROWS_PER_PAGE, usePagedList } from '../../lists/use-paged-list.ts';
 import { OrderListControls } from './list-controls.tsx';
 
@@ -33,87 +30,58 @@ export function OrdersTab({ first, filters, visit }: OrdersTabProps) {
 }
 
 function OrderList({ first, filters }: Omit<OrdersTabProps, 'visit'>) {
-  const paged = usePagedList(first, (cursor) =>
+  const list = usePagedList(first, (cursor) =>
     browserApi().page('allOrders', {
       query: { ...orderFilterQuery(filters), limit: ROWS_PER_PAGE, cursor },
     }),
   );
-  const { list, renew } = paged;
   const [shown, setShown] = useState(first);
   // The first page was reloaded because an order was placed.
   if (shown !== first) {
     setShown(first);
-    renew(shown, first);
+    list.replaceStart(shown, first);
   }
-  if (list.items.length === 0) return <EmptyState title="No orders found" level={3} />;
   return (
-    <>
-      <Table label="Orders" dense>
-        <OrdersHead />
-        <TableBody>
-          {list.items.map((order) => (
-            <OrderRow key={order._id} order={order} />
-          ))}
-        </TableBody>
-      </Table>
-      <ListFooter noun="order" of={paged} />
-    </>
+    <PagedTable
+      label="Orders"
+      noun="order"
+      list={list}
+      columns={COLUMNS}
+      empty={<EmptyState title="No orders found" level={3} />}
+    />
   );
 }
 
 /** Stays visible while the table scrolls sideways. */
-const pinned = 'sticky left-0 bg-ivory';
+const PINNED = 'sticky left-0 bg-ivory';
 
-function OrdersHead() {
-  return (
-    <TableHead>
-      <TableRow>
-        <HeaderCell className={pinned}>Order ID</HeaderCell>
-        <HeaderCell>User ID</HeaderCell>
-        <HeaderCell numeric>Item Price</HeaderCell>
-        <HeaderCell numeric>Tax</HeaderCell>
-        <HeaderCell numeric>Total</HeaderCell>
-        <HeaderCell>Payment Method</HeaderCell>
-        <HeaderCell>Payment Status</HeaderCell>
-        <HeaderCell>Delivered</HeaderCell>
-        <HeaderCell>Tracking No</HeaderCell>
-        <HeaderCell>Shipping Address</HeaderCell>
-      </TableRow>
-    </TableHead>
-  );
-}
-
-function OrderRow({ order }: { order: Order }) {
-  const { isPaid, isDelivered } = order;
-  return (
-    <TableRow>
-      <HeaderCell scope="row" className={`${pinned} py-2.5! align-top!`}>
-        <Link to={orderPath(order._id)} className="text-link -my-2.5 inline-block py-2.5">
-          <ShortId id={order._id} />
-        </Link>
-      </HeaderCell>
-      <Cell>
-        <Link to={customerPath(order.user)} className="text-link -my-2.5 inline-block py-2.5">
-          <ShortId id={order.user} />
-        </Link>
-      </Cell>
-      <Cell numeric>{formatRupees(order.itemsPrice)}</Cell>
-      <Cell numeric>{formatRupees(order.taxPrice)}</Cell>
-      <Cell numeric className="font-semibold">
-        {formatRupees(order.totalPrice)}
-      </Cell>
-      <Cell>{order.paymentMethod}</Cell>
-      <Cell>
-        <Tag tone={isPaid ? 'leaf' : 'gold'}>{paymentStatus(isPaid)}</Tag>
-      </Cell>
-      <Cell>
-        <Tag tone={isDelivered ? 'leaf' : 'plain'}>{deliveryStatus(isDelivered, 'admin')}</Tag>
-      </Cell>
-      <Cell>{order.trackingNumber ?? 'N/A'}</Cell>
-      <Cell className="min-w-64 xl:min-w-40">{addressLine(order.shippingAddress)}</Cell>
-    </TableRow>
-  );
-}
+const COLUMNS: Column<Order>[] = [
+  {
+    title: 'Order ID',
+    cell: ({ _id }) => <IdLink to={orderPath(_id)} id={_id} />,
+    isRowHeader: true,
+    className: `${PINNED} py-2.5! align-top!`,
+    titleClassName: PINNED,
+  },
+  { title: 'User ID', cell: ({ user }) => <IdLink to={customerPath(user)} id={user} /> },
+  { title: 'Item Price', cell: ({ itemsPrice }) => formatRupees(itemsPrice), numeric: true },
+  { title: 'Tax', cell: ({ taxPrice }) => formatRupees(taxPrice), numeric: true },
+  {
+    title: 'Total',
+    cell: ({ totalPrice }) => formatRupees(totalPrice),
+    numeric: true,
+    className: 'font-semibold',
+  },
+  { title: 'Payment Method', cell: ({ paymentMethod }) => paymentMethod },
+  { title: 'Payment Status', cell: ({ isPaid }) => <PaymentTag isPaid={isPaid} /> },
+  { title: 'Delivered', cell: ({ isDelivered }) => <DeliveryTag isDelivered={isDelivered} /> },
+  { title: 'Tracking No', cell: ({ trackingNumber }) => trackingNumber ?? 'N/A' },
+  {
+    title: 'Shipping Address',
+    cell: ({ shippingAddress }) => addressLine(shippingAddress),
+    className: 'min-w-64 xl:min-w-40',
+  },
+];
 
 /** The delivery address on one line: address, city and postal code, or 'N/A' (specification §2). */
 export function addressLine(

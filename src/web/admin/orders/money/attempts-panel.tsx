@@ -1,19 +1,17 @@
-import { useState } from 'react';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { NoteDialog } from '../order/note-dialog.tsx';
+import { NoteDialog, type OnOrderChanged, OrderAction } from '../order/note-dialog.tsx';
 import { OrderPanel } from '../order/order-panel.tsx';
+import { MoneyEntry, Warning } from './money-entry.tsx';
 import { attemptText, gatewayText, PAYMENT_NEEDS } from './payment-text.ts';
 
 type Attempt = AdminOrder['attempts'][number];
-type OnChanged = (changed: AdminOrder, done: string) => void;
 
 interface AttemptsPanelProps {
   found: AdminOrder;
-  onChanged: OnChanged;
+  onChanged: OnOrderChanged;
 }
 
 /** The attempts to pay an order at a gateway, the newest first. */
@@ -31,57 +29,44 @@ export function AttemptsPanel({ found, onChanged }: AttemptsPanelProps) {
   );
 }
 
-function AttemptEntry({ attempt, onChanged }: { attempt: Attempt; onChanged: OnChanged }) {
+function AttemptEntry({ attempt, onChanged }: { attempt: Attempt; onChanged: OnOrderChanged }) {
   const { shownMoment } = useShopDates();
   const { gateway, state, reference, createdAt, expiresAt } = attempt;
   return (
-    <li className="py-3">
-      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span>
-          {gatewayText(gateway)}, {shownMoment(createdAt)}
-        </span>
-        <Tag>{attemptText(state)}</Tag>
-      </p>
-      <p className="mt-1 text-sm wrap-anywhere text-soft">
-        {[reference, state === 'open' && `until ${shownMoment(expiresAt)}`]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+    <MoneyEntry
+      name={`${gatewayText(gateway)}, ${shownMoment(createdAt)}`}
+      tag={<Tag>{attemptText(state)}</Tag>}
+      facts={[reference, state === 'open' && `until ${shownMoment(expiresAt)}`]}
+    >
       {state === 'unclear' && <Unclear attempt={attempt} onChanged={onChanged} />}
-    </li>
+    </MoneyEntry>
   );
 }
 
-function Unclear({ attempt, onChanged }: { attempt: Attempt; onChanged: OnChanged }) {
-  const [isOpen, setIsOpen] = useState(false);
+function Unclear({ attempt, onChanged }: { attempt: Attempt; onChanged: OnOrderChanged }) {
+  const params = { id: attempt._id };
   return (
-    <div className="mt-2 border-l-3 border-warn bg-warn-tint px-4 py-3 text-warn">
-      <p>{PAYMENT_NEEDS.unclear}</p>
-      <Button variant="secondary" className="mt-3" onClick={() => setIsOpen(true)}>
-        Dismiss
-      </Button>
-      {isOpen && (
-        <NoteDialog
-          title="Have you looked this payment up?"
-          noteLabel="What you found"
-          noteHint="For the log. Such as: never paid"
-          confirm="Dismiss"
-          variant="primary"
-          call={(note) =>
-            browserApi().call('putAsideAttempt', { params: { id: attempt._id }, body: { note } })
-          }
-          onDone={(changed) => {
-            setIsOpen(false);
-            onChanged(changed, 'The attempt is dismissed.');
-          }}
-          onClose={() => setIsOpen(false)}
-        >
-          <p>
+    <Warning text={PAYMENT_NEEDS.unclear}>
+      <OrderAction
+        label="Dismiss"
+        variant="secondary"
+        done="The attempt is dismissed."
+        onChanged={onChanged}
+      >
+        {(events) => (
+          <NoteDialog
+            {...events}
+            title="Have you looked this payment up?"
+            noteLabel="What you found"
+            noteHint="For the log. Such as: never paid"
+            confirm="Dismiss"
+            call={(note) => browserApi().call('putAsideAttempt', { params, body: { note } })}
+          >
             It leaves the list on the dashboard. If money arrived for it, mark the order as paid, or
             refund the money at the payment service.
-          </p>
-        </NoteDialog>
-      )}
-    </div>
+          </NoteDialog>
+        )}
+      </OrderAction>
+    </Warning>
   );
 }

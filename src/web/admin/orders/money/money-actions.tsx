@@ -1,10 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
 import { can } from '../../../../domain/orders/state.ts';
+import { browserApi } from '../../../platform/api.ts';
 import { orderFacts } from '../../../platform/order-facts.ts';
-import { Button, type ButtonVariant } from '../../../ui/forms/button.tsx';
-import { type ActionDialogProps, CancelDialog } from '../order/cancel-dialog.tsx';
-import { MarkPaidDialog } from './mark-paid-dialog.tsx';
+import type { ButtonVariant } from '../../../ui/forms/button.tsx';
+import {
+  NoteDialog,
+  type OnOrderChanged,
+  OrderAction,
+  type OrderDialogProps,
+} from '../order/note-dialog.tsx';
+import { refundRoute } from './payment-text.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** What an admin can do about the money of an order. */
@@ -15,7 +22,7 @@ interface Offer {
   variant: ButtonVariant;
   /** Shown afterwards. */
   done: string;
-  Dialog: (props: ActionDialogProps) => ReactNode;
+  Dialog: (props: OrderDialogProps) => ReactNode;
 }
 
 const OFFERS: Record<MoneyAction, Offer> = {
@@ -41,31 +48,21 @@ const OFFERS: Record<MoneyAction, Offer> = {
 
 interface MoneyActionsProps {
   found: AdminOrder;
-  /** The order after an action, and the text to show. */
-  onChanged: (changed: AdminOrder, done: string) => void;
+  onChanged: OnOrderChanged;
 }
 
 /** The actions that the order allows: refund, mark as paid, cancel. */
 export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
-  const [action, setAction] = useState<MoneyAction | null>(null);
-  const Dialog = action && OFFERS[action].Dialog;
   return (
     <div className="flex flex-wrap gap-3">
-      {moneyActionsOf(found).map((action) => (
-        <Button key={action} variant={OFFERS[action].variant} onClick={() => setAction(action)}>
-          {OFFERS[action].label}
-        </Button>
-      ))}
-      {action && Dialog && (
-        <Dialog
-          found={found}
-          onClose={() => setAction(null)}
-          onDone={(changed) => {
-            setAction(null);
-            onChanged(changed, OFFERS[action].done);
-          }}
-        />
-      )}
+      {moneyActionsOf(found).map((action) => {
+        const { Dialog, ...button } = OFFERS[action];
+        return (
+          <OrderAction key={action} {...button} onChanged={onChanged}>
+            {(events) => <Dialog found={found} {...events} />}
+          </OrderAction>
+        );
+      })}
     </div>
   );
 }
@@ -78,4 +75,57 @@ export function moneyActionsOf(found: AdminOrder): MoneyAction[] {
   if (can(facts, 'pay')) actions.push('mark-paid');
   if (can(facts, 'cancel')) actions.push('cancel');
   return actions;
+}
+
+function CancelDialog({ found: { order, refundable, payments }, ...events }: OrderDialogProps) {
+  const params = { id: order._id };
+  return (
+    <NoteDialog
+      {...events}
+      title="Cancel this order?"
+      noteLabel="Reason"
+      noteHint="The customer reads it"
+      confirm="Cancel the order"
+      variant="danger"
+      call={(note) => browserApi().call('cancelOrder', { params, body: { note } })}
+    >
+      Its pieces go back into stock.{' '}
+      {refundable > 0 &&
+        `${formatRupees(refundable)} is refunded to the customer. ${refundRoute(payments)} `}
+      This can’t be undone.
+    </NoteDialog>
+  );
+}
+
+/** Records that an order was paid outside the shop. */
+function MarkPaidDialog({ found: { order, oddKept }, ...events }: OrderDialogProps) {
+  const params = { id: order._id };
+  return (
+    <NoteDialog
+      {...events}
+      title="Mark this order as paid?"
+      noteLabel="How it was paid"
+      noteHint="Such as: bank transfer, reference 4711"
+      confirm="Mark as paid"
+      call={(note) => browserApi().call('markOrderPaid', { params, body: { note } })}
+    >
+      {receivedText(order.totalPrice, oddKept)} The customer gets an email.
+    </NoteDialog>
+  );
+}
+
+/**
+ * How an order's total splits into mismatched payments and money received outside the shop; in
+ * rupees.
+ */
+function receivedText(total: number, mismatched: number): string {
+  const manual = Math.max(0, total - mismatched);
+  const outside = `${formatRupees(manual)} counts as received outside the shop.`;
+  if (mismatched === 0) return outside;
+  const counted = `${formatRupees(mismatched)} arrived as a different amount than requested, and counts now.`;
+  if (manual > 0) return `${counted} The rest, ${outside}`;
+  const surplus = mismatched - total;
+  return surplus > 0
+    ? `${counted} ${formatRupees(surplus)} of it is too much: you can refund that.`
+    : counted;
 }

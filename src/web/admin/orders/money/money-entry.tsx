@@ -1,29 +1,32 @@
-import { type ReactNode, useState } from 'react';
-import type { AdminOrder, AdminRefund, RefundWay } from '../../../../contract/payment-admin.ts';
+import type { ReactNode } from 'react';
+import type { AdminRefund } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
+import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { foreignAmount, REFUND_NEEDS, refundSource, refundState } from './payment-text.ts';
-import { REFUND_ACTIONS, RefundActionDialog } from './refund-action-dialog.tsx';
+import { NoteDialog, type OnOrderChanged, OrderAction } from '../order/note-dialog.tsx';
+import {
+  foreignAmount,
+  REFUND_ACTIONS,
+  REFUND_NEEDS,
+  refundSource,
+  refundState,
+} from './payment-text.ts';
 
 interface MoneyEntryProps {
-  amount: string;
-  foreign: string | null;
+  /** Its amount, or where and when it was made. */
+  name: ReactNode;
   tag: ReactNode;
-  facts: (string | null)[];
+  facts: (string | null | false)[];
   children?: ReactNode;
 }
 
-/** A payment or a refund: amount, state and facts. */
-export function MoneyEntry({ amount, foreign, tag, facts, children }: MoneyEntryProps) {
+/** A payment, a refund or an attempt: name, state and facts. */
+export function MoneyEntry({ name, tag, facts, children }: MoneyEntryProps) {
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span>
-          <span className="font-semibold">{amount}</span>
-          {foreign && <span className="text-soft"> ({foreign})</span>}
-        </span>
+        <span>{name}</span>
         {tag}
       </p>
       <p className="mt-1 text-sm wrap-anywhere text-soft">{facts.filter(Boolean).join(' · ')}</p>
@@ -32,21 +35,41 @@ export function MoneyEntry({ amount, foreign, tag, facts, children }: MoneyEntry
   );
 }
 
+/** An amount in rupees, and what was charged where that was another currency. */
+export function Amount({ text, charged }: { text: string; charged: AdminRefund['charged'] }) {
+  const foreign = foreignAmount(charged);
+  return (
+    <>
+      <span className="font-semibold">{text}</span>
+      {foreign && <span className="text-soft"> ({foreign})</span>}
+    </>
+  );
+}
+
+/** What needs the admin's attention, and the actions. */
+export function Warning({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="mt-2 border-l-3 border-warn bg-warn-tint px-4 py-3 text-warn">
+      <p>{text}</p>
+      <div className="mt-3 flex flex-wrap gap-3">{children}</div>
+    </div>
+  );
+}
+
 interface RefundEntryProps {
   refund: AdminRefund;
-  onChanged: (changed: AdminOrder, done: string) => void;
+  onChanged: OnOrderChanged;
 }
 
 /** A refund, with the admin's actions if it needs attention. */
 export function RefundEntry({ refund, onChanged }: RefundEntryProps) {
-  const [action, setAction] = useState<RefundWay | null>(null);
   const { shownMoment } = useShopDates();
   const { amount, charged, note, reason, createdAt, settledAt, need, nextTryAt } = refund;
   const { text, tone } = refundState(refund);
+  const nextTry = nextTryAt ? ` The next try is ${shownMoment(nextTryAt)}.` : '';
   return (
     <MoneyEntry
-      amount={`−${formatRupees(amount)}`}
-      foreign={foreignAmount(charged)}
+      name={<Amount text={`−${formatRupees(amount)}`} charged={charged} />}
       tag={<Tag tone={tone}>{text}</Tag>}
       facts={[
         shownMoment(createdAt),
@@ -57,30 +80,28 @@ export function RefundEntry({ refund, onChanged }: RefundEntryProps) {
       ]}
     >
       {need && (
-        <div className="mt-2 border-l-3 border-warn bg-warn-tint px-4 py-3 text-warn">
-          <p>
-            {REFUND_NEEDS[need]}
-            {nextTryAt && ` The next try is ${shownMoment(nextTryAt)}.`}
-          </p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            {refund.ways.map((way) => (
-              <Button key={way} variant="secondary" onClick={() => setAction(way)}>
-                {REFUND_ACTIONS[way].label}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
-      {action && (
-        <RefundActionDialog
-          refund={refund}
-          action={action}
-          onClose={() => setAction(null)}
-          onDone={(changed) => {
-            setAction(null);
-            onChanged(changed, REFUND_ACTIONS[action].done);
-          }}
-        />
+        <Warning text={`${REFUND_NEEDS[need]}${nextTry}`}>
+          {refund.ways.map((way) => {
+            const { label, done, effect, ...texts } = REFUND_ACTIONS[way];
+            const input = { params: { id: refund._id } };
+            return (
+              <OrderAction key={way} variant="secondary" {...{ label, done, onChanged }}>
+                {(events) => (
+                  <NoteDialog
+                    {...events}
+                    {...texts}
+                    confirm={label}
+                    call={(note) =>
+                      browserApi().call('resolveRefund', { ...input, body: { how: way, note } })
+                    }
+                  >
+                    {formatRupees(amount)} {effect}
+                  </NoteDialog>
+                )}
+              </OrderAction>
+            );
+          })}
+        </Warning>
       )}
     </MoneyEntry>
   );

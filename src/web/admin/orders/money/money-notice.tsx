@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { PaymentInNeed, RefundInNeed } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { shortId } from '../../../../domain/text/short-id.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { orderPath } from '../../frame/admin-paths.ts';
+import { TextLink } from '../../frame/text-link.tsx';
 import { counted } from '../../lists/counts.ts';
 import { PAYMENT_NEEDS, REFUND_NEEDS } from './payment-text.ts';
 
@@ -38,9 +38,7 @@ export function MoneyNotice({ refunds, payments }: MoneyNoticeProps) {
 function Entry({ orderId, amount, text }: { orderId: string; amount: number; text: string }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3">
-      <Link to={orderPath(orderId)} className="text-link inline-flex min-h-11 items-center">
-        Order {shortId(orderId)}
-      </Link>
+      <TextLink to={orderPath(orderId)}>Order {shortId(orderId)}</TextLink>
       <span>
         {formatRupees(amount)}. {text}
       </span>

@@ -10,15 +10,18 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Tag, type TagTone } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { failureOf } from '../../frame/api-error-text.ts';
+import { useAdminAction } from '../../forms/use-admin-action.ts';
 import { formatCount } from '../../lists/counts.ts';
 import { OrderPanel } from '../order/order-panel.tsx';
 import { gatewayText } from './payment-text.ts';
 
 /** The payment log of an order; loaded when it is opened. */
 export function PaymentLog({ found }: { found: AdminOrder }) {
+  const params = { id: found.order._id };
   const [isOpen, setIsOpen] = useState(false);
-  const { entries, error, isLoading, load } = useLog(found.order._id);
+  const [entries, setEntries] = useState<PaymentLogEntry[]>();
+  const { isPending, failure, run } = useAdminAction();
+  const load = () => run(async () => setEntries(await browserApi().call('paymentLog', { params })));
   const refresh = useEffectEvent(() => {
     if (isOpen) void load();
   });
@@ -34,7 +37,7 @@ export function PaymentLog({ found }: { found: AdminOrder }) {
     <OrderPanel
       title="Payment log"
       action={
-        <Button variant="quiet" onClick={open} pending={isLoading} pendingText="Loading…">
+        <Button variant="quiet" onClick={open} pending={isPending} pendingText="Loading…">
           {isOpen ? 'Reload' : 'Show'}
         </Button>
       }
@@ -44,7 +47,7 @@ export function PaymentLog({ found }: { found: AdminOrder }) {
           Every request, answer and webhook of the gateways for this order, without secrets.
         </p>
       )}
-      {error && <Alert kind="danger">{error}</Alert>}
+      {failure && <Alert kind="danger">{failure.message}</Alert>}
       {entries?.length === 0 && <p className="text-soft">No entries yet</p>}
       {entries?.length === LONGEST_PAYMENT_LOG && (
         <p className="text-sm text-soft">
@@ -57,26 +60,6 @@ export function PaymentLog({ found }: { found: AdminOrder }) {
       ))}
     </OrderPanel>
   );
-}
-
-function useLog(id: string) {
-  const [entries, setEntries] = useState<PaymentLogEntry[] | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [isLoading, setIsLoading] = useState(false);
-
-  async function load(): Promise<void> {
-    setIsLoading(true);
-    try {
-      setEntries(await browserApi().call('paymentLog', { params: { id } }));
-      setError(null);
-    } catch (error) {
-      setError(failureOf(error).message);
-    } finally {
-      setIsLoading(false);
-    }
-  }
-
-  return { entries, error, isLoading, load };
 }
 
 function LogEntry({ entry }: { entry: PaymentLogEntry }) {

@@ -3,6 +3,7 @@ import type {
   AdminRefund,
   PaymentInNeed,
   RefundNeed,
+  RefundWay,
 } from '../../../../contract/payment-admin.ts';
 import { methodAt } from '../../../../domain/payments/payment-methods.ts';
 import type { TagTone } from '../../../ui/badge.tsx';
@@ -53,6 +54,45 @@ export const REFUND_NEEDS: Record<RefundNeed, string> = {
   twice: 'The customer received more than intended.',
   'by-hand':
     'This was paid outside the shop: refund it yourself, then record it here. The customer gets an email then.',
+};
+
+/** The texts of an action on a refund that needs attention. */
+interface ActionTexts {
+  label: string;
+  title: string;
+  /** What the action does; follows the amount. */
+  effect: string;
+  noteLabel: string;
+  noteHint: string;
+  /** Shown afterwards. */
+  done: string;
+}
+
+export const REFUND_ACTIONS: Record<RefundWay, ActionTexts> = {
+  again: {
+    label: 'Try again now',
+    title: 'Request this refund again?',
+    effect: 'is requested again, unless the payment service has sent it after all.',
+    noteLabel: 'Note',
+    noteHint: 'For the log',
+    done: 'The refund was requested again.',
+  },
+  'by-hand': {
+    label: 'Refunded manually',
+    title: 'Did you refund this yourself?',
+    effect: 'counts as refunded by you, outside the shop. The customer gets an email.',
+    noteLabel: 'How you refunded it',
+    noteHint: 'The customer reads it. Such as: bank transfer, reference 4711',
+    done: 'The refund is recorded as manual.',
+  },
+  nothing: {
+    label: 'Dismiss',
+    title: 'Dismiss this refund?',
+    effect: 'leaves the list on the dashboard. No money moves.',
+    noteLabel: 'Reason',
+    noteHint: 'For the log',
+    done: 'The refund is dismissed.',
+  },
 };
 
 /** Why a payment needs the admin's attention. */

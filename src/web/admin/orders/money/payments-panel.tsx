@@ -2,13 +2,14 @@ import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
+import type { OnOrderChanged } from '../order/note-dialog.tsx';
 import { OrderPanel } from '../order/order-panel.tsx';
-import { MoneyEntry, RefundEntry } from './money-entry.tsx';
-import { foreignAmount, gatewayText } from './payment-text.ts';
+import { Amount, MoneyEntry, RefundEntry } from './money-entry.tsx';
+import { gatewayText } from './payment-text.ts';
 
 interface PaymentsPanelProps {
   found: AdminOrder;
-  onChanged: (changed: AdminOrder, done: string) => void;
+  onChanged: OnOrderChanged;
 }
 
 /** The payments and refunds of an order. */
@@ -22,8 +23,7 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
         {payments.map(({ _id, gateway, amount, isOdd, charged, reference, capturedAt }) => (
           <MoneyEntry
             key={_id}
-            amount={formatRupees(amount)}
-            foreign={foreignAmount(charged)}
+            name={<Amount text={formatRupees(amount)} charged={charged} />}
             tag={
               <Tag tone={isOdd ? 'danger' : 'leaf'}>{isOdd ? 'Amount mismatch' : 'Received'}</Tag>
             }
@@ -31,9 +31,8 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
               shownMoment(capturedAt),
               gatewayText(gateway),
               reference,
-              isOdd
-                ? 'not the amount requested, so the order stays unpaid. Refund it, or mark the order as paid, then it counts'
-                : null,
+              isOdd &&
+                'not the amount requested, so the order stays unpaid. Refund it, or mark the order as paid, then it counts',
             ]}
           />
         ))}

@@ -1,106 +1,71 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import type { ActionDialogProps } from '../order/cancel-dialog.tsx';
-import { useOrderAction } from '../order/use-order-action.ts';
+import { textIn } from '../../../ui/forms/use-form.ts';
+import { ActionDialog } from '../../forms/action-dialog.tsx';
+import { useAdminForm } from '../../forms/use-admin-action.ts';
+import type { OrderDialogProps } from '../order/note-dialog.tsx';
 import { refundRoute } from './payment-text.ts';
 
 const AMOUNT_REQUIRED = 'Enter an amount in rupees above 0, such as 499.50';
 
 /** Refunds an order, completely or in part. One opened dialog makes one refund, as its key is fixed. */
-export function RefundDialog({ found, onDone, onClose }: ActionDialogProps) {
+export function RefundDialog({ found, onDone, onClose }: OrderDialogProps) {
   const { order, refundable, hasReturnedStock, payments } = found;
   const [key] = useState(randomId);
-  const [amount, setAmount] = useState(() => rupeeText(refundable));
-  const [note, setNote] = useState('');
-  const [returnStock, setReturnStock] = useState(false);
-  const { isPending, error, run, refuse } = useOrderAction(onDone);
-  const formId = useId();
-  const ofAmount = error.fields.amount ?? error.fields.key;
-
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const rupees = parseRupees(amount);
-    if (rupees === null) return refuse({ amount: AMOUNT_REQUIRED });
-    const body = { amount: rupees, note, returnStock, key };
-    void run(() => browserApi().call('refundOrder', { params: { id: order._id }, body }));
-  }
-
-  // Stays open until the answer arrives, so that an error is seen.
-  function close() {
-    if (!isPending) onClose();
-  }
-
+  const form = useAdminForm({
+    skipsBlank: true,
+    check: (data): Record<string, string> =>
+      parseRupees(textIn(data, 'amount')) === null ? { amount: AMOUNT_REQUIRED } : {},
+    async submit(data) {
+      const amount = parseRupees(textIn(data, 'amount')) ?? 0;
+      const body = {
+        amount,
+        note: textIn(data, 'note'),
+        returnStock: data.has('returnStock'),
+        key,
+      };
+      onDone(await browserApi().call('refundOrder', { params: { id: order._id }, body }));
+    },
+  });
   return (
-    <Dialog
-      open
-      role="alertdialog"
+    <ActionDialog
+      form={form}
       title="Refund this order"
-      onClose={close}
-      actions={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            pending={isPending}
-            pendingText="Refunding…"
-          >
-            Refund
-          </Button>
-        </>
-      }
+      confirm="Refund"
+      pendingText="Refunding…"
+      variant="danger"
+      onClose={onClose}
     >
       <p className="numerals text-soft">
         At most {formatRupees(refundable)} can be refunded. {refundRoute(payments)}
       </p>
-      <form id={formId} noValidate onSubmit={onSubmit} className="mt-5 grid gap-5">
-        <TextField
-          label="Amount in rupees"
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-          maxLength={20}
-          required
-          error={ofAmount}
-        />
-        <TextField
-          label="Note"
-          hint="The customer reads it"
-          name="note"
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-          maxLength={100}
-          required
-          error={error.fields.note}
-        />
-        {hasReturnedStock && (
-          <p className="text-sm text-soft">Its pieces are back in stock already.</p>
-        )}
-        {order.isPaid && !hasReturnedStock && (
-          <Checkbox
-            label="Put the pieces back into stock"
-            name="returnStock"
-            checked={returnStock}
-            onChange={(event) => setReturnStock(event.target.checked)}
-          />
-        )}
-        {error.message && !ofAmount && !error.fields.note && (
-          <Alert kind="danger">{error.message}</Alert>
-        )}
-      </form>
-    </Dialog>
+      <TextField
+        label="Amount in rupees"
+        {...form.field('amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={rupeeText(refundable)}
+        maxLength={20}
+        required
+      />
+      <TextField
+        label="Note"
+        hint="The customer reads it"
+        {...form.field('note')}
+        maxLength={100}
+        required
+      />
+      {hasReturnedStock && (
+        <p className="text-sm text-soft">Its pieces are back in stock already.</p>
+      )}
+      {order.isPaid && !hasReturnedStock && (
+        <Checkbox label="Put the pieces back into stock" name="returnStock" />
+      )}
+    </ActionDialog>
   );
 }
 

@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useState } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
-import { deliveryStatus, paymentStatus } from '../../../../domain/orders/state.ts';
 import { shortId } from '../../../../domain/text/short-id.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Tag } from '../../../ui/badge.tsx';
+import { FocusedAlert } from '../../forms/focused-alert.tsx';
 import { invoicePath, ORDERS_PATH, packingSlipPath } from '../../frame/admin-paths.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
+import { TextLink } from '../../frame/text-link.tsx';
+import { DeliveryTag, PaymentTag } from '../../lists/order-tags.tsx';
 import { AttemptsPanel } from '../money/attempts-panel.tsx';
 import { MoneyActions } from '../money/money-actions.tsx';
 import { PaymentLog } from '../money/payment-log.tsx';
@@ -42,14 +42,19 @@ export function AdminOrderScreen({ loaded, draw }: AdminOrderScreenProps) {
       actions={<MoneyActions found={found} onChanged={change} />}
     >
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Link to={ORDERS_PATH} className="text-link inline-flex min-h-11 items-center">
-          All orders
-        </Link>
+        <TextLink to={ORDERS_PATH}>All orders</TextLink>
         <p className="numerals text-soft">Placed {shownMoment(order.createdAt)}</p>
         <States order={order} />
-        <DocumentLinks id={order._id} />
+        <p className="flex gap-x-4 sm:ml-auto">
+          <TextLink to={packingSlipPath(order._id)}>Packing slip</TextLink>
+          <TextLink to={invoicePath(order._id)}>Invoice</TextLink>
+        </p>
       </div>
-      {done && <Done key={done}>{done}</Done>}
+      {done && (
+        <FocusedAlert key={done} className="mb-5">
+          {done}
+        </FocusedAlert>
+      )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-5">
           <OrderPanel title="Items">{draw.items(order)}</OrderPanel>
@@ -78,40 +83,16 @@ export function OrderTitle({ id }: { id: string }) {
   );
 }
 
-function DocumentLinks({ id }: { id: string }) {
-  return (
-    <p className="flex gap-x-4 sm:ml-auto">
-      <Link to={packingSlipPath(id)} className="text-link inline-flex min-h-11 items-center">
-        Packing slip
-      </Link>
-      <Link to={invoicePath(id)} className="text-link inline-flex min-h-11 items-center">
-        Invoice
-      </Link>
-    </p>
-  );
-}
-
 function States({ order }: { order: Order }) {
   const { isPaid, isDelivered, isCancelled, isLapsed, paymentMethod } = order;
   return (
     <span className="flex flex-wrap gap-2">
       <Tag>{paymentMethod}</Tag>
-      <Tag tone={isPaid ? 'leaf' : 'gold'}>{paymentStatus(isPaid)}</Tag>
-      <Tag tone={isDelivered ? 'leaf' : 'plain'}>{deliveryStatus(isDelivered, 'admin')}</Tag>
+      <PaymentTag isPaid={isPaid} />
+      <DeliveryTag isDelivered={isDelivered} />
       {isCancelled && <Tag tone="danger">Cancelled</Tag>}
       {isLapsed && <Tag tone="danger">Ended unpaid</Tag>}
     </span>
-  );
-}
-
-/** Takes the focus, because the button that opened the dialog may be gone. */
-function Done({ children }: { children: ReactNode }) {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
-  return (
-    <div ref={note} tabIndex={-1} className="mb-5">
-      <Alert kind="success">{children}</Alert>
-    </div>
   );
 }
 

@@ -1,34 +1,30 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { blockedReason } from '../../../../domain/orders/state.ts';
+import { browserApi } from '../../../platform/api.ts';
 import { orderFacts } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
-import { Button } from '../../../ui/forms/button.tsx';
-import { DeliverDialog } from './deliver-dialog.tsx';
+import { ActionDialog } from '../../forms/action-dialog.tsx';
+import { useAdminForm } from '../../forms/use-admin-action.ts';
+import { type OnOrderChanged, OrderAction, type OrderDialogProps } from './note-dialog.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 
 interface DeliveryPanelProps {
   found: AdminOrder;
-  onChanged: (changed: AdminOrder, done: string) => void;
+  onChanged: OnOrderChanged;
 }
 
 /** The parcel's progress, and the next steps. */
 export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
-  const [asked, setAsked] = useState<'ship' | 'deliver' | null>(null);
-  const { order } = found;
-  const isShipped = order.shippedAt !== null;
-  const reason = blockedReason(orderFacts(order, found), 'deliver');
+  const isShipped = found.order.shippedAt !== null;
+  const reason = blockedReason(orderFacts(found.order, found), 'deliver');
   const reasonId = useId();
   const button = {
+    onChanged,
     disabled: reason !== null,
     'aria-describedby': reason === null ? undefined : reasonId,
   };
-
-  function end(changed: AdminOrder, done: string) {
-    setAsked(null);
-    onChanged(changed, done);
-  }
 
   return (
     <OrderPanel title="Delivery">
@@ -39,38 +35,46 @@ export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button
+        <OrderAction
           {...button}
           variant={isShipped ? 'secondary' : 'primary'}
-          onClick={() => setAsked('ship')}
+          label={isShipped ? 'Correct the parcel' : 'Mark shipped'}
+          done={isShipped ? 'The parcel is corrected.' : 'The order is marked as shipped.'}
         >
-          {isShipped ? 'Correct the parcel' : 'Mark shipped'}
-        </Button>
-        <Button
+          {(events) => <ShipDialog found={found} {...events} />}
+        </OrderAction>
+        <OrderAction
           {...button}
           variant={isShipped ? 'primary' : 'secondary'}
-          onClick={() => setAsked('deliver')}
+          label="Mark delivered"
+          done="The order is marked as delivered."
         >
-          Mark delivered
-        </Button>
+          {(events) => <DeliverDialog found={found} {...events} />}
+        </OrderAction>
       </div>
-      {asked === 'ship' && (
-        <ShipDialog
-          found={found}
-          onClose={() => setAsked(null)}
-          onDone={(changed) =>
-            end(changed, isShipped ? 'The parcel is corrected.' : 'The order is marked as shipped.')
-          }
-        />
-      )}
-      {asked === 'deliver' && (
-        <DeliverDialog
-          found={found}
-          onClose={() => setAsked(null)}
-          onDone={(changed) => end(changed, 'The order is marked as delivered.')}
-        />
-      )}
     </OrderPanel>
+  );
+}
+
+/** Marks an order as delivered, after asking: it cannot be undone. */
+function DeliverDialog({ found: { order }, onDone, onClose }: OrderDialogProps) {
+  const params = { id: order._id };
+  const form = useAdminForm({
+    submit: async () => onDone(await browserApi().call('deliverOrder', { params })),
+  });
+  return (
+    <ActionDialog
+      form={form}
+      title="Mark this order as delivered?"
+      confirm="Mark delivered"
+      pendingText="Saving…"
+      onClose={onClose}
+    >
+      <p className="text-soft">
+        {order.shippedAt === null && 'It has not been marked as shipped. '}
+        The parcel’s carrier and tracking number can’t be changed afterwards.
+      </p>
+    </ActionDialog>
   );
 }
 

@@ -1,76 +1,76 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, type ButtonVariant } from '../../../ui/forms/button.tsx';
+import type { ButtonProps, ButtonVariant } from '../../../ui/forms/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { useOrderAction } from './use-order-action.ts';
+import { textIn } from '../../../ui/forms/use-form.ts';
+import { ActionDialog, DialogButton } from '../../forms/action-dialog.tsx';
+import { useAdminForm } from '../../forms/use-admin-action.ts';
 
-interface NoteDialogProps {
+/** The order after an action, and the text to show. */
+export type OnOrderChanged = (changed: AdminOrder, done: string) => void;
+
+interface DialogEvents {
+  onDone: (changed: AdminOrder) => void;
+  onClose: () => void;
+}
+
+export interface OrderDialogProps extends DialogEvents {
+  found: AdminOrder;
+}
+
+interface OrderActionProps extends Omit<ButtonProps, 'children'> {
+  label: string;
+  /** Shown afterwards. */
+  done: string;
+  onChanged: OnOrderChanged;
+  /** The dialog of the action. */
+  children: (events: DialogEvents) => ReactNode;
+}
+
+/** A button that opens the dialog of an action on an order. */
+export function OrderAction({ done, onChanged, children, ...button }: OrderActionProps) {
+  return (
+    <DialogButton {...button}>
+      {(onClose) =>
+        children({
+          onClose,
+          onDone(changed) {
+            onClose();
+            onChanged(changed, done);
+          },
+        })
+      }
+    </DialogButton>
+  );
+}
+
+interface NoteDialogProps extends DialogEvents {
   title: string;
   /** The consequences. */
   children: ReactNode;
   noteLabel: string;
   noteHint: string;
   confirm: string;
-  variant: ButtonVariant;
+  variant?: ButtonVariant;
   call: (note: string) => Promise<AdminOrder>;
-  onDone: (changed: AdminOrder) => void;
-  onClose: () => void;
 }
 
-/** Asks for a reason before an action on an order. */
+/** Asks for a note before an action on an order. */
 export function NoteDialog(props: NoteDialogProps) {
-  const { title, children, noteLabel, noteHint, confirm, variant, call, onDone, onClose } = props;
-  const [note, setNote] = useState('');
-  const { isPending, error, run } = useOrderAction(onDone);
-  const formId = useId();
-
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void run(() => call(note));
-  }
-
-  // Stays open while the call is under way, so that an error is seen.
-  function close() {
-    if (!isPending) onClose();
-  }
-
+  const { children, noteLabel, noteHint, call, onDone, ...dialog } = props;
+  const form = useAdminForm({
+    submit: async (data) => onDone(await call(textIn(data, 'note'))),
+  });
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      title={title}
-      onClose={close}
-      actions={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant={variant} pending={isPending}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <div className="text-soft">{children}</div>
-      <form id={formId} noValidate onSubmit={onSubmit} className="mt-5">
-        <TextField
-          label={noteLabel}
-          hint={noteHint}
-          name="note"
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-          maxLength={100}
-          required
-          error={error.fields.note}
-        />
-        {error.message && !error.fields.note && (
-          <Alert kind="danger" className="mt-4">
-            {error.message}
-          </Alert>
-        )}
-      </form>
-    </Dialog>
+    <ActionDialog form={form} {...dialog}>
+      <p className="numerals text-soft">{children}</p>
+      <TextField
+        label={noteLabel}
+        hint={noteHint}
+        {...form.field('note')}
+        maxLength={100}
+        required
+      />
+    </ActionDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { useAdminAction } from '../../forms/use-admin-action.ts';
+import { useAdminForm } from '../../forms/use-admin-action.ts';
 import { staleRecordOf } from '../../frame/api-error-text.ts';
 import { OrderPanel } from './order-panel.tsx';
 
@@ -19,17 +19,13 @@ interface OwnerNotePanelProps {
 export function OwnerNotePanel({ found, onLoaded }: OwnerNotePanelProps) {
   const saved = found.ownerNote ?? '';
   const [edit, setEdit] = useState<NoteEdit | null>(null);
-  const { isPending, failure, attempt, clear } = useAdminAction();
+  const form = useAdminForm({ submit: save });
   const toast = useToast();
   const { text, seen } = edit ?? { text: saved, seen: saved };
   const isLate = isOutdated(edit, saved);
 
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!isLate) void attempt(save);
-  }
-
   async function save() {
+    if (isLate) return;
     try {
       const body = { ownerNote: text, seen };
       onLoaded(await browserApi().call('noteOrder', { params: { id: found.order._id }, body }));
@@ -43,25 +39,24 @@ export function OwnerNotePanel({ found, onLoaded }: OwnerNotePanelProps) {
   }
 
   function choose(next: NoteEdit | null) {
-    clear();
+    form.clearFailure();
     setEdit(next);
   }
 
   return (
     <OrderPanel title="Your note">
-      <form noValidate onSubmit={onSubmit} className="grid justify-items-start gap-3">
+      <form {...form.formProps} className="grid justify-items-start gap-3">
         <TextArea
           label="Note"
           hint="Customers never see it"
-          name="ownerNote"
+          {...form.field('ownerNote')}
           rows={3}
           value={text}
           onChange={(event) => setEdit(editedNote(edit, saved, event.target.value))}
           maxLength={1000}
-          error={failure?.fields.ownerNote}
           className="w-full"
         />
-        {failure && !failure.fields.ownerNote && <Alert kind="danger">{failure.message}</Alert>}
+        {form.failure && !form.isFieldFailure && <Alert kind="danger">{form.failure}</Alert>}
         {isLate ? (
           <NoteConflict
             theirs={saved}
@@ -69,7 +64,7 @@ export function OwnerNotePanel({ found, onLoaded }: OwnerNotePanelProps) {
             onTheirs={() => choose(null)}
           />
         ) : (
-          <Button type="submit" variant="secondary" pending={isPending} pendingText="Saving…">
+          <Button type="submit" variant="secondary" pending={form.isPending} pendingText="Saving…">
             Save the note
           </Button>
         )}

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Category } from '../../../../contract/catalogue.ts';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import type { Page } from '../../../../contract/client.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { FocusedAlert } from '../../forms/focused-alert.tsx';
 import { ListFooter } from '../../lists/list-footer.tsx';
 import { ROWS_PER_PAGE, usePagedList } from '../../lists/use-paged-list.ts';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
@@ -41,12 +41,11 @@ export function ProductsTab({ view, first, categories, visit, onChanged }: Produ
 }
 
 function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categories' | 'visit'>) {
-  const paged = usePagedList(first, (cursor) =>
+  const list = usePagedList(first, (cursor) =>
     browserApi().page('adminProducts', {
       query: { ...queryOf(view), limit: ROWS_PER_PAGE, cursor },
     }),
   );
-  const { list, remove } = paged;
   const navigate = useNavigate();
   const showToast = useToast();
   const [selection, setSelection] = useState<Selection>(NONE);
@@ -57,7 +56,7 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
   function onRemoved(product: AdminProduct) {
     setAsked(null);
     setRemoved(product);
-    remove(product._id);
+    list.remove(product._id);
     setSelection(NONE);
     onChanged();
   }
@@ -70,7 +69,11 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
 
   return (
     <div>
-      {removed && <RemovedNote key={removed._id} name={removed.name} />}
+      {removed && (
+        <FocusedAlert key={removed._id} className="mb-4">
+          {removed.name} was removed.
+        </FocusedAlert>
+      )}
       {list.items.length === 0 && list.next === null ? (
         <EmptyState title="No products found" level={3} />
       ) : (
@@ -93,7 +96,7 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
               />
             ))}
           </ul>
-          <ListFooter noun="product" of={paged} />
+          <ListFooter noun="product" list={list} />
         </>
       )}
       {isEditing && (
@@ -112,17 +115,6 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
           onRemoved={() => onRemoved(asked)}
         />
       )}
-    </div>
-  );
-}
-
-/** Takes the focus from the button that was removed with its product. */
-function RemovedNote({ name }: { name: string }) {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
-  return (
-    <div ref={note} tabIndex={-1} className="mb-4">
-      <Alert kind="success">{name} was removed.</Alert>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { StockChangeRecord } from '../../../../contract/catalogue-editing.t
 import type { Page } from '../../../../contract/client.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../../ui/table.tsx';
+import { DataTable } from '../../lists/data-table.tsx';
 import { ListFooter } from '../../lists/list-footer.tsx';
 import { usePagedList } from '../../lists/use-paged-list.ts';
 import { REASON_LABELS } from './stock-text.ts';
@@ -18,51 +18,36 @@ interface StockHistoryProps {
 
 /** Changes of the stock by administrators; orders are not in it. */
 export function StockHistory({ productId, first, made }: StockHistoryProps) {
+  const { shownMoment } = useShopDates();
   const params = { id: productId };
-  const paged = usePagedList(first, (cursor) =>
+  const list = usePagedList(first, (cursor) =>
     browserApi().page('stockChanges', { params, query: { limit: CHANGES_PER_PAGE, cursor } }),
   );
-  const { list } = paged;
   const changes = [...made, ...list.items];
   if (changes.length === 0) {
     return <p className="text-sm text-soft">Nobody has changed it by hand yet.</p>;
   }
   return (
     <div>
-      <Table label="Changes of the stock" dense>
-        <TableHead>
-          <TableRow>
-            <HeaderCell>When</HeaderCell>
-            <HeaderCell numeric>Change</HeaderCell>
-            <HeaderCell numeric>Stock</HeaderCell>
-            <HeaderCell>Reason</HeaderCell>
-            <HeaderCell>Note</HeaderCell>
-            <HeaderCell>By</HeaderCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {changes.map((change) => (
-            <ChangeRow key={change._id} change={change} />
-          ))}
-        </TableBody>
-      </Table>
-      <ListFooter noun="change" of={paged} added={made.length} />
+      <DataTable
+        label="Changes of the stock"
+        rows={changes}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { title: 'When', cell: ({ at }) => shownMoment(at), className: 'whitespace-nowrap' },
+          { title: 'Change', cell: ({ before, after }) => signed(after - before), numeric: true },
+          { title: 'Stock', cell: ({ after }) => after, numeric: true },
+          { title: 'Reason', cell: ({ reason }) => REASON_LABELS[reason] },
+          { title: 'Note', cell: ({ note }) => note ?? '', className: 'min-w-40' },
+          {
+            title: 'By',
+            cell: ({ by }) => by ?? 'No longer known',
+            className: 'whitespace-nowrap',
+          },
+        ]}
+      />
+      <ListFooter noun="change" list={list} added={made.length} />
     </div>
-  );
-}
-
-function ChangeRow({ change }: { change: StockChangeRecord }) {
-  const { at, by, reason, note, before, after } = change;
-  const { shownMoment } = useShopDates();
-  return (
-    <TableRow>
-      <Cell className="whitespace-nowrap">{shownMoment(at)}</Cell>
-      <Cell numeric>{signed(after - before)}</Cell>
-      <Cell numeric>{after}</Cell>
-      <Cell>{REASON_LABELS[reason]}</Cell>
-      <Cell className="min-w-40">{note ?? ''}</Cell>
-      <Cell className="whitespace-nowrap">{by ?? 'No longer known'}</Cell>
-    </TableRow>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openOrdersWarning } from './erase-dialog.tsx';
+import { openOrdersWarning } from './erase-customer.tsx';
 
 const titleOf = (unpaidOrders: number, undeliveredOrders: number) =>
   openOrdersWarning({ unpaidOrders, undeliveredOrders })?.title;

@@ -1,0 +1,77 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, type ButtonProps, type ButtonVariant } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import type { AdminForm } from './use-admin-action.ts';
+
+interface ActionDialogProps {
+  title: string;
+  /** Explanation and fields. */
+  children: ReactNode;
+  form: AdminForm;
+  /** The text of the button that submits, and while it is pending. */
+  confirm: string;
+  pendingText?: string;
+  variant?: ButtonVariant;
+  /** Replaces the failure's message. */
+  failure?: ReactNode;
+  /** 'dialog' is also closed by a press on the backdrop. */
+  role?: 'dialog' | 'alertdialog';
+  onClose: () => void;
+}
+
+/** Asks before an action, with the fields that it needs; stays open until it is done. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { title, children, form, confirm, pendingText, variant, failure, role, onClose } = props;
+  const { isPending } = form;
+  const formId = useId();
+
+  function close() {
+    if (!isPending) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      role={role ?? 'alertdialog'}
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} {...{ variant, pendingText }} pending={isPending}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...form.formProps} className="space-y-5">
+        {children}
+        {form.failure && !form.isFieldFailure && (
+          <Alert kind="danger">{failure ?? form.failure}</Alert>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+interface DialogButtonProps extends Omit<ButtonProps, 'children'> {
+  label: ReactNode;
+  /** The dialog; gets what closes it. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog. */
+export function DialogButton({ label, children, ...button }: DialogButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && children(() => setIsOpen(false))}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+import { Alert, type AlertProps } from '../../ui/alert.tsx';
+
+/** Says what was done; takes the focus from the button that was removed. */
+export function FocusedAlert({ className, ...alert }: Omit<AlertProps, 'kind'>) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div ref={note} tabIndex={-1} className={className}>
+      <Alert kind="success" {...alert} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { TRANSITIONS } from '../../src/domain/orders/state.ts';
+import { REFUND_STATES } from '../../src/domain/payments/refund-state.ts';
+
+const [orders = '', refunds = ''] = readFileSync('docs/architecture.md', 'utf8')
+  .split('stateDiagram-v2')
+  .slice(1)
+  .map((rest) => rest.split('```')[0] ?? '');
+
+/** The arrows of a diagram between two states, as `from to`. */
+function arrowsOf(diagram: string): string[] {
+  const arrows = [...diagram.matchAll(/^ +(\w+) --> (\w+)/gm)];
+  return unique(arrows.map(([, from = '', to = '']) => `${from} ${to}`));
+}
+
+function arrowsOfTable(table: Record<string, Record<string, string>>): string[] {
+  const arrows = Object.entries(table).flatMap(([from, next]) =>
+    Object.values(next).flatMap((to) => (to === from ? [] : [`${from} ${to}`])),
+  );
+  return unique(arrows.map((arrow) => arrow.replaceAll('-', '_')));
+}
+
+function unique(arrows: string[]): string[] {
+  return [...new Set(arrows)].toSorted();
+}
+
+it('draws every transition of an order', () => {
+  expect(arrowsOf(orders)).toEqual(arrowsOfTable(TRANSITIONS));
+});
+
+it('draws every transition of a refund', () => {
+  const next = Object.entries(REFUND_STATES).map(([state, rules]) => [state, rules.next]);
+  expect(arrowsOf(refunds)).toEqual(arrowsOfTable(Object.fromEntries(next)));
+});
