@@ -15,7 +15,6 @@ interface AccountCardProps {
   children: ReactNode;
 }
 
-/** The card of an account screen, with a link back to the shop. */
 export function AccountCard({ title, lead, foot, children }: AccountCardProps) {
   return (
     <div className="page flex min-h-[80vh] flex-col items-center py-6 md:py-14">

@@ -11,7 +11,6 @@ import { type FieldErrors, useAction } from '../../ui/forms/use-action.ts';
 /** The message for an invalid email; the browser validates the format. */
 const EMAIL_ERROR = 'Enter an email address such as name@example.com';
 
-/** The text fields of a form, by name. */
 type Fields = Record<string, string>;
 
 interface AccountFormOptions<F extends Fields> {
@@ -69,7 +68,6 @@ interface AccountFormProps {
   children?: ReactNode;
 }
 
-/** A form of the account screens, with the result of its last submission. */
 export function AccountForm(props: AccountFormProps) {
   const { form, submitText, pendingText, isPage, notice = form.notice, variant, children } = props;
   const isHydrated = useHydrated();

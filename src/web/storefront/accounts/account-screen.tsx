@@ -8,9 +8,6 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountForm, AccountPassword, FullNameField, useAccountForm } from './account-form.tsx';
 
-const PASSWORD_LEAD = 'Changing it signs you out everywhere else.';
-const SESSIONS_LEAD = 'Ends every session, on this device too. For a phone that was lost or lent.';
-
 interface AccountScreenProps {
   user: User;
   onSignOutEverywhere: () => Promise<void>;
@@ -18,74 +15,83 @@ interface AccountScreenProps {
   onSignedOut: () => Promise<void>;
 }
 
-/** Name, password and sessions of the signed-in user. */
 export function AccountScreen({ user, onSignOutEverywhere, onSignedOut }: AccountScreenProps) {
   return (
-    <>
-      <p className="mt-4 break-words">
-        Signed in as <strong className="block font-semibold">{user.email}</strong>
-      </p>
-      <AccountSection title="Name">
-        <NameForm name={user.name} onSignedOut={onSignedOut} />
-      </AccountSection>
-      <AccountSection title="Password" lead={PASSWORD_LEAD}>
-        <ChangePasswordForm email={user.email} onSignedOut={onSignedOut} />
-      </AccountSection>
-      <AccountSection title="Sessions" lead={SESSIONS_LEAD}>
-        <SignOutEverywhere onSignOut={onSignOutEverywhere} onSignedOut={onSignedOut} />
-      </AccountSection>
-      <DataSection />
-    </>
+    <AccountSections
+      signedInAs={
+        <p className="mt-4 break-words">
+          Signed in as <strong className="block font-semibold">{user.email}</strong>
+        </p>
+      }
+      name={<NameForm name={user.name} onSignedOut={onSignedOut} />}
+      password={<ChangePasswordForm email={user.email} onSignedOut={onSignedOut} />}
+      sessions={<SignOutEverywhere onSignOut={onSignOutEverywhere} onSignedOut={onSignedOut} />}
+    />
   );
 }
 
-/** The skeleton of the account screen. */
 export function AccountSkeleton() {
-  return (
-    <Loading label="Loading your account">
-      <Skeleton className="mt-4 h-12 w-72 max-w-full" />
-      <AccountSection title="Name">
-        <FieldSkeleton />
-        <ButtonSkeleton />
-      </AccountSection>
-      <AccountSection title="Password" lead={PASSWORD_LEAD}>
-        <FieldSkeleton />
-        <FieldSkeleton />
-        <ButtonSkeleton />
-      </AccountSection>
-      <AccountSection title="Sessions" lead={SESSIONS_LEAD}>
-        <ButtonSkeleton />
-      </AccountSection>
-      <DataSection />
-    </Loading>
-  );
-}
-
-/** How to have the account erased. */
-function DataSection() {
-  return (
-    <AccountSection title="Your data">
-      <p className="mt-1 text-soft">
-        To close your account and have your personal data erased,{' '}
-        <TextLink to="/contact">write to us</TextLink> from the email of this account. Your name,
-        addresses and phone numbers then go; your orders keep their figures, and invoices stay, as
-        the tax law asks.
-      </p>
-    </AccountSection>
-  );
-}
-
-function FieldSkeleton() {
-  return (
+  const field = (
     <div className="mt-4">
       <Skeleton className="mb-1.5 h-5 w-28" />
       <Skeleton className="h-11" />
     </div>
   );
+  const button = <Skeleton className="mt-4 h-11 w-44" />;
+  return (
+    <Loading label="Loading your account">
+      <AccountSections
+        signedInAs={<Skeleton className="mt-4 h-12 w-72 max-w-full" />}
+        name={
+          <>
+            {field}
+            {button}
+          </>
+        }
+        password={
+          <>
+            {field}
+            {field}
+            {button}
+          </>
+        }
+        sessions={button}
+      />
+    </Loading>
+  );
 }
 
-function ButtonSkeleton() {
-  return <Skeleton className="mt-4 h-11 w-44" />;
+interface AccountSectionsProps {
+  signedInAs: ReactNode;
+  name: ReactNode;
+  password: ReactNode;
+  sessions: ReactNode;
+}
+
+function AccountSections({ signedInAs, name, password, sessions }: AccountSectionsProps) {
+  return (
+    <>
+      {signedInAs}
+      <AccountSection title="Name">{name}</AccountSection>
+      <AccountSection title="Password" lead="Changing it signs you out everywhere else.">
+        {password}
+      </AccountSection>
+      <AccountSection
+        title="Sessions"
+        lead="Ends every session, on this device too. For a phone that was lost or lent."
+      >
+        {sessions}
+      </AccountSection>
+      <AccountSection title="Your data">
+        <p className="mt-1 text-soft">
+          To close your account and have your personal data erased,{' '}
+          <TextLink to="/contact">write to us</TextLink> from the email of this account. Your name,
+          addresses and phone numbers then go; your orders keep their figures, and invoices stay, as
+          the tax law asks.
+        </p>
+      </AccountSection>
+    </>
+  );
 }
 
 interface AccountSectionProps {
@@ -94,7 +100,6 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** One editable part of the account. */
 function AccountSection({ title, lead, children }: AccountSectionProps) {
   const titleId = useId();
   return (

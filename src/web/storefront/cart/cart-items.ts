@@ -33,7 +33,6 @@ export function parseCartItems(found: unknown): LocalCartItem[] {
     .reduce<LocalCartItem[]>(withItem, []);
 }
 
-/** The cart item of a product. */
 export function itemOf(product: Product, qty: number, lineId = ''): LocalCartItem {
   return {
     product: product._id,
@@ -47,7 +46,6 @@ export function itemOf(product: Product, qty: number, lineId = ''): LocalCartIte
   };
 }
 
-/** The server's cart as local items. */
 export function itemsOf({ carts }: Cart): LocalCartItem[] {
   return carts.map((line) => itemOf(line.productId, line.count, line._id));
 }
@@ -59,7 +57,6 @@ export function withItem(items: LocalCartItem[], added: LocalCartItem): LocalCar
   return items.map((item) => (item.product === added.product ? added : item));
 }
 
-/** The items without a product. */
 export function withoutProduct(items: LocalCartItem[], productId: string): LocalCartItem[] {
   return items.filter((item) => item.product !== productId);
 }
@@ -88,7 +85,6 @@ export function lineError({ isRemoved, countInStock, qty }: LocalCartItem): stri
   return `Only ${countInStock} left now. Please choose a smaller quantity to go on.`;
 }
 
-/** Whether every item can be ordered. */
 export function canCheckOut(items: readonly LocalCartItem[]): boolean {
   return items.every((item) => lineError(item) === null);
 }

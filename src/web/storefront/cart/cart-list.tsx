@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../../contract/client.ts';
-import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
+import { failureOf } from '../../platform/failure.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { LocalCartItem } from './cart-items.ts';
@@ -23,7 +22,7 @@ export function CartList({ items, onRowMissing }: CartListProps) {
     try {
       await change();
     } catch (error) {
-      setError({ product, message: wordsOf(error) });
+      setError({ product, message: failureOf(error).message });
     }
   }
 
@@ -52,7 +51,6 @@ export function CartList({ items, onRowMissing }: CartListProps) {
   );
 }
 
-/** Placeholder of two rows of the cart. */
 export function CartSkeleton() {
   return (
     <>
@@ -73,8 +71,4 @@ function RowSkeleton() {
       </div>
     </div>
   );
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : SOMETHING_WRONG;
 }

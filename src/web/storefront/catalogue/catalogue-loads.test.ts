@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ApiClient, ApiError, createApiClient } from '../../../contract/client.ts';
 import { categoryBySlug } from '../../../domain/catalogue/category-tree.ts';
 import { parseFilters } from '../../../domain/catalogue/product-filters.ts';
-import { productLike } from './cards/product.fixture.ts';
+import { productLike } from '../../platform/product.fixture.ts';
 import { failPage, inCategory, loadGroups, loadList } from './catalogue-loads.ts';
 
 const category = silk();

@@ -22,13 +22,11 @@ const LIST_PRODUCTS = 24;
 /** Index of the pallu among the pictures of a saree. */
 const PALLU = 1;
 
-/** A subcategory and its first products, for the category page. */
 export interface ProductGroup {
   subCategory: SubCategory;
   page: ProductPage;
 }
 
-/** The newest products of a category, for the home page. */
 export async function loadNewest(api: ApiClient, category: Category): Promise<ProductSummary[]> {
   const page = await loadPage(api, { category: category.slug, limit: HOME_PRODUCTS });
   return page.items;
@@ -48,7 +46,6 @@ export async function loadSimilar(api: ApiClient, id: string): Promise<ProductSu
   return (await api.call('similarProducts', { params: { id } })).map(summaryOf);
 }
 
-/** The given subcategories, each with its first products that match the filters. */
 export function loadGroups(
   api: ApiClient,
   category: Category,
@@ -83,7 +80,6 @@ export async function loadNear(api: ApiClient, search: string): Promise<NearMatc
   return { products: products.map(summaryOf), reasons };
 }
 
-/** The API query for the products of a category that match the filters. */
 export function inCategory(
   category: Category,
   subCategory: SubCategory | undefined,

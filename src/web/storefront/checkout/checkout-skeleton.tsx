@@ -8,7 +8,6 @@ interface CheckoutSkeletonProps
   children?: ReactNode;
 }
 
-/** A checkout screen while its data loads. */
 export function CheckoutSkeleton({ step, title, children }: CheckoutSkeletonProps) {
   return (
     <CheckoutFrame step={step} title={title}>

@@ -37,12 +37,10 @@ export function parseAddress(found: unknown): AddressForm {
   };
 }
 
-/** The payment method found in storage; null where there is none or an unknown one. */
 export function parsePaymentMethod(found: unknown): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => method === found) ?? null;
 }
 
-/** The promo code found in storage; null where it is not complete. */
 export function parsePromo(found: unknown): AppliedPromo | null {
   const { code, itemsPaise, discountPaise } = fieldsOf(found);
   if (!isText(code) || !isCount(itemsPaise) || !isCount(discountPaise)) return null;
@@ -50,23 +48,19 @@ export function parsePromo(found: unknown): AppliedPromo | null {
   return { code, itemsPaise, discountPaise };
 }
 
-/** The shipping address stored in this browser (specification §3). */
 export const shippingAddress = storedValue('shippingAddress', parseAddress);
 
-/** The payment method stored in this browser (specification §3). */
 export const paymentMethod = storedValue('paymentMethod', parsePaymentMethod);
 
 /** The promo code of the order, for as long as the tab is open. */
 export const appliedPromo = storedValue('promo', parsePromo, 'session');
 
-/** Removes all three, as after an order was placed. */
 export function resetCheckout(): void {
   shippingAddress.remove();
   paymentMethod.remove();
   appliedPromo.remove();
 }
 
-/** The method where it is one of those offered now, else null. */
 export function offeredMethod(
   method: PaymentMethod | null,
   offered: readonly PaymentMethod[],

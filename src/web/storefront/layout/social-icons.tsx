@@ -20,7 +20,6 @@ interface SocialLink {
   url?: string;
 }
 
-/** The shop's social links as icons. */
 export function SocialIcons({ className }: { className?: string }) {
   const shop = useShop();
   const links: SocialLink[] = shop.socialLinks ?? EXAMPLE_NETWORKS.map((network) => ({ network }));

@@ -5,13 +5,10 @@ import { LogoMark } from '../../ui/brand/logo-mark.tsx';
 import { TempleBorder } from '../../ui/brand/temple-border.tsx';
 import { classes } from '../../ui/classes.ts';
 
-/** Id of the splash element, used by the component and its script. */
 export const SPLASH_ID = 'splash';
 
-/** Session storage key: the splash was shown. */
 export const SPLASH_SEEN_KEY = 'splashSeen';
 
-/** Fade-out of the splash, in ms. */
 export const SPLASH_FADE_MS = 250;
 
 /**

@@ -20,7 +20,6 @@ interface OrderDetailsProps {
   state?: ReactNode;
 }
 
-/** An order: its items, address, payment and timeline. */
 export function OrderDetails({ order, figures, state }: OrderDetailsProps) {
   const { shownMoment } = useShopDates();
   return (

@@ -16,7 +16,6 @@ interface OrderPaymentProps extends PayOrderProps {
   isJustPaid: boolean;
 }
 
-/** The payment state of an order, and the payment form while it is unpaid. */
 export function OrderPayment({
   isJustPaid,
   pending,

@@ -14,7 +14,6 @@ const NARROW_CARDS = '(max-width: 700px)';
 /** Interval of the rotating pictures in the narrow layout, in ms (specification §9). */
 const CARD_ROTATION_MS = 3000;
 
-/** The shown picture of a card, and how to change it. */
 export interface CardPicturesState {
   index: number;
   /** Pictures before this index are in the page; the others load when they are near. */

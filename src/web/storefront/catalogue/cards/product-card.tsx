@@ -65,7 +65,6 @@ interface ProductTagsProps {
   className: string;
 }
 
-/** What is special about a product. */
 export function ProductTags({ product, className }: ProductTagsProps) {
   const { isNew, discountPercentage } = product;
   return (

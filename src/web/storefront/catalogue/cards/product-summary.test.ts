@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productLike } from './product.fixture.ts';
+import { productLike } from '../../../platform/product.fixture.ts';
 import { summaryOf } from './product-summary.ts';
 
 describe('summaryOf', () => {
@@ -19,7 +19,9 @@ describe('summaryOf', () => {
   });
 
   it("keeps only the first picture's preview", () => {
-    const previews = summaryOf(productLike()).pictures.map(({ preview }) => preview);
-    expect(previews).toEqual(['data:image/webp;base64,a', '']);
+    const [picture] = productLike().pictures;
+    const pictures = ['a', 'b'].flatMap((preview) => (picture ? { ...picture, preview } : []));
+    const summary = summaryOf(productLike('p1', { pictures }));
+    expect(summary.pictures.map(({ preview }) => preview)).toEqual(['a', '']);
   });
 });

@@ -38,7 +38,6 @@ const BANNERS: Record<string, { alt: string; preview: string }> = {
   },
 };
 
-/** The wide picture at the top of a category page, if there is one. */
 function categoryBanner({ slug }: Category): PictureData | undefined {
   const banner = BANNERS[slug];
   return (

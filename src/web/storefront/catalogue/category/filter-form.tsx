@@ -122,7 +122,6 @@ function Words<Word extends string>(props: WordsProps<Word>) {
   );
 }
 
-/** A sample dye for each filter colour. */
 const DYES: Record<Colour, string> = {
   red: '#b3152a',
   blue: '#1e3fa0',
@@ -141,7 +140,6 @@ const DYES: Record<Colour, string> = {
   silver: '#c3c6cb',
 };
 
-/** A colour dot beside its name. */
 function ColourSwatch({ colour }: { colour: Colour }) {
   return (
     <span

@@ -45,7 +45,6 @@ interface FilterSheetProps {
   total: number;
 }
 
-/** The filters on a phone: a sheet from below. */
 export function FilterSheet({ path, filters, total }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useHydrated();
@@ -84,7 +83,6 @@ export function FilterSheet({ path, filters, total }: FilterSheetProps) {
   );
 }
 
-/** The applied filters as removable chips. */
 export function FilterChips({ path, filters }: { path: string; filters: ProductFilters }) {
   const applied = appliedFilters(filters);
   if (applied.length === 0) return null;

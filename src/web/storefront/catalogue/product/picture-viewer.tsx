@@ -79,7 +79,6 @@ interface ZoomStageProps {
   onSwipe: (step: 1 | -1) => void;
 }
 
-/** One picture that can be zoomed and panned. */
 function ZoomStage({ picture, name, onSwipe }: ZoomStageProps) {
   const [view, setView] = useState(WHOLE);
   const gestures = useZoomGestures({ view, setView, onSwipe });

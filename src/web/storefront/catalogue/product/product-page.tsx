@@ -113,7 +113,6 @@ function AskOnWhatsApp({ product }: { product: Product }) {
   );
 }
 
-/** Name, price and stock. */
 function ProductSummaryPanel({ product }: { product: Product }) {
   const { name, countInStock } = product;
   return (

@@ -30,7 +30,6 @@ export function RecentlyViewedList({ product }: { product: Product }) {
   );
 }
 
-/** Parses stored products; invalid entries are skipped. */
 export function parseRecentlyViewed(found: unknown): RecentlyViewed[] {
   if (!Array.isArray(found)) return [];
   const entries = found.map(entryFrom).filter((entry) => entry !== null);

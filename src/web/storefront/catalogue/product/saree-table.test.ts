@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productLike } from '../cards/product.fixture.ts';
+import { productLike } from '../../../platform/product.fixture.ts';
 import { metres, sareeRows } from './saree-table.tsx';
 
 const { details: UNKNOWN } = productLike();

@@ -8,7 +8,6 @@ import { Heading } from '../../../ui/heading.tsx';
 
 type Details = Product['details'];
 
-/** The details of a saree as a table; nothing where none are known. */
 export function SareeTable({ details }: { details: Details }) {
   const rows = sareeRows(details);
   if (rows.length === 0) return null;

@@ -17,7 +17,6 @@ interface SearchPageProps {
   children: ReactNode;
 }
 
-/** The results for a keyword (specification §2, Search results). */
 export function SearchPage({ keyword, total, near, children }: SearchPageProps) {
   const { location: coming } = useNavigation();
   const nearCount = near.products.length;

@@ -126,7 +126,6 @@ function AccountLinks({ user, isKnown, onLogout }: Account) {
   );
 }
 
-/** The logo and the shop's title, linking home. */
 function Brand() {
   return (
     <Link
@@ -139,7 +138,6 @@ function Brand() {
   );
 }
 
-/** The cart link with its item count; labelled where there is room. */
 function CartLink({ count }: { count: number }) {
   return (
     <Link

@@ -11,7 +11,6 @@ import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { SocialIcons } from '../social-icons.tsx';
 import { useHasBeen } from '../use-has-been.ts';
 
-/** The account state shown in the layout. */
 export interface Account {
   /** null when signed out, and until it is known. */
   user: { name: string; isAdmin: boolean } | null;

@@ -13,7 +13,6 @@ interface SuggestionListProps {
   onChoose: (product: Product) => void;
 }
 
-/** Id of one suggestion, for the field's aria-activedescendant. */
 export function suggestionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
