@@ -3,7 +3,7 @@ import { ApiError } from '../../../contract/client.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
 import { availableItems, canCheckOut } from '../../storefront/cart/cart-items.ts';
-import { CartList, CartSkeleton } from '../../storefront/cart/cart-list.tsx';
+import { CartList, CartRowSkeleton } from '../../storefront/cart/cart-list.tsx';
 import { loadCart, useCart } from '../../storefront/cart/cart-store.ts';
 import { CheckoutLayout } from '../../storefront/checkout/checkout-layout.tsx';
 import { CheckoutSkeleton } from '../../storefront/checkout/checkout-skeleton.tsx';
@@ -33,7 +33,8 @@ export async function clientLoader() {
 export function HydrateFallback() {
   return (
     <CheckoutSkeleton step="/cart" title={TITLE}>
-      <CartSkeleton />
+      <CartRowSkeleton />
+      <CartRowSkeleton />
     </CheckoutSkeleton>
   );
 }

@@ -51,16 +51,7 @@ export function CartList({ items, onRowMissing }: CartListProps) {
   );
 }
 
-export function CartSkeleton() {
-  return (
-    <>
-      <RowSkeleton />
-      <RowSkeleton />
-    </>
-  );
-}
-
-function RowSkeleton() {
+export function CartRowSkeleton() {
   return (
     <div className="flex gap-4 border-b border-line py-5 first:pt-0 sm:gap-6">
       <Skeleton className="mb-11 aspect-3/4 w-28 sm:w-32" />

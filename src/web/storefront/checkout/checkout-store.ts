@@ -27,13 +27,14 @@ const DEFAULT_COUNTRY = 'India';
 export function parseAddress(found: unknown): AddressForm {
   const isStored = typeof found === 'object' && found !== null && !Array.isArray(found);
   const stored = (isStored ? found : { country: DEFAULT_COUNTRY }) as Record<string, unknown>;
+  const textOf = (field: keyof AddressForm) => (isText(stored[field]) ? stored[field] : '');
   return {
-    address: textOf(stored.address),
-    city: textOf(stored.city),
-    postalCode: textOf(stored.postalCode),
-    country: textOf(stored.country),
-    state: textOf(stored.state),
-    phone: textOf(stored.phone),
+    address: textOf('address'),
+    city: textOf('city'),
+    postalCode: textOf('postalCode'),
+    country: textOf('country'),
+    state: textOf('state'),
+    phone: textOf('phone'),
   };
 }
 
@@ -66,8 +67,4 @@ export function offeredMethod(
   offered: readonly PaymentMethod[],
 ): PaymentMethod | null {
   return offered.find((each) => each === method) ?? null;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

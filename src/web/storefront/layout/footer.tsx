@@ -42,8 +42,22 @@ export function Footer() {
           </p>
           <SocialIcons className="mt-4 -ml-3" />
         </div>
-        {COLUMNS.map((column) => (
-          <FooterColumn key={column.title} {...column} />
+        {COLUMNS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="font-display text-lg text-zari-light">{title}</h2>
+            <ul className="mt-2">
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
         ))}
       </div>
       <div className="border-t border-wood-line">
@@ -52,25 +66,5 @@ export function Footer() {
         </p>
       </div>
     </footer>
-  );
-}
-
-function FooterColumn({ title, links }: (typeof COLUMNS)[number]) {
-  return (
-    <nav aria-label={title}>
-      <h2 className="font-display text-lg text-zari-light">{title}</h2>
-      <ul className="mt-2">
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -22,6 +22,10 @@ interface ProductGalleryProps {
 export function ProductGallery({ pictures, name }: ProductGalleryProps) {
   const { row, index, go, onScroll } = useSlides<HTMLUListElement>();
   const [isViewing, setViewing] = useState(false);
+  function close(last: number) {
+    setViewing(false);
+    go(last);
+  }
   const shown = pictures.length > 0 ? pictures : [NO_PICTURE];
   return (
     <section
@@ -67,17 +71,7 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
         </div>
       </div>
       {shown.length > 1 && <Thumbnails pictures={shown} index={index} go={go} />}
-      {isViewing && (
-        <PictureViewer
-          pictures={shown}
-          name={name}
-          start={index}
-          onClose={(last) => {
-            setViewing(false);
-            go(last);
-          }}
-        />
-      )}
+      {isViewing && <PictureViewer pictures={shown} name={name} start={index} onClose={close} />}
     </section>
   );
 }

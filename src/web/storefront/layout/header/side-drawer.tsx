@@ -59,22 +59,16 @@ function DrawerRows({ onClose, cartCount, account }: SideDrawerProps) {
           <CountBadge count={cartCount} label="items in the cart" />
         </span>
       </Link>
-      <ShopTree />
+      <nav aria-label="Shop">
+        <h3 className="pt-5 pb-1 font-display text-lg text-gold-text">Shop</h3>
+        {CATEGORY_TREE.map((category) => (
+          <Disclosure key={category.slug} name="shop" summary={category.menuLabel}>
+            <CategoryLinks category={category} />
+          </Disclosure>
+        ))}
+      </nav>
       <DrawerAccount account={account} onClose={onClose} />
     </div>
-  );
-}
-
-function ShopTree() {
-  return (
-    <nav aria-label="Shop">
-      <h3 className="pt-5 pb-1 font-display text-lg text-gold-text">Shop</h3>
-      {CATEGORY_TREE.map((category) => (
-        <Disclosure key={category.slug} name="shop" summary={category.menuLabel}>
-          <CategoryLinks category={category} />
-        </Disclosure>
-      ))}
-    </nav>
   );
 }
 
