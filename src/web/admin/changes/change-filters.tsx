@@ -1,10 +1,9 @@
-import type { FormEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
 import type { ChangeActor } from '../../../contract/audit.ts';
 import { AUDIT_SUBJECTS } from '../../../domain/shop/audit-subjects.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { useFilterDraft } from '../lists/use-list-choice.ts';
+import { TextLink } from '../frame/text-link.tsx';
+import { useListChoice } from '../lists/use-list-choice.ts';
 import { type ChangeChoice, changesPath, shownChoice } from './changes-query.ts';
 
 interface ChangeFiltersProps {
@@ -24,24 +23,11 @@ const DAYS = [
 
 /** Filters the log by subject, admin and day; each choice has its own address. */
 export function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
-  const navigate = useNavigate();
-  const path = changesPath(choice);
-  const { draft, setDraft, expectPath } = useFilterDraft(shownChoice(choice), path);
+  const { draft, setDraft, goTo, submit } = useListChoice(shownChoice(choice), changesPath);
   const people = actors.map(({ _id, name }) => ({
     value: _id,
     label: name ?? `Account gone (${_id.slice(0, 8)})`,
   }));
-
-  function goTo(next: ChangeChoice) {
-    setDraft(next);
-    if (changesPath(next) === path) return;
-    expectPath(changesPath(next));
-    void navigate(changesPath(next), { preventScrollReset: true });
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    goTo(draft);
-  }
 
   return (
     <search aria-label="Filter the change log">
@@ -70,16 +56,13 @@ export function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
             type="date"
             value={draft[name]}
             onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
-            onBlur={() => goTo(draft)}
+            onBlur={() => draft[name] !== choice[name] && goTo(draft)}
           />
         ))}
-        {path !== changesPath() && (
-          <Link
-            to={changesPath()}
-            className="text-link inline-flex min-h-11 items-center justify-self-start"
-          >
+        {changesPath(choice) !== changesPath() && (
+          <TextLink to={changesPath()} className="justify-self-start">
             Clear filters
-          </Link>
+          </TextLink>
         )}
       </form>
     </search>

@@ -1,42 +1,36 @@
-import type { FormEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-/** The filters of a list, each choice at its own address; typed text is applied on submit. */
-export function useListChoice<T extends { search: string }>(
-  current: T,
-  pathOf: (choice: T) => string,
-) {
+/**
+ * The filters of a list, each choice at its own address; typed text is applied on submit. They show
+ * at once and follow the address when it changes by itself, as by the Back button: when an address
+ * that they navigated to is reached, text typed since then stays.
+ */
+export function useListChoice<T extends object>(current: T, pathOf: (choice: T) => string) {
   const navigate = useNavigate();
-  const { draft, setDraft, expectPath } = useFilterDraft(current, pathOf(current));
+  const path = pathOf(current);
+  const [draft, setDraft] = useState(current);
+  const expectedPath = useRef(path);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the choices
+  useEffect(() => {
+    if (path !== expectedPath.current) setDraft(current);
+    expectedPath.current = path;
+  }, [path]);
 
   function goTo(next: T): void {
     setDraft(next);
-    expectPath(pathOf(next));
+    expectedPath.current = pathOf(next);
     void navigate(pathOf(next), { preventScrollReset: true });
   }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    goTo({ ...draft, search: draft.search.trim() });
-  }
-  return { draft, setDraft, goTo, submit };
-}
 
-/**
- * The choices in a filter form. They show at once and follow the address `path` when it changes by
- * itself, as by the Back button. Before the form navigates it calls `expectPath`: when that address
- * is reached, text typed since then stays.
- */
-export function useFilterDraft<T>(current: T, path: string) {
-  const [draft, setDraft] = useState(current);
-  const asked = useRef(path);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the choices
-  useEffect(() => {
-    if (path !== asked.current) setDraft(current);
-    asked.current = path;
-  }, [path]);
-  function expectPath(next: string): void {
-    asked.current = next;
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const values = Object.entries(draft).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.trim() : value,
+    ]);
+    goTo(Object.fromEntries(values));
   }
-  return { draft, setDraft, expectPath };
+
+  return { draft, setDraft, goTo, submit };
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import {
   parseUserFilters,
   USER_SORTS,
@@ -8,6 +7,7 @@ import {
 } from '../../../domain/accounts/user-filters.ts';
 import { Select } from '../../ui/forms/select.tsx';
 import { tabPath } from '../frame/admin-tab.ts';
+import { TextLink } from '../frame/text-link.tsx';
 import { SearchField } from '../lists/search-field.tsx';
 import { useListChoice } from '../lists/use-list-choice.ts';
 
@@ -58,13 +58,13 @@ export function UserListControls({ filters }: { filters: UserFilters }) {
         onChange={({ target }) => choose('sort', target.value)}
       />
       {(filters.search !== '' || filters.isAdmin !== null) && (
-        <Link
+        <TextLink
           to={userListPath({ ...ALL_USERS, sort: filters.sort })}
           preventScrollReset
-          className="text-link inline-flex min-h-11 w-fit items-center px-1"
+          className="w-fit px-1"
         >
           Show all
-        </Link>
+        </TextLink>
       )}
     </form>
   );

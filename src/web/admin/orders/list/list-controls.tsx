@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import {
   ORDER_SORTS,
   type OrderFilters,
@@ -9,6 +8,7 @@ import {
 import { PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
+import { TextLink } from '../../frame/text-link.tsx';
 import { SearchField } from '../../lists/search-field.tsx';
 import { useListChoice } from '../../lists/use-list-choice.ts';
 
@@ -98,13 +98,9 @@ export function OrderListControls({ filters }: { filters: OrderFilters }) {
         className="xl:col-span-2"
       />
       {isNarrowed(filters) && (
-        <Link
-          to={orderListPath(WHOLE_LIST)}
-          preventScrollReset
-          className="text-link inline-flex min-h-11 w-fit items-center px-1"
-        >
+        <TextLink to={orderListPath(WHOLE_LIST)} preventScrollReset className="w-fit px-1">
           Clear
-        </Link>
+        </TextLink>
       )}
     </form>
   );

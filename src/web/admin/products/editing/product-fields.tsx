@@ -6,7 +6,9 @@ import { discountPercent } from '../../../../domain/money/money.ts';
 import { readNumber } from '../../../../domain/text/typed-number.ts';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import type { EditedProduct } from './use-product-form.ts';
+
+/** What the form of a product holds, all of it as text. */
+export type EditedProduct = Record<ProductField | 'isHidden', string>;
 
 interface FieldsProps {
   draft: EditedProduct;

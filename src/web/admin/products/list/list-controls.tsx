@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Category } from '../../../../contract/catalogue.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
+import { TextLink } from '../../frame/text-link.tsx';
 import { SearchField } from '../../lists/search-field.tsx';
 import { useListChoice } from '../../lists/use-list-choice.ts';
 import {
@@ -71,13 +71,13 @@ export function ListControls({ view, categories }: ListControlsProps) {
           label={`Low stock: ${draft.low ?? LOW_STOCK} pieces or fewer`}
         />
         {isNarrowed(view) && (
-          <Link
+          <TextLink
             to={listViewPath({ ...WHOLE_LIST, sort: view.sort })}
             preventScrollReset
-            className="text-link inline-flex min-h-11 items-center px-1"
+            className="px-1"
           >
             Show all
-          </Link>
+          </TextLink>
         )}
       </div>
     </form>
