@@ -3,7 +3,7 @@ import { AUDIT_SUBJECTS } from '../../../domain/shop/audit-subjects.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextLink } from '../frame/text-link.tsx';
-import { useListChoice } from '../lists/use-list-choice.ts';
+import { useListFilters } from '../lists/use-list-filters.ts';
 import { type ChangeChoice, changesPath, shownChoice } from './changes-query.ts';
 
 interface ChangeFiltersProps {
@@ -15,15 +15,10 @@ const KINDS = AUDIT_SUBJECTS.map((kind) => ({
   value: kind,
   label: kind.charAt(0).toUpperCase() + kind.slice(1),
 }));
-// Applied when the field is left: while a date is typed, it names other days.
-const DAYS = [
-  { name: 'from', label: 'From' },
-  { name: 'to', label: 'To' },
-] as const;
 
 /** Filters the log by subject, admin and day; each choice has its own address. */
 export function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
-  const { draft, setDraft, goTo, submit } = useListChoice(shownChoice(choice), changesPath);
+  const { submit, choice: field, day } = useListFilters(shownChoice(choice), changesPath);
   const people = actors.map(({ _id, name }) => ({
     value: _id,
     label: name ?? `Account gone (${_id.slice(0, 8)})`,
@@ -35,30 +30,10 @@ export function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
         onSubmit={submit}
         className="mb-5 grid max-w-4xl grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[1fr_1fr_10rem_10rem_auto]"
       >
-        <Select
-          label="What"
-          placeholder="Everything"
-          options={KINDS}
-          value={draft.kind}
-          onChange={({ target }) => goTo({ ...draft, kind: target.value })}
-        />
-        <Select
-          label="Who"
-          placeholder="Everyone"
-          options={people}
-          value={draft.actor}
-          onChange={({ target }) => goTo({ ...draft, actor: target.value })}
-        />
-        {DAYS.map(({ name, label }) => (
-          <TextField
-            key={name}
-            label={label}
-            type="date"
-            value={draft[name]}
-            onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
-            onBlur={() => draft[name] !== choice[name] && goTo(draft)}
-          />
-        ))}
+        <Select label="What" placeholder="Everything" options={KINDS} {...field('kind')} />
+        <Select label="Who" placeholder="Everyone" options={people} {...field('actor')} />
+        <TextField label="From" {...day('from')} />
+        <TextField label="To" {...day('to')} />
         {changesPath(choice) !== changesPath() && (
           <TextLink to={changesPath()} className="justify-self-start">
             Clear filters

@@ -12,7 +12,7 @@ import { TextLink } from '../frame/text-link.tsx';
 import { formatCount } from '../lists/counts.ts';
 import { ListFooter } from '../lists/list-footer.tsx';
 import { SearchField } from '../lists/search-field.tsx';
-import { useListChoice } from '../lists/use-list-choice.ts';
+import { useListFilters } from '../lists/use-list-filters.ts';
 import { usePagedList } from '../lists/use-paged-list.ts';
 import { MessageCard } from './message-card.tsx';
 import { type MessageView, messagesPath } from './message-view.ts';
@@ -41,14 +41,13 @@ export function MessagesScreen({ view, first, visit, shopName }: MessagesScreenP
 
 /** Searches messages; the filter by state stays. */
 function MessageSearch({ view }: { view: MessageView }) {
-  const { draft, setDraft, submit } = useListChoice(view, messagesPath);
+  const { submit, text } = useListFilters(view, messagesPath);
   return (
     <form onSubmit={submit} className="mb-4 flex flex-wrap items-end gap-3">
       <SearchField
         label="Search by name, email or text"
         maxLength={200}
-        value={draft.search}
-        onType={(search) => setDraft({ ...draft, search })}
+        {...text('search')}
         className="min-w-0 flex-1 max-sm:basis-full sm:max-w-md"
       />
       {view.search !== '' && (

@@ -4,13 +4,13 @@ import type { PromoCode, PromoUse } from '../../../contract/promos.ts';
 import { PROMO_LABELS, promoFormErrors } from '../../../domain/promos/promo-form.ts';
 import { browserApi } from '../../platform/api.ts';
 import { Tag } from '../../ui/badge.tsx';
-import { Heading } from '../../ui/heading.tsx';
 import { compareFields } from '../forms/difference-panel.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
 import { useEditForm } from '../forms/use-edit-form.ts';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { PROMOS_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
+import { Section } from '../frame/section-card.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { differing, draftOf, formOf, type PromoDraft, shown } from './promo-draft.ts';
 import { PromoFields } from './promo-fields.tsx';
@@ -38,12 +38,9 @@ export function PromoScreen({ promo: first, uses, onSaved }: PromoScreenProps) {
         <span className="text-soft">Used {usesText(promo)}</span>
       </p>
       <PromoForm promo={first} onSaved={onChanged} />
-      <section aria-labelledby="promo-uses" className="mt-8 border-t border-line pt-5">
-        <Heading level={3} id="promo-uses" className="mb-3">
-          Orders with this code
-        </Heading>
+      <Section title="Orders with this code">
         <PromoUses first={uses} promoId={promo._id} />
-      </section>
+      </Section>
     </AdminScreen>
   );
 }

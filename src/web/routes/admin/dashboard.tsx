@@ -4,8 +4,8 @@ import { SummaryCards } from '../../admin/dashboard/summary-cards.tsx';
 import { TestModeNotice } from '../../admin/dashboard/test-mode-notice.tsx';
 import { FirstRunList } from '../../admin/first-run/first-run-list.tsx';
 import { adminHead } from '../../admin/frame/admin-head.ts';
-import { DashboardGrid, Panel } from '../../admin/frame/admin-screen.tsx';
-import { type AdminTab, tabLabel, tabOf } from '../../admin/frame/admin-tab.ts';
+import { AdminGrid, Panel } from '../../admin/frame/admin-screen.tsx';
+import { type AdminTab, tabLabel, tabOf, tabPath } from '../../admin/frame/admin-tab.ts';
 import { LoadError } from '../../admin/frame/load-error.tsx';
 import { loadScreen } from '../../admin/frame/load-screen.ts';
 import { OrdersTab } from '../../admin/orders/list/orders-tab.tsx';
@@ -33,7 +33,7 @@ export default function Dashboard({ loaderData: { tab, data, error } }: Route.Co
   const { revalidate } = useRevalidator();
   const nextTab = useNextTab();
   return (
-    <DashboardGrid tab={nextTab ?? tab}>
+    <AdminGrid path={tabPath(nextTab ?? tab)}>
       <div
         aria-busy={nextTab !== null}
         className={classes(
@@ -50,7 +50,7 @@ export default function Dashboard({ loaderData: { tab, data, error } }: Route.Co
           </Panel>
         </div>
       </div>
-    </DashboardGrid>
+    </AdminGrid>
   );
 }
 

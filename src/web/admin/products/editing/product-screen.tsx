@@ -13,11 +13,11 @@ import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { productPath } from '../../frame/admin-paths.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { tabPath } from '../../frame/admin-tab.ts';
+import { SectionCard } from '../../frame/section-card.tsx';
 import { ProductGallery } from '../gallery/product-gallery.tsx';
 import { RemoveDialog } from '../list/remove-dialog.tsx';
 import { StockPanel } from '../stock/stock-panel.tsx';
 import { ProductForm } from './product-form.tsx';
-import { SectionCard } from './section-card.tsx';
 
 interface ProductScreenProps {
   product: AdminProduct;
