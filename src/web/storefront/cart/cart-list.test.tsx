@@ -24,7 +24,7 @@ function CartScreen() {
 }
 
 const quantity = () => screen.getByLabelText<HTMLSelectElement>(/^Quantity/);
-const choose = (value: number) => fireEvent.change(quantity(), { target: { value } });
+const choose = (value: string) => fireEvent.change(quantity(), { target: { value } });
 
 beforeEach(async () => {
   call.mockReset().mockResolvedValueOnce(cartWith(1));
@@ -47,10 +47,10 @@ it('shows the quantity chosen last, also while the answer to an earlier one is u
   const first = Promise.withResolvers<Cart>();
   const second = Promise.withResolvers<Cart>();
   call.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
-  choose(2);
+  choose('2');
   expect(quantity().value).toBe('2');
   expect(screen.getByText('₹2,000.00')).toBeDefined();
-  choose(3);
+  choose('3');
   first.resolve(cartWith(2));
   await waitFor(() => expect(call).toHaveBeenCalledTimes(3));
   expect(quantity().value).toBe('3');
@@ -65,7 +65,7 @@ it('shows why a quantity was refused in its row, with the quantity of before', a
   call.mockRejectedValueOnce(
     new ApiError(409, { code: 'NOT_ENOUGH_STOCK', message: 'Only 2 left', lines }),
   );
-  choose(4);
+  choose('4');
   expect((await screen.findByRole('alert')).textContent).toBe('Only 2 left');
   expect(quantity().value).toBe('1');
   expect(screen.getByText('₹900.00')).toBeDefined();
