@@ -74,7 +74,7 @@ export default {
       from: {
         path: '^src/server/',
         pathNot:
-          '(\\.repository\\.ts|\\.tables\\.ts|platform/db/(columns|database)\\.ts|\\.test\\.ts)$',
+          '(\\.repository\\.ts|\\.tables\\.ts|platform/db/[^/]+\\.ts|\\.test\\.ts)$',
       },
       to: { path: '(^|node_modules/)drizzle-orm(/|$)' },
     },

@@ -77,7 +77,7 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
     },
 
     /** Refunds that need the admin's attention, the oldest first. */
-    async refundsInNeed(): Promise<RefundInNeed[]> {
+    async refundsNeedingAttention(): Promise<RefundInNeed[]> {
       const rows = await refundsNeedingAttention(db, LONGEST_LIST);
       return rows.flatMap((row) => {
         const { _id, amount, need, reason, settledAt, createdAt, nextTryAt } = refundView(row);
@@ -87,7 +87,7 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
     },
 
     /** Payments that need the admin's attention, those of each kind with the oldest first. */
-    async paymentsInNeed(): Promise<PaymentInNeed[]> {
+    async paymentsNeedingAttention(): Promise<PaymentInNeed[]> {
       const [mismatched, unclear] = await Promise.all([
         repository.mismatchedPayments(db),
         repository.unclearAttempts(db, LONGEST_LIST),
