@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { User } from '../contract/accounts.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type Endpoints, endpoints } from '../contract/endpoints.ts';
+import { adminOrderSchema } from '../contract/payment-admin.ts';
 import { type RouteName, routes } from '../contract/routes.ts';
 import { RESET_LINK_MINUTES } from '../domain/accounts/credentials.ts';
 import { readListCursor } from './platform/db/list-cursor.ts';
@@ -130,7 +131,7 @@ function orderHandlers({ orders, lifecycle, invoices, orderFeed, payments }: Ser
     } catch (error) {
       if (!(error instanceof ShopError && error.code === 'STALE_VERSION')) throw error;
       const current = await payments.admin.view(admin, id);
-      throw new ShopError(error.code, error.message, { current });
+      throw new ShopError(error.code, error.message, { current: adminOrderSchema.encode(current) });
     }
     return payments.admin.view(admin, id);
   }

@@ -1,28 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
-import type { Pool } from 'pg';
 import type { Session, SignIn, SignUp, User } from '../../../contract/accounts.ts';
 import type { UserQuery } from '../../../contract/customers.ts';
 import { USER_SORTS } from '../../../domain/accounts/user-filters.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
-import { cutPage, oneMore } from '../../platform/db/list-page.ts';
+import { lockName } from '../../platform/db/queries.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound, ShopError } from '../../platform/http/shop-error.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './accounts.repository.ts';
 import type { Auth } from './auth.ts';
 import { bearerSession } from './bearer-session.ts';
 import { hashPassword } from './password-hash.ts';
-import * as userList from './user-list.repository.ts';
+import { listUsers, matchingUsers } from './user-list.repository.ts';
 
-interface AccountsDeps {
-  db: Db;
-  pool: Pool;
-  clock: Clock;
+interface AccountsDeps extends Platform {
   auth: Auth;
   audit: AuditService;
 }
@@ -145,15 +141,8 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
         search: normaliseSearch(query.search ?? ''),
         isAdmin: admin === undefined ? null : admin === 'yes',
       };
-      const after = cursor === undefined ? undefined : userList.userCursors.read(cursor, sort);
-      const [rows, total] = await Promise.all([
-        userList.listUsers(db, selection, { sort, limit: oneMore(limit), after }),
-        userList.countUsers(db, selection),
-      ]);
-      const { shown, next } = cutPage(rows, limit, ({ id, createdAt, lowerName }) =>
-        userList.userCursors.write(sort, sort === 'name' ? lowerName : createdAt, id),
-      );
-      return { items: shown.map(userView), total, next };
+      const page = await listUsers(db, selection, { sort, limit, cursor });
+      return { ...page, items: page.items.map(userView) };
     },
 
     /** Name and email of an account; null where there is none. Joins a transaction. */
@@ -171,9 +160,9 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
     },
 
     /** The users that match a search, as a subquery for another feature's repository. */
-    whoMatches: (search: string) => userList.matchingUsers(db, search),
+    whoMatches: (search: string) => matchingUsers(db, search),
 
-    count: () => userList.countUsers(db),
+    count: () => repository.countUsers(db),
 
     /** Current names by user id. */
     async namesOf(ids: string[]): Promise<Map<string, string>> {
@@ -192,7 +181,7 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       const email = given.email ?? MADE_UP_EMAIL;
       const password = given.password ?? randomPassword();
       return db.transaction(async (tx) => {
-        await repository.lockAdmins(tx);
+        await lockName(tx, 'admins');
         if (await repository.findFirstAdmin(tx)) return null;
         await makeAdmin(tx, email, password);
         return given.password ? null : { email, password };

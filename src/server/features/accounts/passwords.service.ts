@@ -1,15 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
 import type { ChangePassword, ResetPassword } from '../../../contract/accounts.ts';
 import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { ShopError } from '../../platform/http/shop-error.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import type { Mail, Mailer } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import * as repository from './accounts.repository.ts';
 import type { Auth } from './auth.ts';
 import { bearerSession } from './bearer-session.ts';
@@ -21,12 +19,8 @@ import {
   takeResetToken,
 } from './tokens.repository.ts';
 
-interface PasswordsDeps {
-  db: Db;
-  pool: Pool;
-  clock: Clock;
+interface PasswordsDeps extends Platform {
   auth: Auth;
-  jobs: Jobs;
   mailer: Mailer;
   mailShop: (tx?: Tx) => Promise<MailShop>;
 }
@@ -130,9 +124,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
       const user = await repository.findUserById(db, userId);
       const stored = await repository.findPassword(db, userId);
       if (!user || !stored || !(await verifyPassword(current, stored))) {
-        const message = 'This is not your current password.';
-        const issues = [{ path: 'current', message }];
-        throw new ShopError('WRONG_CREDENTIALS', message, { issues });
+        throw invalidField('current', 'This is not your current password.', 'WRONG_CREDENTIALS');
       }
       const found = await bearerSession(auth, headers);
       await db.transaction((tx) => replacePassword(tx, user, next, found?.session.token));

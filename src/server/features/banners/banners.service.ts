@@ -7,22 +7,20 @@ import type {
   NewBanner,
 } from '../../../contract/banners.ts';
 import { bannerPictureError, bannerText } from '../../../domain/shop/banner.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
-import { ShopError } from '../../platform/http/shop-error.ts';
+import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import { offeredWidths, pictureView, WIDE_WIDTHS } from '../../platform/pictures/picture-files.ts';
 import type { VariantsRendered } from '../../platform/pictures/picture-pregeneration.ts';
 import type { PictureStore } from '../../platform/pictures/picture-store.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { BannerPictureRow, BannerRow } from './banners.repository.ts';
 import * as repository from './banners.repository.ts';
 import { SHIPPED_BANNERS, shippedName, shippedPicture } from './shipped-banners.ts';
 
-interface BannersDeps {
-  db: Db;
-  clock: Clock;
+interface BannersDeps extends Platform {
   audit: AuditService;
   catalogue: CatalogueService;
   pictureStore: PictureStore;
@@ -87,7 +85,10 @@ export function createBannersService(deps: BannersDeps) {
     const known = new Set((await repository.findPictures(tx, hashes)).map(({ hash }) => hash));
     return requested.map(({ pictureId, ...banner }, position) => {
       const shipped = shippedName(pictureId);
-      if (!shipped && !known.has(pictureId)) throw pictureGone(position);
+      if (!shipped && !known.has(pictureId)) {
+        const path = `banners.${position}.pictureId`;
+        throw invalidField(path, 'This picture is not there any more: choose it again');
+      }
       return { ...banner, id: newId(), position, shipped, pictureHash: shipped ? null : pictureId };
     });
   }
@@ -118,11 +119,11 @@ export function createBannersService(deps: BannersDeps) {
 
     /** Stores an uploaded picture for a banner. @throws ShopError BAD_INPUT, PICTURE_UNREADABLE */
     async addPicture(image: File | undefined): Promise<BannerPicture> {
-      if (!image || image.size === 0) throw refusedPicture('Image file is missing');
+      if (!image || image.size === 0) throw invalidField('image', 'Image file is missing');
       const bytes = new Uint8Array(await image.arrayBuffer());
       const { picture, original } = await pictureStore.develop(bytes, '');
       const error = bannerPictureError(picture);
-      if (error) throw refusedPicture(error);
+      if (error) throw invalidField('image', error);
       const { hash, width, height, preview, colours } = picture;
       const row = { hash, width, height, preview, colours, uploadedAt: clock.now() };
       try {
@@ -162,16 +163,6 @@ function nameOf({ pictureId }: EditedBanner): string {
 function stale(current: BannerList): ShopError {
   const message = 'Someone else has changed the banners meanwhile. Your changes are not saved yet.';
   return new ShopError('STALE_VERSION', message, { current });
-}
-
-function pictureGone(position: number): ShopError {
-  const message = 'This picture is not there any more: choose it again';
-  const path = `banners.${position}.pictureId`;
-  return new ShopError('BAD_INPUT', message, { issues: [{ path, message }] });
-}
-
-function refusedPicture(message: string): ShopError {
-  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'image', message }] });
 }
 
 /** An uploaded picture in the contract's shape; narrow screens show its middle. */

@@ -1,19 +1,13 @@
-import type { Pool } from 'pg';
 import type { ContactMessage } from '../../../contract/contact.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import * as repository from './messages.repository.ts';
 
-interface ContactDeps {
-  db: Db;
-  pool: Pool;
-  clock: Clock;
-  jobs: Jobs;
+interface ContactDeps extends Platform {
   mailShop: () => Promise<MailShop>;
   /** The shop's mailbox. */
   shopMailbox: () => Promise<string>;

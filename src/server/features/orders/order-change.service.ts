@@ -7,22 +7,18 @@ import {
   type OrderFacts,
 } from '../../../domain/orders/state.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
 import { notFound, orderState } from '../../platform/http/shop-error.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditEntry, AuditService } from '../audit/audit.service.ts';
 import type { EmailFacts, OrderEmailKind } from './order-emails.service.ts';
 import * as repository from './orders.repository.ts';
 
 type OrderRow = repository.OrderRow;
 
-export interface OrderChangeDeps {
-  db: Db;
-  clock: Clock;
+export interface OrderChangeDeps extends Platform {
   audit: AuditService;
-  jobs: Jobs;
   /** Whether nothing that was paid for an order is left to refund. */
   isRefundedInFull: (tx: Tx, orderId: string) => Promise<boolean>;
 }

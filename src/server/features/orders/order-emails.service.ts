@@ -1,10 +1,9 @@
 import { formatPaise, type Paise } from '../../../domain/money/money.ts';
 import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
-import type { Db } from '../../platform/db/database.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { type MailPart, type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import * as repository from './orders.repository.ts';
 
@@ -49,9 +48,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-interface OrderEmailsDeps {
-  db: Db;
-  clock: Clock;
+interface OrderEmailsDeps extends Platform {
   mailer: Mailer;
   mailShop: () => Promise<MailShop>;
   accounts: AccountsService;

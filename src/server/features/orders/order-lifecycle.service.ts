@@ -8,6 +8,7 @@ import {
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/queries.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
@@ -126,14 +127,15 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
   async function placeIn(tx: Tx, userId: string, draft: OrderDraft, key: string | null) {
     const fingerprint = fingerprintOf(draft);
     if (key !== null) {
-      await repository.lockIdempotencyKey(tx, userId, key);
+      // A repeat sent meanwhile waits, and then finds the first order.
+      await lockName(tx, `${userId} ${key}`);
       const before = await repository.findByIdempotencyKey(tx, userId, key);
       if (before) return sameOrder(before, fingerprint);
     }
     const method = checkedMethod(draft, await deps.paymentMethods(tx));
     const lines = requestedLines(draft);
     const ids = lines.map(({ productId }) => productId);
-    await repository.lockCustomer(tx, userId);
+    await lockName(tx, `orders of ${userId}`);
     const freed = await expireHeldOrders(tx, userId, ids);
     const short = await catalogue.takeStock(tx, stockMoves(lines, freed));
     const promo = await claimPromo(tx, userId, draft.promoCode ?? '');

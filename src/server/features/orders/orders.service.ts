@@ -1,18 +1,17 @@
-import type { Pool } from 'pg';
 import type { User } from '../../../contract/accounts.ts';
 import type { Order, OrderListQuery, Quote, QuoteQuery } from '../../../contract/orders.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
 import type { OrderTotals } from '../../../domain/money/money.ts';
 import { parseOrderFilters } from '../../../domain/orders/order-filters.ts';
 import { promoLabel } from '../../../domain/promos/promo.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
-import { type ListCursor, readListCursor, writeListCursor } from '../../platform/db/list-cursor.ts';
-import { cutPage, oneMore } from '../../platform/db/list-page.ts';
+import type { ListCursor } from '../../platform/db/list-cursor.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
 import { pictureSrc } from '../../platform/pictures/picture-files.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { GrantedPromo, PromosService } from '../promos/promos.service.ts';
@@ -41,9 +40,7 @@ export function isOrderedPicture(tx: Tx, hash: string): Promise<boolean> {
   return repository.showsPicture(tx, pictureSrc(hash));
 }
 
-interface OrdersDeps {
-  db: Db;
-  pool: Pool;
+interface OrdersDeps extends Platform {
   catalogue: CatalogueService;
   promos: PromosService;
   accounts: AccountsService;
@@ -85,7 +82,7 @@ export function createOrdersService(deps: OrdersDeps) {
 
     /** A customer's orders, the newest first; all of them without a `limit`. */
     async ordersOf(userId: string, limit?: number): Promise<Order[]> {
-      return viewsOf(await repository.listOrdersOf(db, userId, limit));
+      return viewsOf((await orderList.listOrdersOf(db, userId, { limit })).items);
     },
 
     /** One order for its customer or an admin. @throws ShopError NOT_FOUND, also for others */
@@ -102,19 +99,11 @@ export function createOrdersService(deps: OrdersDeps) {
     async list(query: OrderListQuery): Promise<ListPage<Order[]>> {
       const parsed = parseOrderFilters(new URLSearchParams(textsOf(query)));
       const filters = { ...parsed, search: normaliseSearch(parsed.search) };
-      const { sort, search } = filters;
-      const after =
-        query.cursor === undefined ? undefined : orderList.orderCursors.read(query.cursor, sort);
+      const { search } = filters;
       const users = search === '' ? null : accounts.whoMatches(search);
       const selection = { filters, users, timeZone: await timeZone() };
-      const [rows, total] = await Promise.all([
-        orderList.listSelected(db, selection, { limit: oneMore(query.limit), after }),
-        orderList.countSelected(db, selection),
-      ]);
-      const { shown, next } = cutPage(rows, query.limit, ({ id, createdAt, totalPaise }) =>
-        orderList.orderCursors.write(sort, sort.startsWith('total') ? totalPaise : createdAt, id),
-      );
-      return { items: await viewsOf(shown), total, next };
+      const page = await orderList.listSelected(db, selection, query);
+      return { ...page, items: await viewsOf(page.items) };
     },
 
     /** The newest order; undefined without one. */
@@ -134,13 +123,8 @@ export function createOrdersService(deps: OrdersDeps) {
       userId: string,
       query: { limit?: number; cursor?: string },
     ): Promise<ListPage<Order[]>> {
-      const after = query.cursor === undefined ? undefined : readListCursor(query.cursor);
-      const [rows, { count: total }] = await Promise.all([
-        customerOrders.pageOfCustomer(db, userId, { limit: oneMore(query.limit), after }),
-        customerOrders.figuresOf(db, userId),
-      ]);
-      const { shown, next } = cutPage(rows, query.limit, writeListCursor);
-      return { items: await viewsOf(shown), total, next };
+      const page = await orderList.listOrdersOf(db, userId, query);
+      return { ...page, items: await viewsOf(page.items) };
     },
 
     /** Totals of a customer's orders; joins a transaction. */

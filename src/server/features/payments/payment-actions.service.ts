@@ -7,22 +7,17 @@ import type {
 } from '../../../contract/payment-admin.ts';
 import { type Paise, toRupees } from '../../../domain/money/money.ts';
 import type { RefundAction } from '../../../domain/payments/refund-state.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { isId, newId } from '../../platform/db/ids.ts';
 import { notFound, orderState } from '../../platform/http/shop-error.ts';
-import type { Clock } from '../../platform/process/clock.ts';
 import { auditFactsOf } from '../orders/order-change.service.ts';
-import type { OrderLifecycle, OrderRow } from '../orders/order-lifecycle.service.ts';
+import type { OrderRow } from '../orders/order-lifecycle.service.ts';
 import type { PaymentAdminService } from './payment-admin.service.ts';
-import type { PaymentLog } from './payment-log.service.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import * as repository from './payments.repository.ts';
 import type { RefundsService } from './refunds/refunds.service.ts';
 
-interface PaymentActionsDeps {
-  db: Db;
-  clock: Clock;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
+interface PaymentActionsDeps extends PaymentDeps {
   refunds: RefundsService;
   view: PaymentAdminService['view'];
 }

@@ -16,12 +16,10 @@ import {
   type RefundState,
   refundActions,
 } from '../../../domain/payments/refund-state.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
-import type { PaymentLog } from './payment-log.service.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import * as repository from './payments.repository.ts';
 import {
   type RefundRow,
@@ -31,12 +29,9 @@ import {
 
 const LONGEST_LIST = 100;
 
-interface PaymentAdminDeps {
-  db: Db;
+interface PaymentAdminDeps extends PaymentDeps {
   accounts: AccountsService;
   orders: OrdersService;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
 }
 
 export type PaymentAdminService = ReturnType<typeof createPaymentAdmin>;

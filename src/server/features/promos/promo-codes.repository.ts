@@ -1,7 +1,8 @@
-import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import type { ListCursor } from '../../platform/db/list-cursor.ts';
-import type { PromoRow, PromoUseRow } from './promos.repository.ts';
+import { sortedList } from '../../platform/db/list-page.ts';
+import { lockRow } from '../../platform/db/queries.ts';
+import type { PromoRow } from './promos.repository.ts';
 import { promoCodes, promoUses } from './promos.tables.ts';
 
 /** A code with the number of orders that use it. */
@@ -26,14 +27,8 @@ export async function findPromoById(db: DbOrTx, id: string): Promise<CountedProm
   return row;
 }
 
-/** Locks the code: nobody else changes or uses it until the transaction ends. */
-export async function holdPromo(tx: Tx, id: string): Promise<void> {
-  await tx
-    .select({ id: promoCodes.id })
-    .from(promoCodes)
-    .where(eq(promoCodes.id, id))
-    .for('update');
-}
+/** Nobody else changes or uses the code until the transaction ends. */
+export const lockPromo = (tx: Tx, id: string) => lockRow(tx, promoCodes, eq(promoCodes.id, id));
 
 /** False when a code of that name exists. */
 export async function insertPromo(tx: Tx, row: PromoRow): Promise<boolean> {
@@ -52,29 +47,9 @@ export async function updatePromo(
   await tx.update(promoCodes).set(row).where(eq(promoCodes.id, id));
 }
 
-/** The orders that use a code, the latest use first; the cursor holds the time of use. */
-export function listUses(
-  db: DbOrTx,
-  promoId: string,
-  { limit, after }: { limit?: number; after?: ListCursor },
-): Promise<PromoUseRow[]> {
-  const query = db
-    .select()
-    .from(promoUses)
-    .where(and(eq(promoUses.promoId, promoId), after && isAfter(after)))
-    .orderBy(desc(promoUses.usedAt), desc(promoUses.orderId));
-  return limit === undefined ? query : query.limit(limit);
-}
+const uses = sortedList(promoUses, { newest: { by: 'usedAt', isDescending: true } }, 'orderId');
 
-export async function countUsesOf(db: DbOrTx, promoId: string): Promise<number> {
-  const [row] = await db
-    .select({ uses: count() })
-    .from(promoUses)
-    .where(eq(promoUses.promoId, promoId));
-  return row?.uses ?? 0;
-}
-
-function isAfter({ createdAt, id }: ListCursor): SQL {
-  const moment = createdAt.toISOString();
-  return sql`(${promoUses.usedAt}, ${promoUses.orderId}) < (${moment}::timestamptz, ${id}::uuid)`;
+/** The orders that use a code, the latest use first. */
+export function listUses(db: DbOrTx, promoId: string, page: { limit?: number; cursor?: string }) {
+  return uses.page(db, eq(promoUses.promoId, promoId), { ...page, sort: 'newest' });
 }

@@ -3,22 +3,17 @@ import { type PromoCode, type PromoUse, promoCodeSchema } from '../../../contrac
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import { promoLabel } from '../../../domain/promos/promo.ts';
 import type { PromoForm } from '../../../domain/promos/promo-form.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { isId, newId } from '../../platform/db/ids.ts';
-import { readListCursor, writeListCursor } from '../../platform/db/list-cursor.ts';
-import { cutPage, oneMore } from '../../platform/db/list-page.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
-import { notFound, ShopError } from '../../platform/http/shop-error.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import * as repository from './promo-codes.repository.ts';
 import { promoView, rowOf, ruleOf, ruleOfForm } from './promo-rows.ts';
 
-interface PromoCodesDeps {
-  db: Db;
-  clock: Clock;
+interface PromoCodesDeps extends Platform {
   audit: AuditService;
   accounts: AccountsService;
   orders: OrdersService;
@@ -56,17 +51,12 @@ export function createPromoCodesService(deps: PromoCodesDeps) {
       query: { limit?: number; cursor?: string },
     ): Promise<ListPage<PromoUse[]>> {
       const promo = await find(id);
-      const after = query.cursor === undefined ? undefined : readListCursor(query.cursor);
-      const page = { limit: oneMore(query.limit), after };
-      const rows = await repository.listUses(db, promo.id, page);
-      const { shown, next } = cutPage(rows, query.limit, ({ usedAt, orderId }) =>
-        writeListCursor({ createdAt: usedAt, id: orderId }),
-      );
+      const { items: uses, ...page } = await repository.listUses(db, promo.id, query);
       const [found, names] = await Promise.all([
-        orders.byIds(shown.map(({ orderId }) => orderId)),
-        accounts.namesOf([...new Set(shown.map(({ userId }) => userId))]),
+        orders.byIds(uses.map(({ orderId }) => orderId)),
+        accounts.namesOf([...new Set(uses.map(({ userId }) => userId))]),
       ]);
-      const items = shown.map(({ orderId, userId, usedAt }) => {
+      const items = uses.map(({ orderId, userId, usedAt }) => {
         const order = found.get(orderId);
         return {
           _id: orderId,
@@ -76,7 +66,7 @@ export function createPromoCodesService(deps: PromoCodesDeps) {
           total: order?.totalPrice ?? 0,
         };
       });
-      return { items, total: await repository.countUsesOf(db, promo.id), next };
+      return { ...page, items };
     },
 
     /** @throws ShopError PROMO_CODE_TAKEN */
@@ -106,7 +96,7 @@ export function createPromoCodesService(deps: PromoCodesDeps) {
       const day = await today();
       await find(id);
       return db.transaction(async (tx) => {
-        await repository.holdPromo(tx, id);
+        await repository.lockPromo(tx, id);
         const held = await repository.findPromoById(tx, id);
         if (!held) throw notFound('This promo code');
         const before = promoView(held, day);
@@ -141,7 +131,7 @@ function factsOf(view: PromoCode, value: string): Record<string, unknown> {
 
 function taken(code: string): ShopError {
   const message = `There is a code ${code} already: change that one, or choose another name`;
-  return new ShopError('PROMO_CODE_TAKEN', message, { issues: [{ path: 'code', message }] });
+  return invalidField('code', message, 'PROMO_CODE_TAKEN');
 }
 
 function stale(current: PromoCode): ShopError {

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { findRow, lockRow } from '../../platform/db/queries.ts';
 import { promoCodes, promoUses } from './promos.tables.ts';
 
 export type PromoRow = typeof promoCodes.$inferSelect;
@@ -24,30 +25,22 @@ export function listFirstOrderPromos(db: DbOrTx): Promise<(PromoRow & { uses: nu
     .orderBy(asc(promoCodes.createdAt), asc(promoCodes.id));
 }
 
-export async function findPromo(db: DbOrTx, code: string): Promise<PromoRow | undefined> {
-  const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, code));
-  return row;
-}
+export const findPromo = (db: DbOrTx, code: string) =>
+  findRow(db, promoCodes, eq(promoCodes.code, code));
 
-/** Locks the code: nobody else uses it until the transaction ends. */
-export async function lockPromo(tx: DbOrTx, code: string): Promise<PromoRow | undefined> {
-  const [row] = await tx.select().from(promoCodes).where(eq(promoCodes.code, code)).for('update');
-  return row;
-}
+/** The code, which nobody else uses until the transaction ends. */
+export const lockPromo = (tx: DbOrTx, code: string) =>
+  lockRow(tx, promoCodes, eq(promoCodes.code, code));
 
-export async function countUses(
-  db: DbOrTx,
-  promoId: string,
-  userId: string,
-): Promise<{ inAll: number; byCustomer: number }> {
-  const ofCode = eq(promoUses.promoId, promoId);
-  const [all] = await db.select({ uses: count() }).from(promoUses).where(ofCode);
-  const [own] = await db
-    .select({ uses: count() })
-    .from(promoUses)
-    .where(and(ofCode, eq(promoUses.userId, userId)));
-  return { inAll: all?.uses ?? 0, byCustomer: own?.uses ?? 0 };
-}
+/** How often a code is used, in all or by one customer. */
+export const countUses = (db: DbOrTx, promoId: string, userId?: string) =>
+  db.$count(
+    promoUses,
+    and(
+      eq(promoUses.promoId, promoId),
+      userId === undefined ? undefined : eq(promoUses.userId, userId),
+    ),
+  );
 
 export async function insertUse(db: DbOrTx, row: PromoUseRow): Promise<void> {
   await db.insert(promoUses).values(row);

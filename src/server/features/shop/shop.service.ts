@@ -9,7 +9,7 @@ import {
 } from '../../../domain/shop/shop-settings.ts';
 import { whatsAppDigits } from '../../../domain/shop/whatsapp.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
-import { ShopError } from '../../platform/http/shop-error.ts';
+import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import type { MailShop } from '../../platform/mail/mail-layout.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './shop.repository.ts';
@@ -139,7 +139,7 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
 }
 
 function refused(name: keyof ShopSettings, message: string): ShopError {
-  return new ShopError('BAD_INPUT', message, { issues: [{ path: `settings.${name}`, message }] });
+  return invalidField(`settings.${name}`, message);
 }
 
 /** The settings of the owner and the operator. */

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { Logger } from '../process/logger.ts';
-import type { Mailbox } from '../process/settings.ts';
+import type { Settings } from '../process/settings.ts';
 
 /** An email ready to be sent; `mail-layout.ts` writes its two bodies. */
 export interface Mail {
@@ -34,7 +34,7 @@ export interface Mailer {
 
 interface MailerSettings {
   smtpUrl: string | undefined;
-  mailFrom: Mailbox;
+  mailFrom: Settings['mailFrom'];
   dataDir: string;
 }
 
@@ -56,7 +56,7 @@ export function outboxFolder(dataDir: string): string {
   return path.join(dataDir, 'outbox');
 }
 
-function smtpMailer(url: string, from: Mailbox, logger: Logger): Mailer {
+function smtpMailer(url: string, from: Settings['mailFrom'], logger: Logger): Mailer {
   let transport: Transporter | undefined;
   return {
     async send(mail, id) {
@@ -68,7 +68,7 @@ function smtpMailer(url: string, from: Mailbox, logger: Logger): Mailer {
   };
 }
 
-function outboxMailer(folder: string, from: Mailbox, logger: Logger): Mailer {
+function outboxMailer(folder: string, from: Settings['mailFrom'], logger: Logger): Mailer {
   return {
     async send(mail, id) {
       const { createTransport } = await loadLibrary();
@@ -88,7 +88,7 @@ function loadLibrary() {
   return import('nodemailer');
 }
 
-function messageOf(mail: Mail, id: string, from: Mailbox) {
+function messageOf(mail: Mail, id: string, from: Settings['mailFrom']) {
   const host = from.address.split('@').at(-1);
   return {
     from: { name: from.name || (mail.fromName ?? ''), address: from.address },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import os from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ShopError } from '../http/shop-error.ts';
+import { invalidField, type ShopError } from '../http/shop-error.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import { nearestFile, type PictureFile } from './fallback-picture.ts';
 import {
@@ -163,7 +163,5 @@ function hashOf(bytes: Uint8Array): string {
 }
 
 function unreadable(message: string): ShopError {
-  return new ShopError('PICTURE_UNREADABLE', `${message}. Please choose another.`, {
-    issues: [{ path: 'image', message: `${message}. Please choose another.` }],
-  });
+  return invalidField('image', `${message}. Please choose another.`, 'PICTURE_UNREADABLE');
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { findRow } from '../../../platform/db/queries.ts';
 import {
   type UnmadePicture,
   VARIANTS_RENDERED,
@@ -12,20 +13,7 @@ const ON_HOME_PAGE = 8;
 
 /** Width of the original of a picture that a product shows or showed; null for an unknown hash. */
 export async function pictureWidth(db: DbOrTx, hash: string): Promise<number | null> {
-  const [row] = await db
-    .select({ width: pictures.width })
-    .from(pictures)
-    .where(eq(pictures.hash, hash))
-    .limit(1);
-  return row?.width ?? null;
-}
-
-/**
- * Locks a picture's files until the transaction ends, because two products may share one
- * picture.
- */
-export async function lockPicture(tx: Tx, hash: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`);
+  return (await findRow(db, pictures, eq(pictures.hash, hash)))?.width ?? null;
 }
 
 /**

@@ -16,14 +16,14 @@ import {
 } from '../../../../domain/catalogue/search/near-search.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
 import { toRupees } from '../../../../domain/money/money.ts';
-import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId, newId } from '../../../platform/db/ids.ts';
-import { cutPage, oneMore } from '../../../platform/db/list-page.ts';
+import { lockName } from '../../../platform/db/queries.ts';
 import type { ListPage } from '../../../platform/http/endpoint-route.ts';
 import { notFound } from '../../../platform/http/shop-error.ts';
 import type { StoredPicture } from '../../../platform/pictures/picture-files.ts';
 import type { PictureStore } from '../../../platform/pictures/picture-store.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
+import type { Platform } from '../../../platform/process/platform.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import { createBulkProducts } from '../editing/bulk-products.service.ts';
 import { pictureAuditFacts } from '../editing/product-audit.ts';
@@ -47,9 +47,7 @@ import { createProductViews } from './product-views.ts';
 /** One row of similar products. */
 const MAX_SIMILAR = 8;
 
-interface CatalogueDeps {
-  db: Db;
-  clock: Clock;
+interface CatalogueDeps extends Platform {
   pictureStore: PictureStore;
   audit: AuditService;
   /** The shop's address; empty where it is not configured. */
@@ -72,12 +70,12 @@ export interface ProductToAdd {
 }
 
 export function createCatalogueService(deps: CatalogueDeps) {
-  const { db, clock, pictureStore, audit, publicUrl, namesOf } = deps;
-  const views = createProductViews({ db, clock });
+  const { db, clock, pictureStore, audit } = deps;
+  const views = createProductViews(deps);
   const { categories: categoryIndex, viewsOf } = views;
   const pictures = createProductPictures(deps);
-  const admin = { db, clock, audit, views, locks: createProductLocks({ views }) };
-  const writer = createProductWriter({ clock, audit, views });
+  const admin = { ...deps, views, locks: createProductLocks({ views }) };
+  const writer = createProductWriter(admin);
 
   async function addProduct(on: Tx, entry: ProductToAdd): Promise<string> {
     const subCategoryId = (await categoryIndex(on)).idOf(entry.category, entry.subCategory);
@@ -102,7 +100,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
     /** Inserts the domain's categories that the database lacks. */
     async seedCategories(): Promise<void> {
       await db.transaction(async (tx) => {
-        await repository.lockCategories(tx);
+        await lockName(tx, 'category tree');
         const known = indexCategories(await repository.listCategories(tx));
         await repository.insertCategories(tx, known.missingFrom(CATEGORY_TREE, newId));
       });
@@ -118,19 +116,8 @@ export function createCatalogueService(deps: CatalogueDeps) {
       query: Omit<ProductQuery, 'limit'> & { limit?: number },
     ): Promise<ListPage<Product[]>> {
       const selection = await selectionOf(query, await categoryIndex());
-      const { sort } = selection.filters;
-      const after =
-        query.cursor === undefined
-          ? undefined
-          : repository.productCursors.read(query.cursor, sort ?? 'newest');
-      const [rows, total] = await Promise.all([
-        repository.listProducts(db, selection, { limit: oneMore(query.limit), after }),
-        repository.countProducts(db, selection),
-      ]);
-      const { shown, next } = cutPage(rows, query.limit, ({ id, sellingPaise, createdAt }) =>
-        repository.productCursors.write(sort ?? 'newest', sort ? sellingPaise : createdAt, id),
-      );
-      return { items: await viewsOf(db, shown), total, next };
+      const page = await repository.listProducts(db, selection, query);
+      return { ...page, items: await viewsOf(db, page.items) };
     },
 
     /** Products near a search, closest first, without those that `list` finds for it. */
@@ -247,8 +234,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
       return short;
     },
 
-    countForSale: () =>
-      repository.countProducts(db, { filters: parseFilters(new URLSearchParams()) }),
+    countForSale: () => repository.countForSale(db),
     hasProducts: () => repository.hasProducts(db),
     countDemo: () => repository.countDemoProducts(db),
     demoProductIds: (tx: Tx) => repository.demoProductIds(tx),
@@ -257,10 +243,10 @@ export function createCatalogueService(deps: CatalogueDeps) {
       repository.removeDemoProducts(tx, keepIds, clock.now()),
     pictures,
     editing: createProductEditing(admin),
-    stock: createProductStock({ ...admin, namesOf }),
+    stock: createProductStock(admin),
     bulk: createBulkProducts({ ...admin, writer }),
-    csv: createProductImport({ ...admin, publicUrl, writer }),
-    gallery: createProductGallery({ ...admin, pictures, pictureStore }),
+    csv: createProductImport({ ...admin, writer }),
+    gallery: createProductGallery({ ...admin, pictures }),
   };
 }
 

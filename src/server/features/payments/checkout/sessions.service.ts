@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import type { User } from '../../../../contract/accounts.ts';
 import type {
   CashfreeSession,
@@ -12,16 +11,15 @@ import {
   gatewayOf,
   methodAt,
 } from '../../../../domain/payments/payment-methods.ts';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { isId, newId } from '../../../platform/db/ids.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
-import { notFound, ShopError } from '../../../platform/http/shop-error.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { OrderLifecycle, OrderRow } from '../../orders/order-lifecycle.service.ts';
+import { invalidField, notFound, ShopError } from '../../../platform/http/shop-error.ts';
+import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
 import { isRefused } from '../gateways/gateway-error.ts';
-import { asShopError, type Gateways, rateText } from '../gateways/gateways.ts';
+import { asShopError, rateText } from '../gateways/gateways.ts';
 import type { PaymentProvider, PaymentSession } from '../gateways/payment-provider.ts';
-import type { PaymentLog } from '../payment-log.service.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import * as repository from '../payments.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -32,13 +30,7 @@ const SHORTEST_REUSE_MS = 5 * MINUTE_MS;
 /** How long after placing an order a payment can be started: its pieces are not held forever. */
 const PAYABLE_MS = 24 * 60 * MINUTE_MS;
 
-export interface SessionsDeps {
-  db: Db;
-  pool: Pool;
-  clock: Clock;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
-  gateways: Gateways;
+export interface SessionsDeps extends PaymentDeps {
   /** The shop's public address; empty = the origin of the caller's request. */
   publicUrl: string;
 }
@@ -236,6 +228,8 @@ function notPayable(message: string): ShopError {
 }
 
 function phoneNeeded(): ShopError {
-  const message = 'Cashfree needs a phone number of 10 digits. Please add it and try again.';
-  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'phone', message }] });
+  return invalidField(
+    'phone',
+    'Cashfree needs a phone number of 10 digits. Please add it and try again.',
+  );
 }

@@ -10,20 +10,15 @@ import {
   waitBeforeRetry,
 } from '../../../../domain/payments/refund-state.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { OrderLifecycle, OrderRow } from '../../orders/order-lifecycle.service.ts';
+import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
 import type { GatewayRefund } from '../gateways/payment-provider.ts';
-import type { PaymentLog } from '../payment-log.service.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { findPayment } from '../payments.repository.ts';
 import * as repository from './refunds.repository.ts';
 
 type RefundRow = repository.RefundRow;
 
-interface RefundStatusDeps {
-  clock: Clock;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
-}
+type RefundStatusDeps = PaymentDeps;
 
 /** The status of a refund, as its gateway or the admin reports it. */
 export type RefundStatusUpdate = Pick<GatewayRefund, 'state' | 'reason'> & {

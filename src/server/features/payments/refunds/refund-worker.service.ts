@@ -10,14 +10,13 @@ import {
   waitBeforePoll,
   waitForLateSuccess,
 } from '../../../../domain/payments/refund-state.ts';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { isId } from '../../../platform/db/ids.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { OrderLifecycle, OrderRow } from '../../orders/order-lifecycle.service.ts';
+import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
 import { isRefused } from '../gateways/gateway-error.ts';
-import { type Gateways, providerAt } from '../gateways/gateways.ts';
+import { providerAt } from '../gateways/gateways.ts';
 import type { GatewayRefund, WebhookEvent } from '../gateways/payment-provider.ts';
-import type { PaymentLog } from '../payment-log.service.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { findAttempt, findPayment, type PaymentRow } from '../payments.repository.ts';
 import type { RefundStatus, RefundStatusUpdate } from './refund-status.service.ts';
 import * as repository from './refunds.repository.ts';
@@ -28,12 +27,7 @@ type RefundWebhook = Extract<WebhookEvent, { kind: 'refund' }>;
 /** The part of a refund that belongs to one payment. */
 export type PaymentPart = RefundPart<PaymentRow>;
 
-export interface RefundWorkerDeps {
-  db: Db;
-  clock: Clock;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
-  gateways: Gateways;
+export interface RefundWorkerDeps extends PaymentDeps {
   status: RefundStatus;
   insert(tx: Tx, part: PaymentPart, facts: repository.RefundFacts): Promise<RefundRow>;
   replace(

@@ -12,15 +12,17 @@ import {
   waitBeforePoll,
   waitForLateSuccess,
 } from '../../../../domain/payments/refund-state.ts';
-import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId, newId } from '../../../platform/db/ids.ts';
-import { notFound, orderState, ShopError } from '../../../platform/http/shop-error.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { OrderLifecycle, OrderRow } from '../../orders/order-lifecycle.service.ts';
+import {
+  invalidField,
+  notFound,
+  orderState,
+  ShopError,
+} from '../../../platform/http/shop-error.ts';
+import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
 import { GatewayError } from '../gateways/gateway-error.ts';
-import type { Gateways } from '../gateways/gateways.ts';
-import type { PaymentLog } from '../payment-log.service.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { findPayment, type PaymentRow, paymentsOf } from '../payments.repository.ts';
 import { createRefundStatus } from './refund-status.service.ts';
 import {
@@ -40,14 +42,7 @@ declare module '../../../platform/jobs/jobs.ts' {
 type RefundRow = repository.RefundRow;
 type RefundFacts = repository.RefundFacts;
 
-interface RefundsDeps {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
-  gateways: Gateways;
-}
+type RefundsDeps = PaymentDeps;
 
 export type RefundsService = ReturnType<typeof createRefunds>;
 
@@ -210,7 +205,10 @@ export function createRefunds(deps: RefundsDeps) {
       await closeOptional(tx, order.id);
       const parts = await split(tx, order.id, asked.amount);
       const small = parts.find(({ chargedMinor }) => chargedMinor <= 0);
-      if (small) throw tooSmall(small.payment.chargedCurrency);
+      if (small) {
+        const { chargedCurrency } = small.payment;
+        throw invalidField('amount', `That is less than the smallest amount in ${chargedCurrency}`);
+      }
       const facts = { note: asked.note, actorId, origin: 'admin', isRequired: false } as const;
       for (const [index, part] of parts.entries()) {
         await request(tx, part, { ...facts, ...(index === 0 ? { id: key, request: asked } : {}) });
@@ -272,15 +270,10 @@ function keyReused({ request }: RefundRow): ShopError {
   );
 }
 
-function tooSmall(currency: string): ShopError {
-  const message = `That is less than the smallest amount in ${currency}`;
-  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'amount', message }] });
-}
-
 function tooLarge(refundable: Paise): ShopError {
   const message =
     refundable > 0
       ? `At most ${formatPaise(refundable)} can be refunded.`
       : 'All that was paid has been refunded already.';
-  return new ShopError('REFUND_TOO_LARGE', message, { issues: [{ path: 'amount', message }] });
+  return invalidField('amount', message, 'REFUND_TOO_LARGE');
 }

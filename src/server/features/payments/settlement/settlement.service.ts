@@ -1,31 +1,23 @@
-import type { Pool } from 'pg';
 import type { User } from '../../../../contract/accounts.ts';
 import type { PaymentOutcome, PaymentVerdict } from '../../../../contract/payments.ts';
 import { formatMinor, worthInPaise } from '../../../../domain/money/foreign-amount.ts';
 import { formatPaise } from '../../../../domain/money/money.ts';
 import { stateOf } from '../../../../domain/orders/state.ts';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { isId, newId } from '../../../platform/db/ids.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { notFound } from '../../../platform/http/shop-error.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import { factsOf } from '../../orders/order-change.service.ts';
-import type { OrderLifecycle, OrderRow } from '../../orders/order-lifecycle.service.ts';
-import { asShopError, type Gateways, providerAt } from '../gateways/gateways.ts';
+import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
+import { asShopError, providerAt } from '../gateways/gateways.ts';
 import type { Capture, GatewayPayment } from '../gateways/payment-provider.ts';
-import type { PaymentLog } from '../payment-log.service.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import * as repository from '../payments.repository.ts';
 import type { RefundsService } from '../refunds/refunds.service.ts';
 
 type AttemptRow = repository.AttemptRow;
 
-interface SettlementDeps {
-  db: Db;
-  pool: Pool;
-  clock: Clock;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
-  gateways: Gateways;
+interface SettlementDeps extends PaymentDeps {
   refunds: RefundsService;
 }
 

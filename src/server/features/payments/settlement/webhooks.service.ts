@@ -1,29 +1,19 @@
-import type { Pool } from 'pg';
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
-import type { Db } from '../../../platform/db/database.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { notFound, ShopError } from '../../../platform/http/shop-error.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { OrderLifecycle } from '../../orders/order-lifecycle.service.ts';
 import { isRefused, WebhookRejection } from '../gateways/gateway-error.ts';
-import { asShopError, type Gateways } from '../gateways/gateways.ts';
+import { asShopError } from '../gateways/gateways.ts';
 import type {
   PaymentProvider,
   WebhookDelivery,
   WebhookEvent,
 } from '../gateways/payment-provider.ts';
-import type { PaymentLog } from '../payment-log.service.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import * as repository from '../payments.repository.ts';
 import type { RefundsService } from '../refunds/refunds.service.ts';
 import type { SettlementService } from './settlement.service.ts';
 
-interface WebhooksDeps {
-  db: Db;
-  pool: Pool;
-  clock: Clock;
-  gateways: Gateways;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
+interface WebhooksDeps extends PaymentDeps {
   settlement: SettlementService;
   refunds: RefundsService;
 }
