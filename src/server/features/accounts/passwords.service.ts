@@ -149,19 +149,13 @@ function resetEmail(shop: MailShop, email: string, token: string): Mail {
     to: email,
     subject: `Set a new password at ${shop.name}`,
     parts: [
-      {
-        kind: 'text',
-        text: `We received a request to reset the password of your account. This link lets you set it. It works once, within ${RESET_LINK_MINUTES} minutes.`,
-      },
+      `We received a request to reset the password of your account. This link lets you set it. It works once, within ${RESET_LINK_MINUTES} minutes.`,
       {
         kind: 'link',
         label: 'Set a new password',
         url: `${shop.url}/reset-password?${new URLSearchParams({ token })}`,
       },
-      {
-        kind: 'text',
-        text: 'If it was not you, ignore this email: your password stays as it is.',
-      },
+      'If it was not you, ignore this email: your password stays as it is.',
     ],
   });
 }
@@ -172,11 +166,8 @@ function changedEmail(shop: MailShop, email: string): Mail {
     to: email,
     subject: `Your password at ${shop.name} has been changed`,
     parts: [
-      {
-        kind: 'text',
-        text: 'The password of your account has just been changed, and everyone signed in with the old one is signed out.',
-      },
-      { kind: 'text', text: 'If it was not you, take your account back by setting a new one.' },
+      'The password of your account has just been changed, and everyone signed in with the old one is signed out.',
+      'If it was not you, take your account back by setting a new one.',
       { kind: 'link', label: 'Set a new password', url: `${shop.url}/forgot-password` },
     ],
   });

@@ -47,7 +47,7 @@ function messageLetter(shop: MailShop, to: string, message: ContactMessage): Mai
     replyTo: message.email,
     subject: `Message from ${message.name}`,
     parts: [
-      { kind: 'text', text: 'Sent by the contact form. Your reply goes to the sender.' },
+      'Sent by the contact form. Your reply goes to the sender.',
       {
         kind: 'facts',
         facts: [
