@@ -93,8 +93,8 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
 
     /** @throws ShopError EMAIL_TAKEN, TOO_MANY_REQUESTS */
     async signUp({ email, fullName, password }: SignUp, address: string): Promise<string> {
-      await limits.signUpAddress.spend(address);
-      await limits.signUpAccount.spend(email.toLowerCase());
+      await limits.signUpAddress.consume(address);
+      await limits.signUpAccount.consume(email.toLowerCase());
       const body = { email, name: fullName, password };
       const { token } = await auth.api
         .signUpEmail({ body })
@@ -106,12 +106,12 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
     /** @throws ShopError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
     async signIn({ email, password }: SignIn, address: string): Promise<Session> {
       const account = email.toLowerCase();
-      await limits.signInAddress.spend(address);
-      await limits.signInAccount.spend(account);
+      await limits.signInAddress.consume(address);
+      await limits.signInAccount.consume(account);
       const { headers, response } = await auth.api
         .signInEmail({ body: { email, password }, returnHeaders: true })
         .catch(refuseSignIn);
-      await limits.signInAccount.forget(account);
+      await limits.signInAccount.reset(account);
       await repository.deleteExpiredSessions(db, response.user.id, clock.now());
       const token = headers.get('set-auth-token');
       if (!token) throw new Error('The sign-in returned no token');

@@ -68,7 +68,7 @@ export function createCustomersService(deps: CustomersDeps) {
     await cart.empty(tx, user.id);
     await orders.eraseCustomer(tx, user.id);
     await contact.forgetSender(tx, user.email);
-    await jobs.forget(tx, user.email);
+    await jobs.deleteByEmail(tx, user.email);
   }
 
   return {

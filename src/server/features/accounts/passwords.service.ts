@@ -71,8 +71,8 @@ export function createPasswordsService(deps: PasswordsDeps) {
      */
     async forgot(email: string, address: string): Promise<void> {
       const account = email.toLowerCase();
-      await limits.forgotAddress.spend(address);
-      await limits.forgotAccount.spend(account);
+      await limits.forgotAddress.consume(address);
+      await limits.forgotAccount.consume(account);
       await jobs.send(null, 'accounts.mail-reset-link', { email: account });
     },
 
@@ -97,7 +97,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
      * TOO_MANY_REQUESTS
      */
     async reset({ token, password }: ResetPassword, address: string): Promise<void> {
-      await limits.resetAddress.spend(address);
+      await limits.resetAddress.consume(address);
       await db.transaction(async (tx) => {
         const userId = await takeResetToken(tx, hashOf(token), clock.now());
         const user = userId && (await repository.findUserById(tx, userId));
@@ -120,7 +120,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
       { current, next }: ChangePassword,
       headers: Headers,
     ): Promise<void> {
-      await limits.changeAccount.spend(userId);
+      await limits.changeAccount.consume(userId);
       const user = await repository.findUserById(db, userId);
       const stored = await repository.findPassword(db, userId);
       if (!user || !stored || !(await verifyPassword(current, stored))) {
@@ -128,7 +128,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
       }
       const found = await bearerSession(auth, headers);
       await db.transaction((tx) => replacePassword(tx, user, next, found?.session.token));
-      await limits.changeAccount.forget(userId);
+      await limits.changeAccount.reset(userId);
     },
 
     clearExpired: () => clearExpired(db, clock.now()),

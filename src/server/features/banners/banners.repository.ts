@@ -53,7 +53,7 @@ export function findPictures(db: DbOrTx, hashes: string[]): Promise<BannerPictur
 /** Stores the row of an uploaded picture; an existing row counts as uploaded now. */
 export async function upsertPicture(
   tx: Tx,
-  row: Omit<BannerPictureRow, 'versionsMade'>,
+  row: Omit<BannerPictureRow, 'variantsRendered'>,
 ): Promise<void> {
   await tx
     .insert(bannerPictures)
@@ -79,19 +79,19 @@ export async function nextWithoutVariants(
   failed: string[],
 ): Promise<{ hash: string; width: number; made: VariantsRendered } | null> {
   const isUnmade: SQL | undefined = and(
-    lt(bannerPictures.versionsMade, VARIANTS_RENDERED.all),
+    lt(bannerPictures.variantsRendered, VARIANTS_RENDERED.all),
     notInArray(bannerPictures.hash, failed),
   );
   const [row] = await db
     .select({
       hash: bannerPictures.hash,
       width: bannerPictures.width,
-      made: bannerPictures.versionsMade,
+      made: bannerPictures.variantsRendered,
     })
     .from(bannerPictures)
     .innerJoin(banners, eq(banners.pictureHash, bannerPictures.hash))
     .where(isUnmade)
-    .orderBy(asc(bannerPictures.versionsMade), asc(banners.position))
+    .orderBy(asc(bannerPictures.variantsRendered), asc(banners.position))
     .limit(1);
   return row ?? null;
 }
@@ -101,5 +101,8 @@ export async function markRendered(
   hash: string,
   made: VariantsRendered,
 ): Promise<void> {
-  await db.update(bannerPictures).set({ versionsMade: made }).where(eq(bannerPictures.hash, hash));
+  await db
+    .update(bannerPictures)
+    .set({ variantsRendered: made })
+    .where(eq(bannerPictures.hash, hash));
 }

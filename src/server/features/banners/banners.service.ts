@@ -121,7 +121,7 @@ export function createBannersService(deps: BannersDeps) {
     async addPicture(image: File | undefined): Promise<BannerPicture> {
       if (!image || image.size === 0) throw invalidField('image', 'Image file is missing');
       const bytes = new Uint8Array(await image.arrayBuffer());
-      const { picture, original } = await pictureStore.develop(bytes, '');
+      const { picture, original } = await pictureStore.processUpload(bytes, '');
       const error = bannerPictureError(picture);
       if (error) throw invalidField('image', error);
       const { hash, width, height, preview, colours } = picture;
@@ -129,14 +129,14 @@ export function createBannersService(deps: BannersDeps) {
       try {
         await db.transaction(async (tx) => {
           await catalogue.pictures.lock(tx, hash);
-          await pictureStore.keepOriginal(original);
+          await pictureStore.storeOriginal(original);
           await repository.upsertPicture(tx, row);
         });
       } catch (error) {
         await catalogue.pictures.deleteUnusedFiles([row]);
         throw error;
       }
-      return uploadedPicture({ ...row, versionsMade: 0 }, '');
+      return uploadedPicture({ ...row, variantsRendered: 0 }, '');
     },
 
     /** Width of the original; null for an unknown hash. */

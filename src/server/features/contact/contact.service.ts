@@ -24,7 +24,7 @@ export function createContactService(deps: ContactDeps) {
      * TOO_MANY_REQUESTS
      */
     async send(message: ContactMessage, address: string): Promise<void> {
-      await limit.spend(address);
+      await limit.consume(address);
       const id = newId();
       const mail = messageLetter(await mailShop(), await shopMailbox(), message);
       await db.transaction(async (tx) => {

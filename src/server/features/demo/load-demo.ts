@@ -46,7 +46,7 @@ async function storePictures(
   for (const [key, shots] of Object.entries(pictures.sarees)) {
     const kept = shots.map(async ({ file: _, ...facts }, index) => {
       const bytes = await readFile(demoPictureFile(shots[index] ?? { file: '' }));
-      return { ...facts, hash: await pictureStore.keepOriginal(bytes) };
+      return { ...facts, hash: await pictureStore.storeOriginal(bytes) };
     });
     stored.set(key, await Promise.all(kept));
   }

@@ -164,7 +164,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
      * @throws ShopError with the texts of specification §5, or a conflict with the present figures
      */
     async place(user: User, draft: OrderDraft, key: string | null): Promise<OrderRow> {
-      await placeLimit.spend(user._id);
+      await placeLimit.consume(user._id);
       return db.transaction((tx) => placeIn(tx, user._id, draft, key));
     },
 

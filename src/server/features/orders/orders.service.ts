@@ -67,7 +67,7 @@ export function createOrdersService(deps: OrdersDeps) {
   return {
     /** The totals of an order of these pieces now. @throws ShopError PROMO_REFUSED, PRODUCT_GONE */
     async quote(user: User, { orderItems, promoCode = '' }: QuoteQuery): Promise<Quote> {
-      await quoteLimit.spend(user._id);
+      await quoteLimit.consume(user._id);
       const requested = requestedLines({ orderItems });
       const ids = requested.map(({ productId }) => productId);
       const lines = availableLines(requested, await catalogue.snapshots(db, ids));

@@ -77,7 +77,7 @@ export async function openJobQueue({ pool, logger, role }: JobsDeps, names: JobN
       await boss.send(name, payload, { ...POLICY, ...db, id, startAfter });
     },
 
-    async forget(tx: Tx, email: string): Promise<void> {
+    async deleteByEmail(tx: Tx, email: string): Promise<void> {
       await tx.execute(sql`delete from jobs.job where data::text ~* ${naming(email)}`);
     },
     async work<N extends JobName>(name: N, handler: JobHandler<N>): Promise<void> {

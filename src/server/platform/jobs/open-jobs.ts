@@ -19,9 +19,9 @@ export function createJobs(deps: JobsDeps): Jobs {
       const queue = await open();
       await queue.send(tx, name, payload, options);
     },
-    async forget(tx, email) {
+    async deleteByEmail(tx, email) {
       const queue = await open();
-      await queue.forget(tx, email);
+      await queue.deleteByEmail(tx, email);
     },
     work(name, handler) {
       handlers.set(name, handler as JobHandler<JobName>);

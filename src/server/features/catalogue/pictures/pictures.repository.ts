@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, notInArray, sql } from 'driz
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { findRow } from '../../../platform/db/queries.ts';
 import {
-  type UnmadePicture,
+  type IncompletePicture,
   VARIANTS_RENDERED,
   type VariantsRendered,
 } from '../../../platform/pictures/picture-pregeneration.ts';
@@ -23,7 +23,7 @@ export async function pictureWidth(db: DbOrTx, hash: string): Promise<number | n
 export async function nextWithoutVariants(
   db: DbOrTx,
   failed: string[],
-): Promise<UnmadePicture | null> {
+): Promise<IncompletePicture | null> {
   const ranked = db
     .select({
       id: products.id,
@@ -37,18 +37,18 @@ export async function nextWithoutVariants(
     .where(isNull(products.removedAt))
     .as('ranked');
   const [row] = await db
-    .select({ hash: pictures.hash, width: pictures.width, made: pictures.versionsMade })
+    .select({ hash: pictures.hash, width: pictures.width, made: pictures.variantsRendered })
     .from(pictures)
     .innerJoin(ranked, eq(ranked.id, pictures.productId))
     .where(
       and(
         isNotNull(pictures.position),
-        lt(pictures.versionsMade, VARIANTS_RENDERED.all),
+        lt(pictures.variantsRendered, VARIANTS_RENDERED.all),
         notInArray(pictures.hash, failed),
       ),
     )
     .orderBy(
-      asc(pictures.versionsMade),
+      asc(pictures.variantsRendered),
       desc(sql`${pictures.position} = 0 and ${ranked.place} <= ${ON_HOME_PAGE}`),
       asc(pictures.position),
       desc(ranked.createdAt),
@@ -63,7 +63,7 @@ export async function markRendered(
   hash: string,
   made: VariantsRendered,
 ): Promise<void> {
-  await db.update(pictures).set({ versionsMade: made }).where(eq(pictures.hash, hash));
+  await db.update(pictures).set({ variantsRendered: made }).where(eq(pictures.hash, hash));
 }
 
 type NewPictureRow = typeof pictures.$inferInsert;

@@ -44,7 +44,7 @@ async function find(
   const requested = parseVariantName(file);
   if (!requested) return null;
   const { hash, width, format } = requested;
-  const bytes = await store.kept(hash, width, format);
+  const bytes = await store.readVariant(hash, width, format);
   if (bytes) return { bytes, format };
   const picture = await lookup.find(hash);
   if (!picture?.widths.includes(width)) return null;

@@ -55,7 +55,7 @@ export function createProductGallery(deps: GalleryDeps) {
   return {
     /** Adds one picture after the others. @throws NOT_FOUND, PICTURE_UNREADABLE, BAD_INPUT */
     async add(actorId: string, id: string, image: File | undefined): Promise<AdminProduct> {
-      const [developed] = await developAll(pictureStore, image ? [image] : [], '');
+      const [developed] = await processUploads(pictureStore, image ? [image] : [], '');
       if (!developed) throw imageMissing();
       return pictures.storeWith([developed], async (tx) => {
         const product = await locks.lock(tx, id);
@@ -100,7 +100,7 @@ export function createProductGallery(deps: GalleryDeps) {
  * Prepares uploads, with alt texts made of the product's name. Stores nothing.
  * @throws ShopError BAD_INPUT for too many, PICTURE_UNREADABLE
  */
-export async function developAll(
+export async function processUploads(
   pictureStore: PictureStore,
   images: File[],
   productName: string,
@@ -110,7 +110,7 @@ export async function developAll(
   for (const [position, image] of images.entries()) {
     if (image.size === 0) throw imageMissing();
     const bytes = new Uint8Array(await image.arrayBuffer());
-    const one = await pictureStore.develop(bytes, defaultAlt(productName, position));
+    const one = await pictureStore.processUpload(bytes, defaultAlt(productName, position));
     // A file that is uploaded twice is one picture.
     const isNew = developed.every(({ picture }) => picture.hash !== one.picture.hash);
     if (isNew) developed.push(one);

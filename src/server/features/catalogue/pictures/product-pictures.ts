@@ -44,7 +44,7 @@ export function createProductPictures(deps: ProductPicturesDeps) {
         const isShown =
           (await repository.pictureWidth(tx, picture.hash)) !== null ||
           (await pictureUses.isShownElsewhere(tx, picture.hash));
-        if (!isShown) await pictureStore.forget(picture);
+        if (!isShown) await pictureStore.deletePicture(picture);
       });
     }
   }
@@ -60,7 +60,7 @@ export function createProductPictures(deps: ProductPicturesDeps) {
             tx,
             developed.map(({ picture }) => picture),
           );
-          for (const { original } of developed) await pictureStore.keepOriginal(original);
+          for (const { original } of developed) await pictureStore.storeOriginal(original);
           return write(tx);
         });
         onPictureAdded();

@@ -34,8 +34,8 @@ import { createProductWriter } from '../editing/product-writer.ts';
 import { createProductImport } from '../import/product-import.service.ts';
 import {
   createProductGallery,
-  developAll,
   imageMissing,
+  processUploads,
 } from '../pictures/product-gallery.service.ts';
 import { createProductPictures, type PictureUses } from '../pictures/product-pictures.ts';
 import * as repository from './catalogue.repository.ts';
@@ -153,7 +153,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
 
     /** The colours of a picture, which is not stored. @throws ShopError */
     async coloursOf(image: File | undefined): Promise<PictureColours> {
-      const [developed] = await developAll(pictureStore, image ? [image] : [], '');
+      const [developed] = await processUploads(pictureStore, image ? [image] : [], '');
       if (!developed) throw imageMissing();
       return { colours: developed.picture.colours };
     },
@@ -176,7 +176,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
       const form = readNewProduct(draft);
       const { name, description, category, subCategory } = form;
       if (!(await categoryIndex()).idOf(category, subCategory)) throw unknownSubCategory();
-      const developed = await developAll(pictureStore, images, name);
+      const developed = await processUploads(pictureStore, images, name);
       const now = clock.now();
       const product = {
         name,

@@ -124,7 +124,7 @@ export function createSessions(deps: SessionsDeps) {
     orderId: string,
     { origin, check }: { origin: string; check?: (order: OrderRow) => void },
   ): Promise<PaymentSession> {
-    await limit.spend(user._id);
+    await limit.consume(user._id);
     const provider = gateways.providers.get(gateway);
     if (!provider) throw notPayable(`${methodAt(gateway)} is not offered at the moment.`);
     if (!isId(orderId)) throw notFound('This order');

@@ -163,7 +163,7 @@ export function createSettlement(deps: SettlementDeps) {
       if (userId !== user._id) throw notFound('This payment');
       let isPending = false;
       if (!isFinal(attempt)) {
-        await limit.spend(user._id);
+        await limit.consume(user._id);
         const status = await fetchPaymentStatus(attempt).catch((error: unknown) => {
           throw asShopError(error);
         });

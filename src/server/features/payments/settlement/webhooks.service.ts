@@ -106,11 +106,11 @@ export function createWebhooks(deps: WebhooksDeps) {
     { address, ...delivery }: Delivery,
   ): Promise<WebhookEvent> {
     const { gateway, isWebhookVerifiedByCall } = provider;
-    await unverified.spend(address);
-    if (isWebhookVerifiedByCall) await verifyCalls.spend(gateway);
+    await unverified.consume(address);
+    if (isWebhookVerifiedByCall) await verifyCalls.consume(gateway);
     const event = await provider.parseWebhook({ ...delivery, now: clock.now() });
-    await unverified.giveBack(address);
-    if (isWebhookVerifiedByCall) await verifyCalls.giveBack(gateway);
+    await unverified.refund(address);
+    if (isWebhookVerifiedByCall) await verifyCalls.refund(gateway);
     return event;
   }
 
@@ -123,7 +123,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     async receive(gateway: string, delivery: Delivery): Promise<void> {
       const provider = [...gateways.providers.values()].find((each) => each.gateway === gateway);
       if (!provider) throw notFound('This gateway');
-      await limit.spend(delivery.address);
+      await limit.consume(delivery.address);
       try {
         await handleEvent(provider.gateway, await verify(provider, delivery));
       } catch (error) {
