@@ -172,7 +172,8 @@ function paymentHandlers({ payments }: Services) {
     paymentsInNeed: () => admin.paymentsNeedingAttention(),
     putAsideAttempt: ({ caller, params, body }) =>
       actions.dismissAttempt(caller, params.id, body.note),
-    resolveRefund: ({ caller, params, body }) => actions.resolveRefund(caller, params.id, body),
+    resolveRefund: ({ caller, params, body }) =>
+      actions.performRefundAction(caller, params.id, body),
     cancelOrder: ({ caller, params, body }) => actions.cancel(caller, params.id, body.note),
     markOrderPaid: ({ caller, params, body }) => actions.markPaid(caller, params.id, body.note),
   } satisfies Partial<Handlers>;

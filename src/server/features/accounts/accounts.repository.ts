@@ -73,7 +73,6 @@ export async function deleteSessions(
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** Deletes expired sessions. */
 export async function deleteExpiredSessions(db: DbOrTx, userId: string, now: Date): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
 }

@@ -31,10 +31,10 @@ const MADE_UP_EMAIL = 'owner@shop.example';
 
 export function createAccountsService({ db, pool, clock, auth, audit }: AccountsDeps) {
   const limits = {
-    signInAddress: createLimit(pool, { name: 'signin-ip', attempts: 100, seconds: TEN_MINUTES }),
-    signInAccount: createLimit(pool, { name: 'signin-user', attempts: 10, seconds: TEN_MINUTES }),
-    signUpAddress: createLimit(pool, { name: 'signup-ip', attempts: 60, seconds: TEN_MINUTES }),
-    signUpAccount: createLimit(pool, { name: 'signup-user', attempts: 10, seconds: TEN_MINUTES }),
+    signInAddress: createLimit(pool, { name: 'signin-ip', limit: 100, seconds: TEN_MINUTES }),
+    signInAccount: createLimit(pool, { name: 'signin-user', limit: 10, seconds: TEN_MINUTES }),
+    signUpAddress: createLimit(pool, { name: 'signup-ip', limit: 60, seconds: TEN_MINUTES }),
+    signUpAccount: createLimit(pool, { name: 'signup-user', limit: 10, seconds: TEN_MINUTES }),
   };
 
   async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
@@ -91,7 +91,6 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       return session ? userView(session.user) : null;
     },
 
-    /** @throws ShopError EMAIL_TAKEN, TOO_MANY_REQUESTS */
     async signUp({ email, fullName, password }: SignUp, address: string): Promise<string> {
       await limits.signUpAddress.consume(address);
       await limits.signUpAccount.consume(email.toLowerCase());
@@ -103,7 +102,6 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       return 'Your account is ready. Please sign in.';
     },
 
-    /** @throws ShopError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
     async signIn({ email, password }: SignIn, address: string): Promise<Session> {
       const account = email.toLowerCase();
       await limits.signInAddress.consume(address);
@@ -124,7 +122,6 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       if (session) await repository.deleteSession(db, session.session.token);
     },
 
-    /** Ends every session of a user, including the caller's. */
     signOutEverywhere: (userId: string) => repository.deleteSessions(db, userId),
 
     /** @throws ShopError NOT_FOUND when the account is gone */
@@ -134,7 +131,6 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       return userView(row);
     },
 
-    /** All users that match the filters. */
     async list(query: UserQuery): Promise<ListPage<User[]>> {
       const { limit, cursor, admin, sort = USER_SORTS[0] } = query;
       const selection = {
@@ -164,7 +160,6 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
 
     count: () => repository.countUsers(db),
 
-    /** Current names by user id. */
     async namesOf(ids: string[]): Promise<Map<string, string>> {
       const rows = ids.length > 0 ? await repository.findUsers(db, ids) : [];
       return new Map(rows.map(({ id, name }) => [id, name]));
@@ -188,10 +183,7 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       });
     },
 
-    /**
-     * Sets a random new password for an admin and ends the admin's sessions. @throws ShopError
-     * NOT_FOUND
-     */
+    /** Sets a random new password for an admin and ends the admin's sessions. */
     async resetAdminPassword(email?: string): Promise<{ email: string; password: string }> {
       const admin = email
         ? await repository.findUserByEmail(db, email)

@@ -30,12 +30,10 @@ const ERASED_NAME = 'Erased customer';
 export function createCustomersService(deps: CustomersDeps) {
   const { db, clock, jobs, audit, orders, cart, contact } = deps;
 
-  /** @throws ShopError NOT_FOUND */
   async function find(id: string): Promise<UserRow> {
     return known(isId(id) ? await findUserById(db, id) : undefined);
   }
 
-  /** @throws ShopError NOT_FOUND */
   async function lock(tx: Tx, id: string): Promise<UserRow> {
     return known(isId(id) ? await repository.lockUser(tx, id) : undefined);
   }
@@ -72,12 +70,10 @@ export function createCustomersService(deps: CustomersDeps) {
   }
 
   return {
-    /** @throws ShopError NOT_FOUND */
     async customer(id: string): Promise<Customer> {
       return viewOf(db, await find(id));
     },
 
-    /** @throws ShopError NOT_FOUND */
     async ordersOf(
       id: string,
       query: { limit?: number; cursor?: string },
@@ -86,10 +82,7 @@ export function createCustomersService(deps: CustomersDeps) {
       return orders.pageOf(user.id, query);
     },
 
-    /**
-     * Grants or removes admin rights; no effect if already so.
-     * @throws ShopError NOT_FOUND, LAST_ADMIN, ACCOUNT_ERASED, ACCOUNT_MADE_UP
-     */
+    /** Grants or removes admin rights; no effect if already so. */
     async setAdmin(caller: User, id: string, isAdmin: boolean): Promise<Customer> {
       return db.transaction(async (tx) => {
         await lockName(tx, 'admins');
@@ -109,7 +102,6 @@ export function createCustomersService(deps: CustomersDeps) {
       });
     },
 
-    /** Ends every session of a customer. @throws ShopError NOT_FOUND */
     async endSessions(caller: User, id: string): Promise<void> {
       await db.transaction(async (tx) => {
         const user = await lock(tx, id);
@@ -128,7 +120,6 @@ export function createCustomersService(deps: CustomersDeps) {
 
     /**
      * Erases a customer in one transaction, after the email was typed and open orders confirmed.
-     * @throws ShopError NOT_FOUND, BAD_INPUT, ACCOUNT_ERASED, ACCOUNT_IS_ADMIN, ORDERS_STILL_OPEN
      */
     async erase(caller: User, id: string, asked: EraseCustomer): Promise<Customer> {
       return db.transaction(async (tx) => {

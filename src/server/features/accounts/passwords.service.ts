@@ -39,14 +39,13 @@ export type PasswordsService = ReturnType<typeof createPasswordsService>;
 const TEN_MINUTES = 600;
 const HOUR = 3600;
 
-/** Forgotten and changed passwords. */
 export function createPasswordsService(deps: PasswordsDeps) {
   const { db, pool, clock, auth, jobs, mailer, mailShop } = deps;
   const limits = {
-    forgotAddress: createLimit(pool, { name: 'forgot-ip', attempts: 30, seconds: TEN_MINUTES }),
-    forgotAccount: createLimit(pool, { name: 'forgot-user', attempts: 5, seconds: HOUR }),
-    resetAddress: createLimit(pool, { name: 'reset-ip', attempts: 60, seconds: TEN_MINUTES }),
-    changeAccount: createLimit(pool, { name: 'change-user', attempts: 10, seconds: TEN_MINUTES }),
+    forgotAddress: createLimit(pool, { name: 'forgot-ip', limit: 30, seconds: TEN_MINUTES }),
+    forgotAccount: createLimit(pool, { name: 'forgot-user', limit: 5, seconds: HOUR }),
+    resetAddress: createLimit(pool, { name: 'reset-ip', limit: 60, seconds: TEN_MINUTES }),
+    changeAccount: createLimit(pool, { name: 'change-user', limit: 10, seconds: TEN_MINUTES }),
   };
 
   /** Replaces the password, revokes all sessions but one, and sends a notification. */
@@ -67,7 +66,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
   return {
     /**
      * Enqueues a reset link for an email. Only the job looks up the account, so neither the answer
-     * nor its timing reveals whether one exists. @throws ShopError TOO_MANY_REQUESTS
+     * nor its timing reveals whether one exists.
      */
     async forgot(email: string, address: string): Promise<void> {
       const account = email.toLowerCase();
@@ -92,10 +91,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
       await mailer.send(resetEmail(await mailShop(), user.email, token), mailId);
     },
 
-    /**
-     * Sets a new password by a link's token, once. @throws ShopError RESET_LINK_VOID,
-     * TOO_MANY_REQUESTS
-     */
+    /** Sets a new password by a link's token, once. */
     async reset({ token, password }: ResetPassword, address: string): Promise<void> {
       await limits.resetAddress.consume(address);
       await db.transaction(async (tx) => {
@@ -111,10 +107,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
       });
     },
 
-    /**
-     * Changes the password of the signed-in user; only this session stays.
-     * @throws ShopError WRONG_CREDENTIALS, TOO_MANY_REQUESTS
-     */
+    /** Changes the password of the signed-in user; only this session stays. */
     async change(
       userId: string,
       { current, next }: ChangePassword,
@@ -143,7 +136,6 @@ function hashOf(token: string): string {
 // No email contains the account's name: whoever signs up with another person's email chose it, and
 // could make the shop send their text.
 
-/** The email with the link to set a new password. */
 function resetEmail(shop: MailShop, email: string, token: string): Mail {
   return writeMail(shop, {
     to: email,

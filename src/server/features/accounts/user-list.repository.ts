@@ -11,7 +11,6 @@ const list = sortedList(users, {
   name: { by: 'lowerName', expression: sql`lower(${users.name})` },
 });
 
-/** Users by search text and admin rights. */
 export function listUsers(
   db: DbOrTx,
   { search = '', isAdmin = null }: Partial<Omit<UserFilters, 'sort'>>,

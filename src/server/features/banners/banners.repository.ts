@@ -24,7 +24,6 @@ export async function lockList(tx: Tx): Promise<Omit<BannerListRow, 'isOnly'>> {
   return row;
 }
 
-/** Replaces all banners. */
 export async function replaceBanners(
   tx: Tx,
   list: Omit<BannerListRow, 'isOnly'>,

@@ -94,7 +94,6 @@ export function createBannersService(deps: BannersDeps) {
   }
 
   return {
-    /** The published banners. */
     async shown(): Promise<Banner[]> {
       return shownBanners(await listOn(db));
     },
@@ -106,18 +105,16 @@ export function createBannersService(deps: BannersDeps) {
       return (await repository.readList(db)).isOwn;
     },
 
-    /** @throws ShopError STALE_VERSION, BAD_INPUT */
     save: (caller: User, { version, banners }: { version: number; banners: NewBanner[] }) =>
       change(caller, version, 'changed', async (tx) => ({
         isOwn: true,
         rows: await rowsOf(tx, banners),
       })),
 
-    /** Restores the default banners. @throws ShopError STALE_VERSION */
     restore: (caller: User, version: number) =>
       change(caller, version, 'restored', async () => ({ isOwn: false, rows: [] })),
 
-    /** Stores an uploaded picture for a banner. @throws ShopError BAD_INPUT, PICTURE_UNREADABLE */
+    /** Stores an uploaded picture for a banner. */
     async addPicture(image: File | undefined): Promise<BannerPicture> {
       if (!image || image.size === 0) throw invalidField('image', 'Image file is missing');
       const bytes = new Uint8Array(await image.arrayBuffer());
@@ -200,7 +197,6 @@ function ownBanners(
   });
 }
 
-/** The published part of a banner. */
 function shownBanners({ banners }: BannerList): Banner[] {
   return banners
     .filter(({ isShown }) => isShown)

@@ -40,7 +40,7 @@ export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps
   return {
     cartOf,
 
-    /** Sets the quantity of one product. @throws ShopError NOT_FOUND, NOT_ENOUGH_STOCK, BAD_INPUT */
+    /** Sets the quantity of one product. */
     async setLine(userId: string, productId: string, quantity: number): Promise<Cart> {
       const product = (await catalogue.snapshots(db, [productId])).get(productId);
       if (!product?.isForSale) throw notFound('This product');

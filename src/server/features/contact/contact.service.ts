@@ -17,12 +17,9 @@ export type ContactService = ReturnType<typeof createContactService>;
 
 export function createContactService(deps: ContactDeps) {
   const { db, pool, clock, jobs, mailShop, shopMailbox } = deps;
-  const limit = createLimit(pool, { name: 'contact-ip', attempts: 10, seconds: 600 });
+  const limit = createLimit(pool, { name: 'contact-ip', limit: 10, seconds: 600 });
   return {
-    /**
-     * Stores a message of the contact form and emails it to the shop. @throws ShopError
-     * TOO_MANY_REQUESTS
-     */
+    /** Stores a message of the contact form and emails it to the shop. */
     async send(message: ContactMessage, address: string): Promise<void> {
       await limit.consume(address);
       const id = newId();
@@ -36,7 +33,6 @@ export function createContactService(deps: ContactDeps) {
     /** How many messages an email sent, ignoring case; joins a transaction. */
     countFrom: (on: DbOrTx, email: string) => repository.countFrom(on, email),
 
-    /** Deletes every message that an email sent. */
     forgetSender: (tx: Tx, email: string) => repository.deleteFrom(tx, email),
   };
 }

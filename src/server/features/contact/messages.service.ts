@@ -17,7 +17,6 @@ type MessageQuery = Parameters<typeof repository.listMessages>[1];
 
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
-/** The contact form's messages for admins. */
 export function createMessagesService({ db, clock, audit, accounts }: MessagesDeps) {
   async function viewsOf(rows: repository.MessageRow[]): Promise<Message[]> {
     const names = await accounts.namesOf(rows.flatMap(({ answeredBy }) => answeredBy ?? []));
@@ -32,10 +31,7 @@ export function createMessagesService({ db, clock, audit, accounts }: MessagesDe
 
     countOpen: () => repository.countOpen(db),
 
-    /**
-     * Marks a message as answered or open; a repeat keeps who answered first. @throws ShopError
-     * NOT_FOUND
-     */
+    /** Marks a message as answered or open; a repeat keeps who answered first. */
     async setAnswered(caller: User, id: string, isAnswered: boolean): Promise<Message> {
       const row = await db.transaction(async (tx) => {
         const before = isId(id) ? await repository.lockMessage(tx, id) : undefined;

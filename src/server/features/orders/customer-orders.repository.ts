@@ -38,7 +38,6 @@ export async function hasLaterOrder(
   );
 }
 
-/** Totals of one customer's orders. */
 export interface CustomerFigures {
   count: number;
   worthPaise: number;

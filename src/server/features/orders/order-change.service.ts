@@ -32,7 +32,6 @@ export type OrderChange = ReturnType<typeof createOrderChange>;
 export function createOrderChange(deps: OrderChangeDeps) {
   const { db, clock, audit, jobs } = deps;
 
-  /** @throws ShopError NOT_FOUND */
   async function lock(tx: Tx, orderId: string): Promise<OrderRow> {
     return known(await repository.lockOrder(tx, orderId));
   }
@@ -40,7 +39,7 @@ export function createOrderChange(deps: OrderChangeDeps) {
   return {
     lock,
 
-    /** Reads an order without a lock. @throws ShopError NOT_FOUND */
+    /** Reads an order without a lock. */
     async find(on: DbOrTx, orderId: string): Promise<OrderRow> {
       return known(await repository.findOrder(on, orderId));
     },
@@ -103,7 +102,6 @@ export function factsOf(order: OrderRow): OrderFacts {
   };
 }
 
-/** Facts of an order for the audit log. */
 export function auditFactsOf(order: OrderRow) {
   return {
     total: toRupees(order.totalPaise),

@@ -50,7 +50,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
   const change = createOrderChange(deps);
   const { requireAllowed, recordEvent, sendEmail } = change;
   // An unpaid order holds stock: one account must not be able to reserve the whole shop.
-  const placeLimit = createLimit(pool, { name: 'order-user', attempts: 60, seconds: 3600 });
+  const placeLimit = createLimit(pool, { name: 'order-user', limit: 60, seconds: 3600 });
 
   async function putBackStock(tx: Tx, order: OrderRow): Promise<void> {
     if (order.stockReturnedAt) return;
@@ -196,7 +196,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
       return true;
     },
 
-    /** Ends an unpaid order and releases its stock and promo code. @throws ShopError ORDER_STATE */
+    /** Ends an unpaid order and releases its stock and promo code. */
     async expire(tx: Tx, order: OrderRow, reason: string): Promise<void> {
       await requireAllowed(tx, order, 'expire');
       await putBackStock(tx, order);
@@ -205,7 +205,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
 
     /**
      * Cancels an order and releases its stock, and its promo code if it is unpaid. The caller
-     * refunds what was paid. @throws ShopError ORDER_STATE
+     * refunds what was paid.
      */
     async cancel(tx: Tx, order: OrderRow, reason: string): Promise<void> {
       await requireAllowed(tx, order, 'cancel');
@@ -216,7 +216,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
       await sendEmail(tx, order, 'cancelled', { text: reason });
     },
 
-    /** Puts the pieces of a paid order back into stock, once. @throws ShopError ORDER_STATE */
+    /** Puts the pieces of a paid order back into stock, once. */
     async returnStock(tx: Tx, order: OrderRow): Promise<void> {
       await requireAllowed(tx, order, 'return-stock');
       await putBackStock(tx, order);

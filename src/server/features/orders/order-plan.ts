@@ -40,7 +40,7 @@ export function checkedMethod(draft: OrderDraft, offered: readonly PaymentMethod
   return method;
 }
 
-/** The draft's lines, one per product. @throws ShopError ITEM_INVALID, QUANTITY_INVALID */
+/** The draft's lines, one per product. */
 export function requestedLines(draft: OrderDraft): RequestedLine[] {
   const lines = new Map<string, RequestedLine>();
   for (const [index, item] of (draft.orderItems ?? []).entries()) {
@@ -84,7 +84,7 @@ export function planOrder(
   return { lines, totals };
 }
 
-/** The lines with their products as they are now. @throws ShopError PRODUCT_GONE */
+/** The lines with their products as they are now. */
 export function availableLines(
   requested: RequestedLine[],
   products: Map<string, ProductSnapshot>,

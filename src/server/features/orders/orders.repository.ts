@@ -36,7 +36,6 @@ export interface WholeOrder {
   events: OrderEventRow[];
 }
 
-/** Writes orders with their lines and timelines. */
 export async function insertOrders(db: DbOrTx, entries: OrderRows[]): Promise<void> {
   if (entries.length === 0) return;
   await db.insert(orders).values(entries.map((entry) => entry.order));

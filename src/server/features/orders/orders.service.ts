@@ -52,7 +52,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 export function createOrdersService(deps: OrdersDeps) {
   const { db, pool, catalogue, promos, accounts, timeZone } = deps;
   // Promo codes can be guessed here.
-  const quoteLimit = createLimit(pool, { name: 'quote-user', attempts: 120, seconds: 600 });
+  const quoteLimit = createLimit(pool, { name: 'quote-user', limit: 120, seconds: 600 });
 
   async function viewsOf(rows: repository.OrderRow[], on: DbOrTx = db): Promise<Order[]> {
     return (await repository.completeOrders(on, rows)).map(orderView);
@@ -65,7 +65,7 @@ export function createOrdersService(deps: OrdersDeps) {
   }
 
   return {
-    /** The totals of an order of these pieces now. @throws ShopError PROMO_REFUSED, PRODUCT_GONE */
+    /** The totals of an order of these pieces now. */
     async quote(user: User, { orderItems, promoCode = '' }: QuoteQuery): Promise<Quote> {
       await quoteLimit.consume(user._id);
       const requested = requestedLines({ orderItems });
@@ -106,13 +106,11 @@ export function createOrdersService(deps: OrdersDeps) {
       return { ...page, items: await viewsOf(page.items) };
     },
 
-    /** The newest order; undefined without one. */
     latest: () => repository.findLatest(db),
 
     /** Orders placed after a cursor, the oldest first, at most `limit`. */
     placedAfter: (point: ListCursor, limit: number) => repository.listPlacedAfter(db, point, limit),
 
-    /** These orders, by their ids. */
     async byIds(ids: string[]): Promise<Map<string, Order>> {
       const rows = ids.length > 0 ? await repository.findOrders(db, ids) : [];
       return new Map((await viewsOf(rows)).map((order) => [order._id, order]));
@@ -130,7 +128,6 @@ export function createOrdersService(deps: OrdersDeps) {
     /** Totals of a customer's orders; joins a transaction. */
     figuresOf: (on: DbOrTx, userId: string) => customerOrders.figuresOf(on, userId),
 
-    /** Erases the personal data in a customer's orders. */
     eraseCustomer: (tx: Tx, userId: string) => customerOrders.eraseAddresses(tx, userId),
 
     totals: () => orderList.totals(db),

@@ -36,7 +36,6 @@ interface PaymentAdminDeps extends PaymentDeps {
 
 export type PaymentAdminService = ReturnType<typeof createPaymentAdmin>;
 
-/** What the admin reads about the money of orders. */
 export function createPaymentAdmin(deps: PaymentAdminDeps) {
   const { db, accounts, orders, lifecycle, log } = deps;
   return {

@@ -23,11 +23,9 @@ interface PromoCodesDeps extends Platform {
 
 export type PromoCodesService = ReturnType<typeof createPromoCodesService>;
 
-/** Promo codes as the admin edits them. */
 export function createPromoCodesService(deps: PromoCodesDeps) {
   const { db, clock, audit, accounts, orders, timeZone } = deps;
 
-  /** @throws ShopError NOT_FOUND */
   async function find(id: string): Promise<repository.CountedPromo> {
     const row = isId(id) ? await repository.findPromoById(db, id) : undefined;
     if (!row) throw notFound('This promo code');
@@ -42,10 +40,9 @@ export function createPromoCodesService(deps: PromoCodesDeps) {
       return (await repository.listPromos(db)).map((row) => promoView(row, day));
     },
 
-    /** @throws ShopError NOT_FOUND */
     code: async (id: string): Promise<PromoCode> => promoView(await find(id), await today()),
 
-    /** The orders that use a code, the latest first. @throws ShopError NOT_FOUND */
+    /** The orders that use a code, the latest first. */
     async uses(
       id: string,
       query: { limit?: number; cursor?: string },
@@ -69,7 +66,6 @@ export function createPromoCodesService(deps: PromoCodesDeps) {
       return { ...page, items };
     },
 
-    /** @throws ShopError PROMO_CODE_TAKEN */
     async add(caller: User, form: PromoForm): Promise<PromoCode> {
       const rule = ruleOfForm(form);
       const row = { ...rowOf(rule), id: newId(), version: 1, createdAt: clock.now() };
@@ -87,7 +83,7 @@ export function createPromoCodesService(deps: PromoCodesDeps) {
       return added;
     },
 
-    /** Changes everything but the code itself. @throws ShopError NOT_FOUND, STALE_VERSION */
+    /** Changes everything but the code itself. */
     async change(
       caller: User,
       id: string,
@@ -123,7 +119,6 @@ function subjectOf({ id, code }: { id: string; code: string }) {
   return { kind: 'promo code' as const, id, label: code };
 }
 
-/** The settings of a code, for the audit log. */
 function factsOf(view: PromoCode, value: string): Record<string, unknown> {
   const { isActive, firstOrderOnly, from, until, totalLimit, perCustomerLimit } = view;
   return { value, isActive, firstOrderOnly, from, until, totalLimit, perCustomerLimit };

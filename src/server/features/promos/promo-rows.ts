@@ -11,7 +11,6 @@ import type { PromoForm } from '../../../domain/promos/promo-form.ts';
 import type { CountedPromo } from './promo-codes.repository.ts';
 import type { PromoRow } from './promos.repository.ts';
 
-/** The rule of a row. */
 export function ruleOf(row: PromoRow): PromoRule {
   const value: PromoValue =
     row.amountPaise === null
@@ -20,7 +19,6 @@ export function ruleOf(row: PromoRow): PromoRule {
   return { ...row, value };
 }
 
-/** The columns of a rule. */
 export function rowOf({ value, ...rule }: PromoRule) {
   return {
     ...rule,
@@ -29,7 +27,6 @@ export function rowOf({ value, ...rule }: PromoRule) {
   };
 }
 
-/** The rule of the admin's form. */
 export function ruleOfForm(form: PromoForm): PromoRule {
   const { kind, amount, percent, ...rest } = form;
   return {
@@ -67,7 +64,6 @@ export function promoView(row: CountedPromo, today: string): PromoCode {
   };
 }
 
-/** The public facts of a code. */
 export function signUpView({ code, value }: PromoRule): SignUpPromo {
   return value.kind === 'amount'
     ? { code, amount: value.paise, percent: null }

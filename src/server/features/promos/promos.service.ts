@@ -54,7 +54,6 @@ export function createPromosService({ db, clock, timeZone }: PromosDeps) {
   }
 
   return {
-    /** Inserts the default code, unless it exists. */
     async seed(): Promise<void> {
       const now = clock.now();
       await repository.insertPromoIfNew(db, {
@@ -79,7 +78,7 @@ export function createPromosService({ db, clock, timeZone }: PromosDeps) {
       return promo && signUpView(promo);
     },
 
-    /** Checks a code for a customer without using it. @throws ShopError PROMO_REFUSED */
+    /** Checks a code for a customer without using it. */
     async check(code: string, customer: PromoCustomer): Promise<GrantedPromo> {
       const row = await repository.findPromo(db, normalisePromoCode(code));
       return grant(db, row, customer, clock.now());
@@ -88,7 +87,6 @@ export function createPromosService({ db, clock, timeZone }: PromosDeps) {
     /**
      * Grants a code within an order's transaction, under the code's lock: of two concurrent orders
      * only one gets the last use. `use` records it. Dates are compared with `at`.
-     * @throws ShopError PROMO_REFUSED
      */
     async claim(
       tx: Tx,

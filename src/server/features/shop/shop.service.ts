@@ -82,7 +82,6 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
   const settings = async (tx: DbOrTx = db) => settingsOf(await repository.findSettings(tx));
 
   return {
-    /** The public settings. */
     async facts(): Promise<ShopFacts> {
       const row = await repository.findSettings(db);
       return publicShop(settingsOf(row), shopProcess, row !== undefined);
@@ -93,7 +92,6 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
     /** The payment methods that a shopper may choose now. */
     paymentMethods: async (tx?: DbOrTx) => (await settings(tx)).paymentMethods,
 
-    /** The shop's details for emails. */
     async mailShop(tx?: DbOrTx): Promise<MailShop> {
       const { name, email, phone } = await settings(tx);
       return { name, url: homeUrl, email, phone };
@@ -142,7 +140,6 @@ function refused(name: keyof ShopSettings, message: string): ShopError {
   return invalidField(`settings.${name}`, message);
 }
 
-/** The settings of the owner and the operator. */
 type ShopFacts = Omit<Shop, 'signUpPromo'>;
 
 /** The shop as everyone may see it. Facts not given are empty: examples are not data. */

@@ -4,14 +4,14 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ShopError } from './shop-error.ts';
 
 /** A limit counted in the database, so that all processes of the shop share it. */
-export function createLimit(pool: Pool, rule: { name: string; attempts: number; seconds: number }) {
+export function createLimit(pool: Pool, rule: { name: string; limit: number; seconds: number }) {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix: rule.name,
-    points: rule.attempts,
+    points: rule.limit,
     duration: rule.seconds,
   });
   return {

@@ -18,7 +18,6 @@ import type { ProductEditingDeps } from './product-locks.ts';
 /** Lists and edits products for administrators, hidden ones included. */
 export function createProductEditing({ db, clock, audit, views, locks }: ProductEditingDeps) {
   return {
-    /** Products that are not removed, filtered, sorted and paged. */
     async list(query: AdminProductQuery): Promise<ListPage<AdminProduct[]>> {
       const { sort = 'newest', limit, cursor } = query;
       const selection = adminSelection(query, await views.categories());
@@ -26,14 +25,13 @@ export function createProductEditing({ db, clock, audit, views, locks }: Product
       return { ...page, items: await views.adminViewsOf(db, page.items) };
     },
 
-    /** One product, hidden or not. @throws ShopError NOT_FOUND */
     async product(id: string): Promise<AdminProduct> {
       const row = isId(id) ? await repository.findProduct(db, id) : undefined;
       if (!row) throw notFound('This product');
       return views.adminViewOf(db, row);
     },
 
-    /** Saves an edit of the present version. @throws NOT_FOUND, STALE_VERSION */
+    /** Saves an edit of the present version. */
     async change(actorId: string, id: string, change: ProductChange): Promise<AdminProduct> {
       return db.transaction(async (tx) => {
         const row = await locks.lockVersion(tx, id, change.version);
@@ -64,8 +62,8 @@ export function createProductEditing({ db, clock, audit, views, locks }: Product
     },
 
     /**
-     * Adds a hidden copy without stock, and without the Silk Mark number, which belongs to one piece.
-     * @throws ShopError NOT_FOUND
+     * Adds a hidden copy without stock, and without the Silk Mark number, which belongs to one
+     * piece.
      */
     async duplicate(actorId: string, id: string): Promise<AdminProduct> {
       return db.transaction(async (tx) => {

@@ -19,7 +19,6 @@ export type ProductLocks = ReturnType<typeof createProductLocks>;
 
 /** Locks products: until the transaction ends, nobody else changes them, orders included. */
 export function createProductLocks({ views }: { views: ProductViews }) {
-  /** @throws ShopError NOT_FOUND */
   async function lock(tx: Tx, id: string): Promise<ProductRow> {
     const row = isId(id) ? await repository.lockProduct(tx, id) : undefined;
     if (!row) throw notFound('This product');
@@ -29,7 +28,7 @@ export function createProductLocks({ views }: { views: ProductViews }) {
   return {
     lock,
 
-    /** Locks a product that has this version. @throws ShopError NOT_FOUND, STALE_VERSION */
+    /** Locks a product that has this version. */
     async lockVersion(tx: Tx, id: string, version: number): Promise<ProductRow> {
       const row = await lock(tx, id);
       if (row.version === version) return row;

@@ -62,7 +62,7 @@ export function createProductStock({ db, clock, audit, views, locks, namesOf }: 
       return record;
     },
 
-    /** The history of a stock, latest first. @throws ShopError NOT_FOUND */
+    /** The history of a stock, latest first. */
     async history(
       id: string,
       query: { limit?: number; cursor?: string },

@@ -45,7 +45,6 @@ export function createProductImport({ db, views, writer, publicUrl }: ImportDeps
     return new Map(products.map((product) => [product._id, product]));
   }
 
-  /** Plans lines in chunks. */
   async function* planned(on: DbOrTx, lines: ProductLine[]) {
     for (let at = 0; at < lines.length; at += CHUNK) {
       const chunk = lines.slice(at, at + CHUNK);

@@ -53,7 +53,7 @@ export function createProductGallery(deps: GalleryDeps) {
   }
 
   return {
-    /** Adds one picture after the others. @throws NOT_FOUND, PICTURE_UNREADABLE, BAD_INPUT */
+    /** Adds one picture after the others. */
     async add(actorId: string, id: string, image: File | undefined): Promise<AdminProduct> {
       const [developed] = await processUploads(pictureStore, image ? [image] : [], '');
       if (!developed) throw imageMissing();
@@ -72,10 +72,7 @@ export function createProductGallery(deps: GalleryDeps) {
       });
     },
 
-    /**
-     * Sets order and alt texts of the pictures; those left out are removed.
-     * @throws NOT_FOUND, STALE_VERSION, BAD_INPUT
-     */
+    /** Sets order and alt texts of the pictures; those left out are removed. */
     async arrange(actorId: string, id: string, change: GalleryChange): Promise<AdminProduct> {
       const { view, deleted } = await db.transaction(async (tx) => {
         const product = await locks.lockVersion(tx, id, change.version);

@@ -134,7 +134,6 @@ export async function insertProduct(
   return row;
 }
 
-/** Marks a product as removed; undefined where it is removed already. */
 export async function removeProduct(
   db: DbOrTx,
   id: string,

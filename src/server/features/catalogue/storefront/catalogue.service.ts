@@ -111,7 +111,6 @@ export function createCatalogueService(deps: CatalogueDeps) {
       return (await categoryIndex()).tree;
     },
 
-    /** Products for sale, filtered, sorted and paged. */
     async list(
       query: Omit<ProductQuery, 'limit'> & { limit?: number },
     ): Promise<ListPage<Product[]>> {
@@ -134,14 +133,13 @@ export function createCatalogueService(deps: CatalogueDeps) {
       return { products: await viewsOf(db, rows), reasons };
     },
 
-    /** One product for sale. @throws ShopError NOT_FOUND */
     async product(id: string): Promise<Product> {
       const product = isId(id) ? (await productsByIds(db, [id])).get(id) : undefined;
       if (!product || product.isRemoved) throw notFound('This product');
       return product;
     },
 
-    /** Products for sale of the same main colour. @throws ShopError NOT_FOUND */
+    /** Products for sale of the same main colour. */
     async similar(id: string): Promise<Product[]> {
       const product = await this.product(id);
       const colour = product.pictures[0]?.colours[0];
@@ -205,7 +203,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
 
     /**
      * Removes a product from sale; it stays in orders and carts. `actorId` is null where the shop
-     * itself removes it. @throws ShopError NOT_FOUND
+     * itself removes it.
      */
     async remove(id: string, actorId: string | null = null): Promise<void> {
       if (!isId(id)) throw notFound('This product');

@@ -35,10 +35,9 @@ export interface SessionsDeps extends PaymentDeps {
   publicUrl: string;
 }
 
-/** Opens payment sessions at the gateways. */
 export function createSessions(deps: SessionsDeps) {
   const { db, pool, clock, lifecycle, log, gateways, publicUrl } = deps;
-  const limit = createLimit(pool, { name: 'pay-user', attempts: 60, seconds: 3600 });
+  const limit = createLimit(pool, { name: 'pay-user', limit: 60, seconds: 3600 });
 
   /** The current attempt if it can be reused, else a new one, stored before the gateway is called. */
   async function beginAttempt(

@@ -97,7 +97,7 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
     return new GatewayError('malformed', `${message}, not in the documented form`, facts);
   }
 
-  async function attempt(request: GatewayRequest, count: number) {
+  async function tryOnce(request: GatewayRequest, count: number) {
     const { operation, gatewayOrderId, method } = request;
     const url = dialect.baseUrl + request.path;
     const base = { gateway, operation, gatewayOrderId, attempt: count, method, url };
@@ -125,7 +125,7 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
     const begun = clock.now().getTime();
     let isUncertain = false;
     for (let count = 1; ; count += 1) {
-      const outcome = await attempt(request, count);
+      const outcome = await tryOnce(request, count);
       if (!(outcome instanceof GatewayError)) {
         const read = shape.safeParse(outcome.json);
         if (read.success) return read.data;

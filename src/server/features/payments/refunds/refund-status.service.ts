@@ -119,7 +119,7 @@ export function createRefundStatus({ clock, lifecycle, log }: RefundStatusDeps) 
       nextCheckAt: wait === null ? null : after(wait),
     });
     await record(tx, refund, 'refund failed', update.reason);
-    if (await resolveSentPredecessor(tx, refund)) return repository.closeRefund(tx, refund.id);
+    if (await markSentPredecessorResolved(tx, refund)) return repository.closeRefund(tx, refund.id);
     if (failures === 1) {
       const text = isRequired ? 'it is sent again' : 'the shop looks into it';
       await lifecycle.recordEvent(tx, order.id, 'refund-failed', `${amountText(refund)}: ${text}`);
@@ -146,19 +146,18 @@ export function createRefundStatus({ clock, lifecycle, log }: RefundStatusDeps) 
    * Resolves the refund that a failed one replaced, if that was sent after all: the amount was not sent
    * twice. Returns whether there is one.
    */
-  async function resolveSentPredecessor(tx: Tx, refund: RefundRow): Promise<boolean> {
+  async function markSentPredecessorResolved(tx: Tx, refund: RefundRow): Promise<boolean> {
     const others = await repository.refundsOfPayment(tx, refund.paymentId);
     const predecessorOf = (id: string) => others.find(({ replacedBy }) => replacedBy === id);
     let before = predecessorOf(refund.id);
     while (before && REFUND_STATES[before.state].money !== 'sent')
       before = predecessorOf(before.id);
     if (!before) return false;
-    await resolve(tx, before);
+    await markResolved(tx, before);
     return true;
   }
 
-  /** Records that a refund needs no attention any more. */
-  async function resolve(tx: Tx, refund: RefundRow): Promise<void> {
+  async function markResolved(tx: Tx, refund: RefundRow): Promise<void> {
     const state = nextRefundState(refund.state, 'resolved');
     if (state) await repository.updateRefund(tx, refund.id, { state, nextCheckAt: null });
   }
@@ -225,7 +224,7 @@ export function createRefundStatus({ clock, lifecycle, log }: RefundStatusDeps) 
   return {
     applyStatus,
     closeCovered,
-    resolve,
+    markResolved,
 
     /** Resumes polling of a refund recorded as failed that its gateway is sending. */
     reopen: (tx: Tx, refund: RefundRow, update: RefundStatusUpdate) =>

@@ -160,8 +160,8 @@ export function createRefunds(deps: RefundsDeps) {
     worker,
 
     /**
-     * Whether a failed refund that the admin wants to retry was sent after all. Calls the gateway, so
-     * it runs under no lock. @throws ShopError PAYMENT_UNAVAILABLE
+     * Whether a failed refund that the admin wants to retry was sent after all. Calls the gateway,
+     * so it runs under no lock.
      */
     async syncFailedRefund(refundId: string): Promise<boolean> {
       const refund = await repository.findRefund(db, refundId);
@@ -177,17 +177,13 @@ export function createRefunds(deps: RefundsDeps) {
       }
     },
 
-    /** @throws ShopError NOT_FOUND */
     async orderOf(refundId: string): Promise<string> {
       const refund = isId(refundId) ? await repository.findRefund(db, refundId) : undefined;
       if (!refund) throw notFound('This refund');
       return refund.orderId;
     },
 
-    /**
-     * Requests a refund for an admin. False for an exact repeat, which does nothing.
-     * @throws ShopError REFUND_TOO_LARGE, ORDER_STATE, BAD_INPUT, IDEMPOTENCY_MISMATCH
-     */
+    /** Requests a refund for an admin. False for an exact repeat, which does nothing. */
     async request(
       tx: Tx,
       order: OrderRow,
@@ -232,8 +228,7 @@ export function createRefunds(deps: RefundsDeps) {
       }
     },
 
-    /** Carries out the admin's action on a refund. @throws ShopError NOT_FOUND, ORDER_STATE */
-    async resolve(
+    async performAction(
       tx: Tx,
       order: OrderRow,
       refundId: string,
@@ -242,7 +237,7 @@ export function createRefunds(deps: RefundsDeps) {
       const refund = await repository.findRefund(tx, refundId);
       if (!refund) throw notFound('This refund');
       if (!refundActions(refund).includes(action)) throw orderState(NOT_POSSIBLE[action]);
-      if (action === 'dismiss') await status.resolve(tx, refund);
+      if (action === 'dismiss') await status.markResolved(tx, refund);
       else if (action === 'complete') await complete(tx, order, refund, { note, actorId });
       else if (!(await replace(tx, refund, { actorId, failures: 0 }))) {
         throw orderState('All of this payment has been refunded already.');

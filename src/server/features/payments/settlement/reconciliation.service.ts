@@ -7,7 +7,7 @@ import { GatewayError, isUnavailable } from '../gateways/gateway-error.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import * as repository from '../payments.repository.ts';
 import type { RefundsService } from '../refunds/refunds.service.ts';
-import { isDecided, type PaymentStatus, type SettlementService } from './settlement.service.ts';
+import { isPollingOver, type PaymentStatus, type SettlementService } from './settlement.service.ts';
 
 type AttemptRow = repository.AttemptRow;
 
@@ -52,7 +52,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
       const order = await lifecycle.lock(tx, attempt.orderId);
       const fresh = await repository.findAttempt(tx, attempt.id);
       // A decided attempt is polled only while its money is not in the ledger yet.
-      if (!fresh || (isDecided(fresh) && !fresh.nextCheckAt)) return null;
+      if (!fresh || (isPollingOver(fresh) && !fresh.nextCheckAt)) return null;
       return isPostponed ? postpone(tx, fresh) : planNextPoll(tx, order, fresh, status);
     });
   }
@@ -101,7 +101,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
   async function expireUnlessPaid(orderId: string, unavailable: Unavailable): Promise<void> {
     const waits: Date[] = [];
     for (const attempt of await repository.attemptsOf(db, orderId)) {
-      if (isDecided(attempt)) continue;
+      if (isPollingOver(attempt)) continue;
       const wait = plannedRetry(attempt, clock.now()) ?? (await poll(attempt, unavailable));
       if (wait) waits.push(wait);
     }

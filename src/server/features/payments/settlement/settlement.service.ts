@@ -36,7 +36,7 @@ export type SettlementService = ReturnType<typeof createSettlement>;
 export function createSettlement(deps: SettlementDeps) {
   const { db, pool, clock, lifecycle, log, gateways, refunds } = deps;
   // Every call reaches the gateway: the limit allows a page that polls for minutes, and reloads.
-  const limit = createLimit(pool, { name: 'verify-user', attempts: 60, seconds: 600 });
+  const limit = createLimit(pool, { name: 'verify-user', limit: 60, seconds: 600 });
 
   function settle(
     { id, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
@@ -49,7 +49,7 @@ export function createSettlement(deps: SettlementDeps) {
       if (state === 'paid') {
         // A zero-amount capture needs no refund.
         if (capture && capture.amount.minor > 0) await recordCapture(tx, order, attempt, capture);
-      } else if (isFinal(attempt)) return;
+      } else if (isSettled(attempt)) return;
       else if (state === 'failed' || state === 'dropped') {
         await recordFailure(tx, order, attempt, { state, reason });
       } else if (state === 'expired' && !isAttemptPending) {
@@ -162,7 +162,7 @@ export function createSettlement(deps: SettlementDeps) {
       const { userId } = await lifecycle.find(db, attempt.orderId);
       if (userId !== user._id) throw notFound('This payment');
       let isPending = false;
-      if (!isFinal(attempt)) {
+      if (!isSettled(attempt)) {
         await limit.consume(user._id);
         const status = await fetchPaymentStatus(attempt).catch((error: unknown) => {
           throw asShopError(error);
@@ -207,11 +207,11 @@ const MESSAGES: Record<PaymentOutcome, string> = {
 };
 
 /** Whether only money that arrives can change an attempt. */
-function isFinal({ state }: AttemptRow): boolean {
+function isSettled({ state }: AttemptRow): boolean {
   return state === 'paid' || state === 'mismatched';
 }
 
 /** Whether the gateway is not polled for an attempt any more; money that arrives still counts. */
-export function isDecided(attempt: AttemptRow): boolean {
-  return isFinal(attempt) || attempt.state === 'unclear';
+export function isPollingOver(attempt: AttemptRow): boolean {
+  return isSettled(attempt) || attempt.state === 'unclear';
 }

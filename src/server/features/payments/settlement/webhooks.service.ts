@@ -21,13 +21,12 @@ interface WebhooksDeps extends PaymentDeps {
 type Delivery = Omit<WebhookDelivery, 'now'> & { address: string };
 type EventOf<Kind> = Extract<WebhookEvent, { kind: Kind }>;
 
-/** Receives the gateways' webhooks. */
 export function createWebhooks(deps: WebhooksDeps) {
   const { db, pool, clock, gateways, lifecycle, log, settlement, refunds } = deps;
   // Every delivery is logged, so their number is limited, and that of unverified ones most of all.
-  const limit = createLimit(pool, { name: 'webhook-ip', attempts: 1200, seconds: 60 });
-  const unverified = createLimit(pool, { name: 'webhook-unproven', attempts: 120, seconds: 600 });
-  const verifyCalls = createLimit(pool, { name: 'webhook-asked', attempts: 300, seconds: 60 });
+  const limit = createLimit(pool, { name: 'webhook-ip', limit: 1200, seconds: 60 });
+  const unverified = createLimit(pool, { name: 'webhook-unproven', limit: 120, seconds: 600 });
+  const verifyCalls = createLimit(pool, { name: 'webhook-asked', limit: 300, seconds: 60 });
 
   async function handleEvent(gateway: GatewayName, event: WebhookEvent): Promise<void> {
     if (event.kind === 'ignored') return;
