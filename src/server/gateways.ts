@@ -81,10 +81,7 @@ export function openGateways(settings: GatewaySettings, deps: GatewaysDeps): Ope
 }
 
 /** The configured payment methods whose gateway is available. */
-export function offeredMethods(
-  configured: readonly PaymentMethod[],
-  { providers }: Gateways,
-): PaymentMethod[] {
+export function offeredMethods(configured: readonly PaymentMethod[], { providers }: Gateways) {
   return configured.filter((method) => {
     const gateway = gatewayOf(method);
     return gateway === null || providers.has(gateway);

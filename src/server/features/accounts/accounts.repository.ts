@@ -64,11 +64,7 @@ export async function storePassword(
 }
 
 /** Deletes all sessions of a user, except the one of `storedToken`. */
-export async function deleteSessions(
-  db: DbOrTx,
-  userId: string,
-  storedToken?: string,
-): Promise<void> {
+export async function deleteSessions(db: DbOrTx, userId: string, storedToken?: string) {
   const others = storedToken === undefined ? undefined : ne(sessions.token, storedToken);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }

@@ -7,10 +7,7 @@ export const lockUser = (tx: Tx, id: string) => lockRow(tx, users, eq(users.id, 
 
 export const countAdmins = (db: DbOrTx) => db.$count(users, eq(users.isAdmin, true));
 
-export async function setAdmin(
-  db: DbOrTx,
-  row: { id: string; isAdmin: boolean; now: Date },
-): Promise<void> {
+export async function setAdmin(db: DbOrTx, row: { id: string; isAdmin: boolean; now: Date }) {
   const { id, isAdmin, now } = row;
   await db.update(users).set({ isAdmin, updatedAt: now }).where(eq(users.id, id));
 }

@@ -1,11 +1,9 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { Customer, EraseCustomer } from '../../../contract/customers.ts';
-import type { Order } from '../../../contract/orders.ts';
 import { namesCustomer, WRONG_EMAIL } from '../../../domain/accounts/erasure.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
 import { lockName } from '../../platform/db/queries.ts';
-import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -21,8 +19,6 @@ interface CustomersDeps extends Platform {
   cart: CartService;
   contact: ContactService;
 }
-
-export type CustomersService = ReturnType<typeof createCustomersService>;
 
 const ERASED_NAME = 'Erased customer';
 
@@ -74,10 +70,7 @@ export function createCustomersService(deps: CustomersDeps) {
       return viewOf(db, await find(id));
     },
 
-    async ordersOf(
-      id: string,
-      query: { limit?: number; cursor?: string },
-    ): Promise<ListPage<Order[]>> {
+    async ordersOf(id: string, query: { limit?: number; cursor?: string }) {
       const user = await find(id);
       return orders.pageOf(user.id, query);
     },

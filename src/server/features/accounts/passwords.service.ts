@@ -34,8 +34,6 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-export type PasswordsService = ReturnType<typeof createPasswordsService>;
-
 const TEN_MINUTES = 600;
 const HOUR = 3600;
 
@@ -108,11 +106,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     },
 
     /** Changes the password of the signed-in user; only this session stays. */
-    async change(
-      userId: string,
-      { current, next }: ChangePassword,
-      headers: Headers,
-    ): Promise<void> {
+    async change(userId: string, { current, next }: ChangePassword, headers: Headers) {
       await limits.changeAccount.consume(userId);
       const user = await repository.findUserById(db, userId);
       const stored = await repository.findPassword(db, userId);

@@ -12,8 +12,6 @@ interface ChangesDeps {
   timeZone: () => Promise<string>;
 }
 
-export type ChangesService = ReturnType<typeof createChangesService>;
-
 /** The change log; admins' names are joined when it is read, not stored with the entries. */
 export function createChangesService({ db, accounts, timeZone }: ChangesDeps) {
   async function actorsOf(ids: string[]): Promise<Map<string, ChangeActor>> {

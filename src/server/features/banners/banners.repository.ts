@@ -50,10 +50,7 @@ export function findPictures(db: DbOrTx, hashes: string[]): Promise<BannerPictur
 }
 
 /** Stores the row of an uploaded picture; an existing row counts as uploaded now. */
-export async function upsertPicture(
-  tx: Tx,
-  row: Omit<BannerPictureRow, 'variantsRendered'>,
-): Promise<void> {
+export async function upsertPicture(tx: Tx, row: Omit<BannerPictureRow, 'variantsRendered'>) {
   await tx
     .insert(bannerPictures)
     .values(row)
@@ -95,11 +92,7 @@ export async function nextWithoutVariants(
   return row ?? null;
 }
 
-export async function markRendered(
-  db: DbOrTx,
-  hash: string,
-  made: VariantsRendered,
-): Promise<void> {
+export async function markRendered(db: DbOrTx, hash: string, made: VariantsRendered) {
   await db
     .update(bannerPictures)
     .set({ variantsRendered: made })

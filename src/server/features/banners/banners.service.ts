@@ -28,8 +28,6 @@ interface BannersDeps extends Platform {
   onPictureAdded: () => void;
 }
 
-export type BannersService = ReturnType<typeof createBannersService>;
-
 /** An upload is deleted after this time if no banner uses it. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
 
@@ -187,9 +185,7 @@ function shippedBanners(): EditedBanner[] {
 }
 
 /** The owner's banners in the editor's shape. */
-function ownBanners(
-  rows: { banner: BannerRow; picture: BannerPictureRow | null }[],
-): EditedBanner[] {
+function ownBanners(rows: { banner: BannerRow; picture: BannerPictureRow | null }[]) {
   return rows.map(({ banner, picture }) => {
     const { id, caption, alt, link, isShown, shipped } = banner;
     const shown = picture ? uploadedPicture(picture, alt) : shippedPicture(shipped ?? '', alt);

@@ -47,10 +47,7 @@ export async function setAnswered(
     .where(eq(contactMessages.id, id));
 }
 
-export async function insertMessage(
-  db: DbOrTx,
-  message: typeof contactMessages.$inferInsert,
-): Promise<void> {
+export async function insertMessage(db: DbOrTx, message: typeof contactMessages.$inferInsert) {
   await db.insert(contactMessages).values(message);
 }
 

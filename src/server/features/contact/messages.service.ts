@@ -15,8 +15,6 @@ interface MessagesDeps extends Platform {
 
 type MessageQuery = Parameters<typeof repository.listMessages>[1];
 
-export type MessagesService = ReturnType<typeof createMessagesService>;
-
 export function createMessagesService({ db, clock, audit, accounts }: MessagesDeps) {
   async function viewsOf(rows: repository.MessageRow[]): Promise<Message[]> {
     const names = await accounts.namesOf(rows.flatMap(({ answeredBy }) => answeredBy ?? []));

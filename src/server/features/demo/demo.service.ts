@@ -15,8 +15,6 @@ interface DemoDeps {
   orders: OrdersService;
 }
 
-export type DemoService = ReturnType<typeof createDemoService>;
-
 export function createDemoService(deps: DemoDeps) {
   const { db, accounts, audit, cart, catalogue, orders } = deps;
   return {

@@ -38,10 +38,7 @@ export async function loadDemo(shop: DemoShop, now: Date): Promise<number> {
   });
 }
 
-async function storePictures(
-  { pictureStore }: DemoShop,
-  { pictures }: DemoCatalogue,
-): Promise<Map<string, StoredPicture[]>> {
+async function storePictures({ pictureStore }: DemoShop, { pictures }: DemoCatalogue) {
   const stored = new Map<string, StoredPicture[]>();
   for (const [key, shots] of Object.entries(pictures.sarees)) {
     const kept = shots.map(async ({ file: _, ...facts }, index) => {

@@ -92,11 +92,7 @@ export async function eraseAddresses(tx: Tx, userId: string): Promise<void> {
 }
 
 /** A customer's unpaid orders that hold any of these products, locked, by id. */
-export function lockHeldOrders(
-  tx: DbOrTx,
-  userId: string,
-  productIds: string[],
-): Promise<OrderRow[]> {
+export function lockHeldOrders(tx: DbOrTx, userId: string, productIds: string[]) {
   return tx
     .select()
     .from(orders)
@@ -106,11 +102,7 @@ export function lockHeldOrders(
 }
 
 /** The ids of the same orders, without a lock. */
-export async function heldOrderIds(
-  db: DbOrTx,
-  userId: string,
-  productIds: string[],
-): Promise<string[]> {
+export async function heldOrderIds(db: DbOrTx, userId: string, productIds: string[]) {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)

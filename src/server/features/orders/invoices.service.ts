@@ -23,8 +23,6 @@ interface InvoicesDeps extends Platform {
 const NO_DEMO_INVOICE =
   'This is a demo order: it is removed with the demo data, and its invoice number would be missing.';
 
-export type InvoicesService = ReturnType<typeof createInvoices>;
-
 export function createInvoices(deps: InvoicesDeps) {
   const { db, clock, accounts, lifecycle, orders, shop } = deps;
 

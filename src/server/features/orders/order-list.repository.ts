@@ -84,9 +84,7 @@ function isMeant(search: string, users: SQLWrapper | null): SQL | undefined {
 }
 
 /** Count and worth of all orders, in paise, and the worth of those paid. */
-export async function totals(
-  db: DbOrTx,
-): Promise<{ count: number; revenuePaise: number; paidPaise: number }> {
+export async function totals(db: DbOrTx) {
   const [row] = await db
     .select({
       count: count(),
@@ -104,11 +102,7 @@ export async function totals(
 }
 
 /** Orders per day of the time zone since a day, both as 'YYYY-MM-DD'. */
-export async function countByDay(
-  db: DbOrTx,
-  since: string,
-  timeZone: string,
-): Promise<{ day: string; count: number }[]> {
+export async function countByDay(db: DbOrTx, since: string, timeZone: string) {
   const zone = sql.raw(`'${timeZone}'`);
   const day = sql<string>`to_char(${orders.createdAt} at time zone ${zone}, 'YYYY-MM-DD')`;
   const start = sql`${since}::timestamp at time zone ${zone}`;

@@ -85,10 +85,7 @@ export function planOrder(
 }
 
 /** The lines with their products as they are now. */
-export function availableLines(
-  requested: RequestedLine[],
-  products: Map<string, ProductSnapshot>,
-): OrderPlan['lines'] {
+export function availableLines(requested: RequestedLine[], products: Map<string, ProductSnapshot>) {
   return requested.map(({ productId, quantity }) => {
     const product = products.get(productId);
     if (!product?.isForSale) throw gone(product);

@@ -62,11 +62,7 @@ export const countValidOrders = (db: DbOrTx, userId: string, exceptIds: string[]
     ),
   );
 
-export async function changeOrder(
-  tx: DbOrTx,
-  id: string,
-  change: Partial<Omit<OrderRow, 'id'>>,
-): Promise<void> {
+export async function changeOrder(tx: DbOrTx, id: string, change: Partial<Omit<OrderRow, 'id'>>) {
   await tx.update(orders).set(change).where(eq(orders.id, id));
 }
 
@@ -75,10 +71,7 @@ export async function insertEvent(db: DbOrTx, event: NewOrderEvent): Promise<voi
 }
 
 /** How many pieces of which product are on these orders together. */
-export async function piecesOn(
-  db: DbOrTx,
-  orderIds: string[],
-): Promise<{ productId: string; quantity: number }[]> {
+export async function piecesOn(db: DbOrTx, orderIds: string[]) {
   if (orderIds.length === 0) return [];
   return db
     .select({ productId: orderLines.productId, quantity: sum(orderLines.quantity).mapWith(Number) })

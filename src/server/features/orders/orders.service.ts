@@ -22,11 +22,7 @@ import { type DemoOrder, demoOrderRows } from './order-rows.ts';
 import * as repository from './orders.repository.ts';
 
 /** How many pieces of these products a customer's own unpaid orders hold: placing again frees them. */
-export async function heldPieces(
-  db: DbOrTx,
-  userId: string,
-  productIds: string[],
-): Promise<Map<string, number>> {
+export async function heldPieces(db: DbOrTx, userId: string, productIds: string[]) {
   if (productIds.length === 0) return new Map();
   const pieces = await repository.piecesOn(
     db,
@@ -117,10 +113,7 @@ export function createOrdersService(deps: OrdersDeps) {
     },
 
     /** One customer's orders, newest first, page by page. */
-    async pageOf(
-      userId: string,
-      query: { limit?: number; cursor?: string },
-    ): Promise<ListPage<Order[]>> {
+    async pageOf(userId: string, query: { limit?: number; cursor?: string }) {
       const page = await orderList.listOrdersOf(db, userId, query);
       return { ...page, items: await viewsOf(page.items) };
     },

@@ -9,10 +9,7 @@ export type AttemptRow = typeof paymentAttempts.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentLogRow = typeof paymentLog.$inferSelect;
 
-export async function insertAttempt(
-  db: DbOrTx,
-  values: typeof paymentAttempts.$inferInsert,
-): Promise<AttemptRow> {
+export async function insertAttempt(db: DbOrTx, values: typeof paymentAttempts.$inferInsert) {
   const [row] = await db.insert(paymentAttempts).values(values).returning();
   if (!row) throw new Error('An insert returns its row');
   return row;

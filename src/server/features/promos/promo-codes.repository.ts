@@ -40,10 +40,7 @@ export async function insertPromo(tx: Tx, row: PromoRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function updatePromo(
-  tx: Tx,
-  { id, ...row }: Omit<PromoRow, 'code' | 'createdAt'>,
-): Promise<void> {
+export async function updatePromo(tx: Tx, { id, ...row }: Omit<PromoRow, 'code' | 'createdAt'>) {
   await tx.update(promoCodes).set(row).where(eq(promoCodes.id, id));
 }
 

@@ -1,10 +1,9 @@
 import type { User } from '../../../contract/accounts.ts';
-import { type PromoCode, type PromoUse, promoCodeSchema } from '../../../contract/promos.ts';
+import { type PromoCode, promoCodeSchema } from '../../../contract/promos.ts';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import { promoLabel } from '../../../domain/promos/promo.ts';
 import type { PromoForm } from '../../../domain/promos/promo-form.ts';
 import { isId, newId } from '../../platform/db/ids.ts';
-import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
@@ -20,8 +19,6 @@ interface PromoCodesDeps extends Platform {
   /** The shop's time zone, as an IANA name. */
   timeZone: () => Promise<string>;
 }
-
-export type PromoCodesService = ReturnType<typeof createPromoCodesService>;
 
 export function createPromoCodesService(deps: PromoCodesDeps) {
   const { db, clock, audit, accounts, orders, timeZone } = deps;
@@ -43,10 +40,7 @@ export function createPromoCodesService(deps: PromoCodesDeps) {
     code: async (id: string): Promise<PromoCode> => promoView(await find(id), await today()),
 
     /** The orders that use a code, the latest first. */
-    async uses(
-      id: string,
-      query: { limit?: number; cursor?: string },
-    ): Promise<ListPage<PromoUse[]>> {
+    async uses(id: string, query: { limit?: number; cursor?: string }) {
       const promo = await find(id);
       const { items: uses, ...page } = await repository.listUses(db, promo.id, query);
       const [found, names] = await Promise.all([
@@ -84,11 +78,7 @@ export function createPromoCodesService(deps: PromoCodesDeps) {
     },
 
     /** Changes everything but the code itself. */
-    async change(
-      caller: User,
-      id: string,
-      { version, ...form }: PromoForm & { version: number },
-    ): Promise<PromoCode> {
+    async change(caller: User, id: string, { version, ...form }: PromoForm & { version: number }) {
       const day = await today();
       await find(id);
       return db.transaction(async (tx) => {

@@ -88,12 +88,7 @@ export function createPromosService({ db, clock, timeZone }: PromosDeps) {
      * Grants a code within an order's transaction, under the code's lock: of two concurrent orders
      * only one gets the last use. `use` records it. Dates are compared with `at`.
      */
-    async claim(
-      tx: Tx,
-      code: string,
-      customer: PromoCustomer,
-      at: Date = clock.now(),
-    ): Promise<GrantedPromo> {
+    async claim(tx: Tx, code: string, customer: PromoCustomer, at: Date = clock.now()) {
       const row = await repository.lockPromo(tx, normalisePromoCode(code));
       return grant(tx, row, customer, at);
     },

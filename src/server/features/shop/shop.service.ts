@@ -57,10 +57,7 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
   }
 
   /** A method that this process does not offer keeps its state: another process may offer it. */
-  function savedFrom(
-    settings: ShopSettings,
-    before: repository.SettingsRow | undefined,
-  ): repository.SavedSettings {
+  function savedFrom(settings: ShopSettings, before: repository.SettingsRow | undefined) {
     const { paymentMethods, ...rest } = settings;
     const endedElsewhere = (before?.saved.endedMethods ?? []).filter(
       (method) => !offeredMethods.includes(method),
@@ -103,11 +100,7 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
      * Saves all settings if `version` is current.
      * @throws ShopError BAD_INPUT, or STALE_VERSION with the current settings
      */
-    async save(
-      admin: Pick<User, '_id'>,
-      version: number,
-      settings: ShopSettings,
-    ): Promise<ShopSettingsView> {
+    async save(admin: Pick<User, '_id'>, version: number, settings: ShopSettings) {
       await refuseUnusable(settings);
       const isKept = await db.transaction(async (tx) => {
         const before = await repository.findSettings(tx);

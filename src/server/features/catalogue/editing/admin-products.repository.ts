@@ -55,11 +55,7 @@ export const lockProduct = (tx: Tx, id: string) =>
 export type ProductUpdate = Partial<Omit<typeof products.$inferInsert, 'id' | 'nameWords'>>;
 
 /** Updates a product and its version; returns the new row. */
-export async function updateProduct(
-  db: DbOrTx,
-  id: string,
-  facts: ProductUpdate,
-): Promise<ProductRow> {
+export async function updateProduct(db: DbOrTx, id: string, facts: ProductUpdate) {
   const [row] = await db
     .update(products)
     .set({

@@ -129,11 +129,7 @@ function viewOf({ price, offerPrice, stock, isHidden }: BulkFacts) {
 }
 
 /** The stock is compared only where it is set: relative changes use the present stock. */
-function assertFresh(
-  seen: BulkRequest['products'],
-  rows: ProductRow[],
-  { stock }: BulkChange,
-): void {
+function assertFresh(seen: BulkRequest['products'], rows: ProductRow[], { stock }: BulkChange) {
   const present = new Map(rows.map((row) => [row.id, row]));
   const issues: Issue[] = [];
   for (const [id, version, count] of seen) {

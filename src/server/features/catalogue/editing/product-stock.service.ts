@@ -5,7 +5,6 @@ import {
 } from '../../../../contract/catalogue-editing.ts';
 import { changedStock, NOTED_REASONS } from '../../../../domain/catalogue/stock-change.ts';
 import { isId } from '../../../platform/db/ids.ts';
-import type { ListPage } from '../../../platform/http/endpoint-route.ts';
 import { invalidField, notFound, ShopError } from '../../../platform/http/shop-error.ts';
 import { findProduct } from './admin-products.repository.ts';
 import type { ProductEditingDeps } from './product-locks.ts';
@@ -29,11 +28,7 @@ export function createProductStock({ db, clock, audit, views, locks, namesOf }: 
      * @throws NOT_FOUND; BAD_INPUT where the stock would be negative; STALE_VERSION where the stock is
      * set and is not the one that was seen
      */
-    async change(
-      actorId: string,
-      id: string,
-      change: StockChangeRequest,
-    ): Promise<StockChangeRecord> {
+    async change(actorId: string, id: string, change: StockChangeRequest) {
       const { kind, pieces, seen, reason, note } = change;
       const rows = await db.transaction(async (tx) => {
         const { stock: before, name, ...product } = await locks.lock(tx, id);
@@ -63,10 +58,7 @@ export function createProductStock({ db, clock, audit, views, locks, namesOf }: 
     },
 
     /** The history of a stock, latest first. */
-    async history(
-      id: string,
-      query: { limit?: number; cursor?: string },
-    ): Promise<ListPage<StockChangeRecord[]>> {
+    async history(id: string, query: { limit?: number; cursor?: string }) {
       const product = isId(id) ? await findProduct(db, id) : undefined;
       if (!product) throw notFound('This product');
       const page = await repository.listStockChanges(db, id, query);

@@ -11,10 +11,7 @@ export async function setStock(db: DbOrTx, id: string, stock: number): Promise<v
 }
 
 /** Records changes; returns the stored rows in the same order. */
-export async function insertStockChanges(
-  db: DbOrTx,
-  rows: Omit<StockChangeRow, 'id'>[],
-): Promise<StockChangeRow[]> {
+export async function insertStockChanges(db: DbOrTx, rows: Omit<StockChangeRow, 'id'>[]) {
   return rows.length === 0 ? [] : db.insert(stockChanges).values(rows).returning();
 }
 

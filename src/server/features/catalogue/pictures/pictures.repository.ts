@@ -58,11 +58,7 @@ export async function nextWithoutVariants(
   return row ?? null;
 }
 
-export async function markRendered(
-  db: DbOrTx,
-  hash: string,
-  made: VariantsRendered,
-): Promise<void> {
+export async function markRendered(db: DbOrTx, hash: string, made: VariantsRendered) {
   await db.update(pictures).set({ variantsRendered: made }).where(eq(pictures.hash, hash));
 }
 

@@ -35,9 +35,7 @@ export function createProductPictures(deps: ProductPicturesDeps) {
   }
 
   /** Deletes the files of unused pictures after the commit. */
-  async function deleteUnusedFiles(
-    pictures: Pick<StoredPicture, 'hash' | 'width'>[],
-  ): Promise<void> {
+  async function deleteUnusedFiles(pictures: Pick<StoredPicture, 'hash' | 'width'>[]) {
     for (const picture of pictures) {
       await db.transaction(async (tx) => {
         await lockName(tx, picture.hash);

@@ -72,10 +72,7 @@ export const findProducts = (db: DbOrTx, ids: string[]) =>
   findRows(db, products, inArray(products.id, ids));
 
 /** Pictures of these products in display order, by product id. */
-export async function picturesOf(
-  db: DbOrTx,
-  productIds: string[],
-): Promise<Map<string, PictureRow[]>> {
+export async function picturesOf(db: DbOrTx, productIds: string[]) {
   const isShown = and(inArray(pictures.productId, productIds), isNotNull(pictures.position));
   const orderBy = [asc(pictures.productId), asc(pictures.position)];
   const rows = await findRows(db, pictures, isShown, { orderBy });
@@ -120,11 +117,7 @@ export async function listSimilar(
   return rows.map(({ product }) => product);
 }
 
-export async function insertProduct(
-  db: DbOrTx,
-  product: NewProductRow,
-  shots: NewPictureRow[],
-): Promise<ProductRow> {
+export async function insertProduct(db: DbOrTx, product: NewProductRow, shots: NewPictureRow[]) {
   const [row] = await db
     .insert(products)
     .values({ ...product, nameWords: wordsOf(product.name) })
@@ -168,17 +161,13 @@ export async function returnStock(db: DbOrTx, id: string, quantity: number): Pro
 export const hasProducts = (db: DbOrTx) => hasRow(db, products);
 
 /** How many demo products were removed, and their pictures. */
-export interface RemovedProducts {
+interface RemovedProducts {
   count: number;
   pictures: Pick<StoredPicture, 'hash' | 'width'>[];
 }
 
 /** Deletes demo products, except `keepIds`, which are marked as removed and no longer demo. */
-export async function removeDemoProducts(
-  db: DbOrTx,
-  keepIds: string[],
-  now: Date,
-): Promise<RemovedProducts> {
+export async function removeDemoProducts(db: DbOrTx, keepIds: string[], now: Date) {
   const hidden = await db
     .update(products)
     .set({ removedAt: sql`coalesce(${products.removedAt}, ${now})`, isDemo: false })

@@ -19,7 +19,6 @@ import { toRupees } from '../../../../domain/money/money.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId, newId } from '../../../platform/db/ids.ts';
 import { lockName } from '../../../platform/db/queries.ts';
-import type { ListPage } from '../../../platform/http/endpoint-route.ts';
 import { notFound } from '../../../platform/http/shop-error.ts';
 import type { StoredPicture } from '../../../platform/pictures/picture-files.ts';
 import type { PictureStore } from '../../../platform/pictures/picture-store.ts';
@@ -111,9 +110,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
       return (await categoryIndex()).tree;
     },
 
-    async list(
-      query: Omit<ProductQuery, 'limit'> & { limit?: number },
-    ): Promise<ListPage<Product[]>> {
+    async list(query: Omit<ProductQuery, 'limit'> & { limit?: number }) {
       const selection = await selectionOf(query, await categoryIndex());
       const page = await repository.listProducts(db, selection, query);
       return { ...page, items: await viewsOf(db, page.items) };
@@ -248,10 +245,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
   };
 }
 
-async function selectionOf(
-  query: Omit<ProductQuery, 'limit'>,
-  index: CategoryIndex,
-): Promise<repository.ProductSelection> {
+async function selectionOf(query: Omit<ProductQuery, 'limit'>, index: CategoryIndex) {
   const filters = parseFilters(
     new URLSearchParams({
       color: query.color ?? '',

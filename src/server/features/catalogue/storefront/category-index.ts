@@ -60,11 +60,7 @@ export function indexCategories(rows: CategoryRow[]): CategoryIndex {
   };
 }
 
-function missingRows(
-  rows: CategoryRow[],
-  expected: readonly TreeCategory[],
-  newId: () => string,
-): CategoryRow[] {
+function missingRows(rows: CategoryRow[], expected: readonly TreeCategory[], newId: () => string) {
   const missing: CategoryRow[] = [];
   const rowFor = (parentId: string | null, slug: string, name: string, position: number) => {
     const known = rows.find((row) => row.parentId === parentId && row.slug === slug);

@@ -40,12 +40,7 @@ export function createSessions(deps: SessionsDeps) {
   const limit = createLimit(pool, { name: 'pay-user', limit: 60, seconds: 3600 });
 
   /** The current attempt if it can be reused, else a new one, stored before the gateway is called. */
-  async function beginAttempt(
-    tx: Tx,
-    order: OrderRow,
-    provider: PaymentProvider,
-    origin: string,
-  ): Promise<repository.AttemptRow> {
+  async function beginAttempt(tx: Tx, order: OrderRow, provider: PaymentProvider, origin: string) {
     const { gateway } = provider;
     const now = clock.now();
     const [latest] = await repository.attemptsOf(tx, order.id);

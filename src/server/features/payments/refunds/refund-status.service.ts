@@ -100,12 +100,7 @@ export function createRefundStatus({ clock, lifecycle, log }: RefundStatusDeps) 
     if (isSentTwice || kept < 0) await requireAttention(tx, order, refund, 'over-refunded');
   }
 
-  async function fail(
-    tx: Tx,
-    order: OrderRow,
-    refund: RefundRow,
-    update: RefundStatusUpdate,
-  ): Promise<void> {
+  async function fail(tx: Tx, order: OrderRow, refund: RefundRow, update: RefundStatusUpdate) {
     const failures = refund.failures + 1;
     const isRequired = refund.isRequired || order.cancelledAt !== null || order.paidAt === null;
     const wait = isRequired ? waitBeforeRetry(failures) : null;

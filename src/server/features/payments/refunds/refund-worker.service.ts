@@ -166,11 +166,7 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
   }
 
   /** Records a refund that was made in the gateway's dashboard, once. */
-  function recordExternal(
-    gateway: GatewayName,
-    payment: PaymentRow,
-    update: GatewayRefund,
-  ): Promise<void> {
+  function recordExternal(gateway: GatewayName, payment: PaymentRow, update: GatewayRefund) {
     return db.transaction(async (tx) => {
       const order = await lifecycle.lock(tx, payment.orderId);
       const known = await repository.findRefundAt(tx, gateway, update.gatewayRefundId);
@@ -220,11 +216,7 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
      * Applies a webhook about a refund; an implausible one is only logged. False when its payment is
      * not known to the shop. @throws GatewayError
      */
-    async handleEvent(
-      gateway: GatewayName,
-      event: RefundWebhook,
-      payment: PaymentRow | undefined,
-    ): Promise<boolean> {
+    async handleEvent(gateway: GatewayName, event: RefundWebhook, payment: PaymentRow | undefined) {
       const { refund: update, gatewayOrderId, type } = event;
       const { refundId, gatewayRefundId } = update;
       const own =

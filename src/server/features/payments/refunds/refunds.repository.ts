@@ -12,10 +12,7 @@ type RefundChange = Partial<Omit<RefundRow, 'id'>>;
 
 const oldestFirst = [asc(refunds.createdAt), asc(refunds.id)];
 
-export async function insertRefund(
-  db: DbOrTx,
-  values: typeof refunds.$inferInsert,
-): Promise<RefundRow> {
+export async function insertRefund(db: DbOrTx, values: typeof refunds.$inferInsert) {
   const [row] = await db.insert(refunds).values(values).returning();
   if (!row) throw new Error('An insert returns its row');
   return row;

@@ -184,12 +184,7 @@ export function createRefunds(deps: RefundsDeps) {
     },
 
     /** Requests a refund for an admin. False for an exact repeat, which does nothing. */
-    async request(
-      tx: Tx,
-      order: OrderRow,
-      { key, ...asked }: RefundOrder,
-      actorId: string,
-    ): Promise<boolean> {
+    async request(tx: Tx, order: OrderRow, { key, ...asked }: RefundOrder, actorId: string) {
       const before = await repository.findRefund(tx, key);
       if (before && !(before.orderId === order.id && isDeepStrictEqual(before.request, asked))) {
         throw keyReused(before);

@@ -151,10 +151,7 @@ export function createSettlement(deps: SettlementDeps) {
      * Fetches the status of a payment, and applies it to the order.
      * @throws ShopError NOT_FOUND when it is not the caller's, TOO_MANY_REQUESTS, PAYMENT_UNAVAILABLE
      */
-    async verify(
-      user: User,
-      ids: { orderId: string; localOrderId: string },
-    ): Promise<PaymentVerdict> {
+    async verify(user: User, ids: { orderId: string; localOrderId: string }) {
       const attempt = await repository.findAttemptAt(db, ids.orderId);
       if (!attempt || attempt.orderId !== ids.localOrderId || !isId(ids.localOrderId)) {
         throw notFound('This payment');

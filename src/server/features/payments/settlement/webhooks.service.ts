@@ -100,10 +100,7 @@ export function createWebhooks(deps: WebhooksDeps) {
   }
 
   /** Verifies and parses a delivery; those that fail count against their sender's limit. */
-  async function verify(
-    provider: PaymentProvider,
-    { address, ...delivery }: Delivery,
-  ): Promise<WebhookEvent> {
+  async function verify(provider: PaymentProvider, { address, ...delivery }: Delivery) {
     const { gateway, isWebhookVerifiedByCall } = provider;
     await unverified.consume(address);
     if (isWebhookVerifiedByCall) await verifyCalls.consume(gateway);
