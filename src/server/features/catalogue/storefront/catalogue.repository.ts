@@ -21,7 +21,6 @@ import type { DbOrTx } from '../../../platform/db/database.ts';
 import { anywhere } from '../../../platform/db/like-pattern.ts';
 import { sortedList } from '../../../platform/db/list-page.ts';
 import { findRows, hasRow } from '../../../platform/db/queries.ts';
-import type { StoredPicture } from '../../../platform/pictures/picture-files.ts';
 import { categories, pictures, products, productText } from '../catalogue.tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -160,13 +159,10 @@ export async function returnStock(db: DbOrTx, id: string, quantity: number): Pro
 
 export const hasProducts = (db: DbOrTx) => hasRow(db, products);
 
-/** How many demo products were removed, and their pictures. */
-interface RemovedProducts {
-  count: number;
-  pictures: Pick<StoredPicture, 'hash' | 'width'>[];
-}
-
-/** Deletes demo products, except `keepIds`, which are marked as removed and no longer demo. */
+/**
+ * Deletes demo products, except `keepIds`, which are marked as removed and no longer demo. Returns how
+ * many were removed, and their pictures.
+ */
 export async function removeDemoProducts(db: DbOrTx, keepIds: string[], now: Date) {
   const hidden = await db
     .update(products)
