@@ -9,8 +9,9 @@ import type { Platform } from '../../platform/process/platform.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
-import * as repository from './promo-codes.repository.ts';
+
 import { promoView, rowOf, ruleOf, ruleOfForm } from './promo-rows.ts';
+import * as repository from './promos.repository.ts';
 
 interface PromoCodesDeps extends Platform {
   audit: AuditService;
@@ -82,7 +83,7 @@ export function createPromoCodesService(deps: PromoCodesDeps) {
       const day = await today();
       await find(id);
       return db.transaction(async (tx) => {
-        await repository.lockPromo(tx, id);
+        await repository.lockPromo(tx, { id });
         const held = await repository.findPromoById(tx, id);
         if (!held) throw notFound('This promo code');
         const before = promoView(held, day);

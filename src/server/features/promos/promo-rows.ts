@@ -8,8 +8,7 @@ import {
   promoState,
 } from '../../../domain/promos/promo.ts';
 import type { PromoForm } from '../../../domain/promos/promo-form.ts';
-import type { CountedPromo } from './promo-codes.repository.ts';
-import type { PromoRow } from './promos.repository.ts';
+import type { CountedPromo, PromoRow } from './promos.repository.ts';
 
 export function ruleOf(row: PromoRow): PromoRule {
   const value: PromoValue =
@@ -30,37 +29,23 @@ export function rowOf({ value, ...rule }: PromoRule) {
 export function ruleOfForm(form: PromoForm): PromoRule {
   const { kind, amount, percent, ...rest } = form;
   return {
+    ...rest,
     code: normalisePromoCode(rest.code),
-    isActive: rest.isActive,
-    firstOrderOnly: rest.firstOrderOnly,
-    totalLimit: rest.totalLimit,
-    perCustomerLimit: rest.perCustomerLimit,
     value:
       kind === 'amount' ? { kind, paise: toPaise(amount ?? 0) } : { kind, percent: percent ?? 0 },
-    from: rest.from,
-    until: rest.until,
   };
 }
 
 /** The code in the contract's shape, with its status on a day. */
 export function promoView(row: CountedPromo, today: string): PromoCode {
-  const { id, code, amountPaise, percent, createdAt, ...rest } = row;
+  const { id, amountPaise, createdAt, ...rest } = row;
   return {
+    ...rest,
     _id: id,
-    code,
     kind: amountPaise === null ? 'percent' : 'amount',
     amount: amountPaise,
-    percent,
-    isActive: rest.isActive,
-    firstOrderOnly: rest.firstOrderOnly,
-    from: rest.from,
-    until: rest.until,
-    totalLimit: rest.totalLimit,
-    perCustomerLimit: rest.perCustomerLimit,
     state: promoState(ruleOf(row), today, row.uses),
-    uses: row.uses,
     createdAt: createdAt.toISOString(),
-    version: rest.version,
   };
 }
 

@@ -56,7 +56,7 @@ export function createPromosService({ db, clock, timeZone }: PromosDeps) {
   return {
     async seed(): Promise<void> {
       const now = clock.now();
-      await repository.insertPromoIfNew(db, {
+      await repository.insertPromo(db, {
         ...rowOf(SHIPPED_PROMO),
         id: newId(),
         version: 1,
@@ -89,7 +89,7 @@ export function createPromosService({ db, clock, timeZone }: PromosDeps) {
      * only one gets the last use. `use` records it. Dates are compared with `at`.
      */
     async claim(tx: Tx, code: string, customer: PromoCustomer, at: Date = clock.now()) {
-      const row = await repository.lockPromo(tx, normalisePromoCode(code));
+      const row = await repository.lockPromo(tx, { code: normalisePromoCode(code) });
       return grant(tx, row, customer, at);
     },
 
