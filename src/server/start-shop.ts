@@ -51,12 +51,12 @@ async function open(settings: Settings, closers: Closer[]): Promise<void> {
   const isDev = process.env.NODE_ENV === 'development';
   const pages = isDev ? await vitePages(server) : await builtPages(pageSources(settings));
   closers.push(pages.close);
-  const http = await startHttpServer(server, listenerOf(settings, shop, pages), settings);
+  const closeHttp = await startHttpServer(server, listenerOf(settings, shop, pages), settings);
   await shop.gateways.simulator?.resume();
   // In parallel: in development an open page keeps the HTTP server busy with its reload channel.
   const pregeneration = pregeneratePictures(shop, server);
   closers.splice(1, 1, async () => {
-    await Promise.all([pages.close(), http.close(DRAIN_MS), pregeneration.close()]);
+    await Promise.all([pages.close(), closeHttp(DRAIN_MS), pregeneration.close()]);
   });
   announce(settings, shop, await accountLine(shop));
 }

@@ -141,15 +141,22 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
     const promo = await claimPromo(tx, userId, draft.promoCode ?? '');
     const products = await catalogue.snapshots(tx, ids);
     const plan = planOrder(lines, products, short, draft, promo?.value ?? null);
-    const placed = { userId, at: clock.now(), key, fingerprint, method };
-    const rows = placedOrderRows({ ...placed, promoCode: promo?.code ?? null }, draft, plan);
-    await repository.insertOrders(tx, [rows]);
-    if (promo) await promos.use(tx, promo, rows.order);
+    const placed = {
+      userId,
+      createdAt: clock.now(),
+      idempotencyKey: key,
+      idempotencyFingerprint: fingerprint,
+      paymentMethod: method,
+      promoCode: promo?.code ?? null,
+    };
+    const [order] = await repository.insertOrders(tx, [placedOrderRows(placed, draft, plan)]);
+    if (!order) throw new Error('An insert returns its row');
+    if (promo) await promos.use(tx, promo, order);
     // A cart emptied before its payment succeeded would be a lost sale.
     if (!PAYMENT_TRAITS[method].isPaidWhilePlacing) await cart.removeProducts(tx, userId, ids);
-    await sendEmail(tx, rows.order, 'placed');
-    if (gatewayOf(method) === null) await sendEmail(tx, rows.order, 'new-order');
-    return rows.order;
+    await sendEmail(tx, order, 'placed');
+    if (gatewayOf(method) === null) await sendEmail(tx, order, 'new-order');
+    return order;
   }
 
   return {

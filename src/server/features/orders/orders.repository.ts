@@ -24,7 +24,7 @@ export type NewOrderEvent = Omit<OrderEventRow, 'id'>;
 
 /** The rows of one order, ready to be written together. */
 export interface OrderRows {
-  order: OrderRow;
+  order: typeof orders.$inferInsert;
   lines: OrderLineRow[];
   events: NewOrderEvent[];
 }
@@ -36,11 +36,13 @@ export interface WholeOrder {
   events: OrderEventRow[];
 }
 
-export async function insertOrders(db: DbOrTx, entries: OrderRows[]): Promise<void> {
-  if (entries.length === 0) return;
-  await db.insert(orders).values(entries.map((entry) => entry.order));
+export async function insertOrders(db: DbOrTx, entries: OrderRows[]): Promise<OrderRow[]> {
+  if (entries.length === 0) return [];
+  const values = entries.map((entry) => entry.order);
+  const rows = await db.insert(orders).values(values).returning();
   await db.insert(orderLines).values(entries.flatMap((entry) => entry.lines));
   await db.insert(orderEvents).values(entries.flatMap((entry) => entry.events));
+  return rows;
 }
 
 export const findByIdempotencyKey = (db: DbOrTx, userId: string, key: string) =>

@@ -15,14 +15,8 @@ export function createJobs(deps: JobsDeps): Jobs {
   }
 
   return {
-    async send(tx, name, payload, options = {}) {
-      const queue = await open();
-      await queue.send(tx, name, payload, options);
-    },
-    async deleteByEmail(tx, email) {
-      const queue = await open();
-      await queue.deleteByEmail(tx, email);
-    },
+    send: async (...job) => (await open()).send(...job),
+    deleteByEmail: async (tx, email) => (await open()).deleteByEmail(tx, email),
     work(name, handler) {
       handlers.set(name, handler as JobHandler<JobName>);
     },
