@@ -18,8 +18,6 @@ import * as repository from './refunds.repository.ts';
 
 type RefundRow = repository.RefundRow;
 
-type RefundStatusDeps = PaymentDeps;
-
 /** The status of a refund, as its gateway or the admin reports it. */
 export type RefundStatusUpdate = Pick<GatewayRefund, 'state' | 'reason'> & {
   gatewayRefundId?: string;
@@ -28,7 +26,7 @@ export type RefundStatusUpdate = Pick<GatewayRefund, 'state' | 'reason'> & {
 export type RefundStatus = ReturnType<typeof createRefundStatus>;
 
 /** Changes the state of refunds. Every method runs under the order's row lock. */
-export function createRefundStatus({ clock, lifecycle, log }: RefundStatusDeps) {
+export function createRefundStatus({ clock, lifecycle, log }: PaymentDeps) {
   const after = (ms: number) => new Date(clock.now().getTime() + ms);
   const ageOf = ({ createdAt }: RefundRow) => clock.now().getTime() - createdAt.getTime();
 

@@ -1,8 +1,4 @@
-import {
-  type RefundPart,
-  refundedOf,
-  rupeeShare,
-} from '../../../../domain/payments/payment-ledger.ts';
+import { refundedOf, rupeeShare } from '../../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
 import {
   isOpen,
@@ -18,28 +14,21 @@ import { providerAt } from '../gateways/gateways.ts';
 import type { GatewayRefund, WebhookEvent } from '../gateways/payment-provider.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { findAttempt, findPayment, type PaymentRow } from '../payments.repository.ts';
+import type { RefundRequests } from './refund-requests.service.ts';
 import type { RefundStatus, RefundStatusUpdate } from './refund-status.service.ts';
 import * as repository from './refunds.repository.ts';
 
 type RefundRow = repository.RefundRow;
 type RefundWebhook = Extract<WebhookEvent, { kind: 'refund' }>;
 
-/** The part of a refund that belongs to one payment. */
-export type PaymentPart = RefundPart<PaymentRow>;
-
-export interface RefundWorkerDeps extends PaymentDeps {
+interface RefundWorkerDeps extends PaymentDeps {
   status: RefundStatus;
-  insert(tx: Tx, part: PaymentPart, facts: repository.RefundFacts): Promise<RefundRow>;
-  replace(
-    tx: Tx,
-    failed: RefundRow,
-    facts?: Partial<repository.RefundFacts>,
-  ): Promise<RefundRow | null>;
+  requests: RefundRequests;
 }
 
 /** Sends refunds to the gateways and reads their status; no gateway is called under a lock. */
 export function createRefundWorker(deps: RefundWorkerDeps) {
-  const { db, clock, lifecycle, log, gateways, status, insert, replace } = deps;
+  const { db, clock, lifecycle, log, gateways, status, requests } = deps;
 
   /** Runs work under the lock of the refund's order, with the refund as it is then. */
   function underLock(
@@ -127,7 +116,7 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
   async function retry(failed: RefundRow): Promise<void> {
     if (await syncFailedRefund(failed)) return;
     await underLock(failed, async (tx, _, refund) => {
-      if (refund.state !== 'failed' || (await replace(tx, refund))) return;
+      if (refund.state !== 'failed' || (await requests.replace(tx, refund))) return;
       await status.closeCovered(tx, refund.paymentId);
     });
   }
@@ -174,7 +163,7 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
       const refunded = refundedOf(payment, await repository.refundsOfPayment(tx, payment.id));
       const chargedMinor = update.amount.minor;
       const amountPaise = rupeeShare(payment, refunded, chargedMinor);
-      const refund = await insert(
+      const refund = await requests.insert(
         tx,
         { payment, amountPaise, chargedMinor },
         {

@@ -1,19 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RefundOrder } from '../../../../contract/payment-admin.ts';
 import { formatPaise, type Paise } from '../../../../domain/money/money.ts';
-import {
-  refundableOf,
-  splitRefund,
-  unrefundedOf,
-} from '../../../../domain/payments/payment-ledger.ts';
+import { refundableOf, splitRefund } from '../../../../domain/payments/payment-ledger.ts';
 import {
   type RefundAction,
   refundActions,
-  waitBeforePoll,
   waitForLateSuccess,
 } from '../../../../domain/payments/refund-state.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
-import { isId, newId } from '../../../platform/db/ids.ts';
+import { isId } from '../../../platform/db/ids.ts';
 import {
   invalidField,
   notFound,
@@ -23,26 +18,13 @@ import {
 import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
 import { GatewayError } from '../gateways/gateway-error.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { findPayment, type PaymentRow, paymentsOf } from '../payments.repository.ts';
+import { type PaymentRow, paymentsOf } from '../payments.repository.ts';
+import { createRefundRequests, type PaymentPart } from './refund-requests.service.ts';
 import { createRefundStatus } from './refund-status.service.ts';
-import {
-  createRefundWorker,
-  type PaymentPart,
-  type RefundWorkerDeps,
-} from './refund-worker.service.ts';
+import { createRefundWorker } from './refund-worker.service.ts';
 import * as repository from './refunds.repository.ts';
 
-declare module '../../../platform/jobs/jobs.ts' {
-  interface JobPayloads {
-    /** Sends a refund at its gateway; repeated under the same id until the gateway answers. */
-    'payments.refund': { refundId: string };
-  }
-}
-
 type RefundRow = repository.RefundRow;
-type RefundFacts = repository.RefundFacts;
-
-type RefundsDeps = PaymentDeps;
 
 export type RefundsService = ReturnType<typeof createRefunds>;
 
@@ -54,63 +36,14 @@ export async function isRefundedInFull(on: DbOrTx, orderId: string): Promise<boo
 }
 
 /** Refunds of orders: never more than was paid in all. Every change holds the order's row lock. */
-export function createRefunds(deps: RefundsDeps) {
-  const { db, clock, jobs, log } = deps;
+export function createRefunds(deps: PaymentDeps) {
+  const { db, clock, log } = deps;
   const after = (ms: number) => new Date(clock.now().getTime() + ms);
 
-  /** Stores a refund without requesting it at its gateway. */
-  const insert: RefundWorkerDeps['insert'] = (tx, part, facts) => {
-    const { payment, amountPaise, chargedMinor } = part;
-    const gateway = facts.gateway ?? payment.gateway;
-    const isManual = gateway === 'hand';
-    return repository.insertRefund(tx, {
-      id: newId(),
-      ...facts,
-      gateway,
-      paymentId: payment.id,
-      orderId: payment.orderId,
-      state: isManual ? 'manual' : 'requested',
-      amountPaise,
-      chargedMinor,
-      chargedCurrency: payment.chargedCurrency,
-      createdAt: clock.now(),
-      nextCheckAt: isManual ? null : after(waitBeforePoll(0)),
-    });
-  };
-
-  async function request(tx: Tx, part: PaymentPart, facts: RefundFacts): Promise<RefundRow> {
-    const refund = await insert(tx, part, facts);
-    if (refund.state === 'requested') {
-      const job = { refundId: refund.id };
-      await jobs.send(tx, 'payments.refund', job, { singletonKey: refund.id });
-    }
-    return refund;
-  }
-
-  /** Requests the amount of a failed refund again; null when nothing of it is left. */
-  const replace: RefundWorkerDeps['replace'] = async (tx, failed, facts = {}) => {
-    const payment = await findPayment(tx, failed.paymentId);
-    if (!payment) return null;
-    const rest = unrefundedOf(payment, await repository.refundsOfPayment(tx, payment.id));
-    const part = {
-      payment,
-      amountPaise: Math.min(failed.amountPaise, rest.amountPaise),
-      chargedMinor: Math.min(failed.chargedMinor, rest.chargedMinor),
-    };
-    if (part.chargedMinor <= 0) return null;
-    const { note, actorId, isRequired, failures } = failed;
-    const origin = failed.origin === 'gateway' ? 'shop' : failed.origin;
-    // A gateway answers the same id with the same result: a new try needs a new row.
-    const next = await request(tx, part, {
-      ...{ note, actorId, isRequired, failures, origin },
-      ...facts,
-    });
-    await repository.closeRefund(tx, failed.id, { replacedBy: next.id });
-    return next;
-  };
-
+  const requests = createRefundRequests(deps);
+  const { request, replace } = requests;
   const status = createRefundStatus(deps);
-  const worker = createRefundWorker({ ...deps, status, insert, replace });
+  const worker = createRefundWorker({ ...deps, status, requests });
 
   async function split(tx: Tx, orderId: string, amount?: Paise): Promise<PaymentPart[]> {
     const payments = await paymentsOf(tx, orderId);
