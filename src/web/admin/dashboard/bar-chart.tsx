@@ -123,7 +123,6 @@ function stepFor(atLeast: number): number {
   return factor * power;
 }
 
-/** A part of a chart's width, in per cent. */
 interface Span {
   start: number;
   width: number;

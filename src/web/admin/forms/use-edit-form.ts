@@ -5,7 +5,6 @@ import { failureOf, staleRecordOf } from '../frame/api-error-text.ts';
 import type { Comparison, Side } from './difference-panel.tsx';
 
 interface EditFormOptions<Saved, Draft> {
-  /** The record as it was loaded. */
   loaded: Saved;
   draftOf: (saved: Saved) => Draft;
   comparison: Comparison<Draft>;

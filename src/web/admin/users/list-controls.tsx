@@ -47,7 +47,6 @@ export function UserListControls({ filters }: { filters: UserFilters }) {
   );
 }
 
-/** The address of a filtered list of users. */
 export function userListPath(query: object): string {
   return listPath(tabPath('users'), query);
 }

@@ -34,7 +34,6 @@ interface InvoiceData {
   invoice: Invoice | null;
 }
 
-/** An order and the invoice issued for it. Throws `ApiError`. */
 async function loadInvoice(api: ApiClient, id: string, signal: AbortSignal): Promise<InvoiceData> {
   const input = { params: { id }, signal };
   const found = await api.call('adminOrder', input);
@@ -46,7 +45,6 @@ async function loadInvoice(api: ApiClient, id: string, signal: AbortSignal): Pro
   }
 }
 
-/** The invoice as it was loaded, or issued since. */
 function useIssuedInvoice(loaded: Invoice | null) {
   const [issued, setIssued] = useState<Invoice | null>(null);
   return [loaded ?? issued, setIssued] as const;

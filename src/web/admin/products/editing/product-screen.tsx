@@ -25,7 +25,6 @@ interface ProductScreenProps {
   history: Page<StockChangeRecord[]>;
 }
 
-/** All that can be edited of one product. */
 export function ProductScreen({ product: loaded, categories, history }: ProductScreenProps) {
   const [product, setProduct] = useState(loaded);
   const [areFactsEdited, setFactsEdited] = useState(false);

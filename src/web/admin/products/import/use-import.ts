@@ -9,7 +9,6 @@ import { failureOf } from '../../frame/api-error-text.ts';
 /** The upload under way, for a preview or an import; `sent` is from 0 to 1. */
 type Work = { kind: 'looking' | 'importing'; sent: number };
 
-/** State of an import: a chosen file, its preview, the result. */
 export function useImport() {
   const [file, setFile] = useState<File | null>(null);
   const [work, setWork] = useState<Work | null>(null);
@@ -102,7 +101,6 @@ export const UNKNOWN_OUTCOME =
 /** No response at all, or the timeout of a proxy. */
 const LOST_RESPONSES = [0, 502, 504];
 
-/** The kind and the message of a failed import. */
 export function failedImport(error: unknown): ImportFailure {
   const { message } = failureOf(error);
   if (!(error instanceof ApiError)) return { outcome: 'refused', message };
