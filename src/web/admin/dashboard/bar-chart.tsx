@@ -73,7 +73,12 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
               </g>
             );
           })}
-          <text x={middleOf(spans[place])} y={BASE + 20} textAnchor="middle" className="fill-soft">
+          <text
+            x={`${GUTTER + ((place + 0.5) * (100 - GUTTER)) / groups.length}%`}
+            y={BASE + 20}
+            textAnchor="middle"
+            className="fill-soft"
+          >
             {group.label}
           </text>
         </g>
@@ -97,12 +102,6 @@ function Tick({ tick, y }: { tick: number; y: number }) {
       </text>
     </>
   );
-}
-
-function middleOf(bars: { start: number; width: number }[] = []): string {
-  const first = bars[0];
-  const last = bars.at(-1);
-  return first && last ? `${(first.start + last.start + last.width) / 2}%` : '0%';
 }
 
 const MOST_STEPS = 5;
