@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { AdminNav } from './admin-nav.tsx';
-import { type AdminTab, tabLabel } from './admin-tab.ts';
+import { type AdminTab, tabLabel } from './admin-paths.ts';
 
 interface AdminScreenProps {
   /** The current link of the navigation: this screen or the list it belongs to. */

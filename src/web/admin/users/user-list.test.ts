@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseUserFilters, userFilterQuery } from '../../../domain/accounts/user-filters.ts';
-import { tabOf } from '../frame/admin-tab.ts';
+import { tabOf } from '../frame/admin-paths.ts';
 import { userListPath } from './user-list.tsx';
 
 test('a list of users has one address, which stays on its tab', () => {

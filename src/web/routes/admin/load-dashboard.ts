@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../../contract/client.ts';
 import { parseUserFilters, userFilterQuery } from '../../../domain/accounts/user-filters.ts';
 import { orderFilterQuery, parseOrderFilters } from '../../../domain/orders/order-filters.ts';
-import { tabOf } from '../../admin/frame/admin-tab.ts';
+import { tabOf } from '../../admin/frame/admin-paths.ts';
 import { ROWS_PER_PAGE } from '../../admin/lists/use-paged-list.ts';
 import { queryOf, readListView } from '../../admin/products/list/list-view.ts';
 

@@ -1,5 +1,5 @@
 import type { AdminProductSort } from '../../../../contract/catalogue-editing.ts';
-import { tabPath } from '../../frame/admin-tab.ts';
+import { tabPath } from '../../frame/admin-paths.ts';
 import { listPath } from '../../lists/use-list-filters.ts';
 
 /** A stock of so many pieces or fewer counts as low. */
