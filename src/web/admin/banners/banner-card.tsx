@@ -19,7 +19,6 @@ interface BannerCardProps {
   form: BannersForm;
 }
 
-/** One banner: picture, texts, link and place in the list. */
 export function BannerCard({ draft, place, form }: BannerCardProps) {
   const { key, isShown, image } = draft;
   const name = draft.caption.trim() || `banner ${place + 1}`;
@@ -97,24 +96,20 @@ function MoveButtons({ name, place, form }: { name: string; place: number; form:
     form.change(moved(form.draft, place, to));
   }
 
-  return (
-    <>
-      <IconButton
-        label={`Move ${name} up`}
-        aria-disabled={place === 0}
-        onClick={({ currentTarget }) => move(currentTarget, place - 1)}
-        className="aria-disabled:opacity-35"
-      >
-        <ArrowUpIcon className="size-5" />
-      </IconButton>
-      <IconButton
-        label={`Move ${name} down`}
-        aria-disabled={place === form.draft.length - 1}
-        onClick={({ currentTarget }) => move(currentTarget, place + 1)}
-        className="aria-disabled:opacity-35"
-      >
-        <ArrowUpIcon className="size-5 rotate-180" />
-      </IconButton>
-    </>
-  );
+  return MOVES.map(({ direction, by, className }) => (
+    <IconButton
+      key={direction}
+      label={`Move ${name} ${direction}`}
+      aria-disabled={form.draft[place + by] === undefined}
+      onClick={({ currentTarget }) => move(currentTarget, place + by)}
+      className="aria-disabled:opacity-35"
+    >
+      <ArrowUpIcon className={className} />
+    </IconButton>
+  ));
 }
+
+const MOVES = [
+  { direction: 'up', by: -1, className: 'size-5' },
+  { direction: 'down', by: 1, className: 'size-5 rotate-180' },
+];

@@ -34,18 +34,15 @@ export function newBannersOf(drafts: readonly BannerDraft[]): NewBanner[] {
   }));
 }
 
-/** The errors of one banner by field. */
 export function draftErrors(draft: BannerDraft): DraftErrors {
   const errors: DraftErrors = bannerErrors(draft);
   return draft.image ? errors : { ...errors, pictureId: 'Choose a picture' };
 }
 
-/** The `name` of a banner's field in the form. */
 export function fieldName(key: string, field: keyof DraftErrors): string {
   return `${key}.${field}`;
 }
 
-/** The errors of a list by the names of its fields. */
 export function listErrors(drafts: readonly BannerDraft[]): Record<string, string> {
   const errors = drafts.flatMap((draft) =>
     Object.entries(draftErrors(draft)).map(([field, error]) => [`${draft.key}.${field}`, error]),

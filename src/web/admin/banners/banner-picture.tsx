@@ -9,7 +9,6 @@ import { useAdminAction } from '../forms/use-admin-action.ts';
 interface BannerPictureProps {
   name: string;
   image: BannerPictureData | null;
-  /** The form's error for the picture. */
   formError: string | undefined;
   onChosen: (image: BannerPictureData) => void;
 }

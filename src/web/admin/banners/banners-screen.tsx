@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import type { BannerList } from '../../../contract/banners.ts';
 import { MAX_BANNERS } from '../../../domain/shop/banner.ts';
 import { browserApi } from '../../platform/api.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { ActionDialog, DialogButton } from '../forms/action-dialog.tsx';
+import { ActionDialog } from '../forms/action-dialog.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
 import { useAdminForm } from '../forms/use-admin-action.ts';
 import { useEditForm } from '../forms/use-edit-form.ts';
@@ -20,7 +21,6 @@ import {
   newBannersOf,
 } from './banner-draft.ts';
 
-/** The banners of the home page, edited together. */
 export function BannersScreen({ list }: { list: BannerList }) {
   const form = useEditForm<BannerList, readonly BannerDraft[]>({
     loaded: list,
@@ -36,6 +36,7 @@ export function BannersScreen({ list }: { list: BannerList }) {
     },
   });
   const { draft: drafts, base } = form;
+  const [isRestoring, setIsRestoring] = useState(false);
   const unsavedQuestion = useUnsavedGuard(form.isDirty);
   return (
     <AdminScreen
@@ -71,15 +72,15 @@ export function BannersScreen({ list }: { list: BannerList }) {
             <BannerCard key={draft.key} draft={draft} place={place} form={form} />
           ))}
         </ul>
-        <ListActions form={form} />
+        <ListActions form={form} onRestore={() => setIsRestoring(true)} />
       </EditForm>
+      {isRestoring && <RestoreDialog form={form} onClose={() => setIsRestoring(false)} />}
       {unsavedQuestion}
     </AdminScreen>
   );
 }
 
-/** Adds a banner, or restores the shipped ones. */
-function ListActions({ form }: { form: BannersForm }) {
+function ListActions({ form, onRestore }: { form: BannersForm; onRestore: () => void }) {
   const { draft: drafts, base, change } = form;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -94,9 +95,9 @@ function ListActions({ form }: { form: BannersForm }) {
         </Button>
       )}
       {base.isOwn && (
-        <DialogButton variant="quiet" label="Back to the shipped banners…">
-          {(close) => <RestoreDialog form={form} onClose={close} />}
-        </DialogButton>
+        <Button variant="quiet" onClick={onRestore}>
+          Back to the shipped banners…
+        </Button>
       )}
     </div>
   );

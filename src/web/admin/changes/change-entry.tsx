@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Change } from '../../../contract/audit.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
@@ -19,7 +18,6 @@ import {
   subjectText,
 } from './change-text.ts';
 
-/** One change: time, sentence and changed values. */
 export function ChangeEntry({ change }: { change: Change }) {
   const { shownMoment } = useShopDates();
   const facts = changedFactsOf(change, shownMoment);
@@ -43,29 +41,14 @@ export function ChangeEntry({ change }: { change: Change }) {
 }
 
 function Sentence({ change }: { change: Change }) {
-  const { action } = change;
-  const actor = <span className="font-medium">{actorText(change)}</span>;
+  const { action, subject } = change;
+  const { kind, name } = subjectText(subject);
+  const path = subjectPath(change);
+  const isBefore = readsBefore(action);
   return (
     <p className="wrap-anywhere">
-      {readsBefore(action) ? (
-        <>
-          {actor} {action} <Subject change={change} />
-        </>
-      ) : (
-        <>
-          {actor}: <Subject change={change} /> {action}
-        </>
-      )}
-    </p>
-  );
-}
-
-/** What was changed, as a link to its screen. */
-function Subject({ change }: { change: Change }) {
-  const { kind, name } = subjectText(change.subject);
-  const path = subjectPath(change);
-  return (
-    <>
+      <span className="font-medium">{actorText(change)}</span>
+      {isBefore ? ` ${action} ` : ': '}
       {kind}{' '}
       {path ? (
         <Link to={path} className="text-link">
@@ -74,7 +57,8 @@ function Subject({ change }: { change: Change }) {
       ) : (
         <span className="font-medium">{name}</span>
       )}
-    </>
+      {!isBefore && ` ${action}`}
+    </p>
   );
 }
 
@@ -85,26 +69,19 @@ function Fact({ label, from, to }: ChangedFact) {
       <dd className="numerals whitespace-pre-line wrap-anywhere">
         {from !== null && to !== null ? (
           <>
-            <Side word="from">{from}</Side>
+            {/* Screen readers read "from" and "to" in place of the arrow. */}
+            <span className="sr-only"> from </span>
+            <span className="text-soft">{from}</span>
             <span aria-hidden="true" className="px-2 text-gold-text">
               →
             </span>
-            <Side word="to">{to}</Side>
+            <span className="sr-only"> to </span>
+            <span>{to}</span>
           </>
         ) : (
           (to ?? from)
         )}
       </dd>
-    </>
-  );
-}
-
-/** Screen readers read "from" and "to" in place of the arrow. */
-function Side({ word, children }: { word: string; children: ReactNode }) {
-  return (
-    <>
-      <span className="sr-only"> {word} </span>
-      <span className={word === 'from' ? 'text-soft' : ''}>{children}</span>
     </>
   );
 }

@@ -10,14 +10,12 @@ export interface ChangedFact {
   to: string | null;
 }
 
-/** Formats an ISO timestamp in the shop's time zone. */
 type ShownMoment = (instant: string) => string;
 
 /** Names of amounts of money; `totalLimit` of a promo code is a count. */
 const MONEY = /(price|total|amount|refund)$/i;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** Who made a change. */
 export function actorText({ actor }: Change): string {
   if (!actor) return 'The shop itself';
   return actor.name ?? 'An administrator whose account is gone';

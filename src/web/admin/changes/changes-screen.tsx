@@ -11,15 +11,19 @@ import type { Loaded } from '../frame/load-screen.ts';
 import { ListFooter } from '../lists/list-footer.tsx';
 import { usePagedList } from '../lists/use-paged-list.ts';
 import { ChangeEntry } from './change-entry.tsx';
-import { ChangeFilters } from './change-filters.tsx';
-import { type ChangeChoice, changeChoice, changesPath, changesQuery } from './changes-query.ts';
+import {
+  type ChangeChoice,
+  ChangeFilters,
+  changeChoice,
+  changesPath,
+  changesQuery,
+} from './change-filters.tsx';
 
 export interface ChangesData {
   first: Page<Change[]>;
   actors: ChangeActor[];
 }
 
-/** Who changed what, newest first. */
 export function ChangesScreen({ data, error }: Loaded<ChangesData>) {
   const choice = changeChoice(new URLSearchParams(useLocation().search));
   const isLoading = useNavigation().state === 'loading';

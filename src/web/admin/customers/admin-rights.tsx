@@ -13,7 +13,6 @@ interface AdminRightsProps {
   onSelfDemoted: () => void;
 }
 
-/** Grants or revokes administrator rights. */
 export function AdminRights(props: AdminRightsProps) {
   const { isAdmin, isDemo } = props.customer;
   if (isDemo) return <p className="text-soft">This is a demo account: nobody can sign in to it.</p>;

@@ -3,6 +3,7 @@ import type { Page } from '../../../contract/client.ts';
 import type { Customer } from '../../../contract/customers.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
+import { shortId } from '../../../domain/text/short-id.ts';
 import { browserApi } from '../../platform/api.ts';
 import { loadSession, useSession } from '../../platform/session.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
@@ -11,22 +12,25 @@ import { Tag } from '../../ui/badge.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useAdminAction } from '../forms/use-admin-action.ts';
+import { orderPath, tabPath } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
-import { tabPath } from '../frame/admin-tab.ts';
 import { Section } from '../frame/section-card.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { counted, formatCount } from '../lists/counts.ts';
+import { PagedTable } from '../lists/data-table.tsx';
 import { FactTile, FactTiles } from '../lists/fact-tiles.tsx';
+import { DeliveryTag, PaymentTag } from '../lists/order-tags.tsx';
+import { usePagedList } from '../lists/use-paged-list.ts';
 import { AdminRights } from './admin-rights.tsx';
-import { CustomerOrders } from './customer-orders.tsx';
 import { EraseCustomer } from './erase-customer.tsx';
+
+export const ORDERS_PER_PAGE = 20;
 
 interface CustomerScreenProps {
   customer: Customer;
   orders: Page<Order[]>;
 }
 
-/** One customer: account, orders, and actions on the account. */
 export function CustomerScreen({ customer, orders }: CustomerScreenProps) {
   const { shownMoment } = useShopDates();
   return (
@@ -117,7 +121,6 @@ interface CustomerSessionsProps {
   onChanged: () => void;
 }
 
-/** Ends all sessions of a customer. */
 function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps) {
   const { isPending, failure, run } = useAdminAction();
   const toast = useToast();
@@ -153,4 +156,57 @@ function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps
       </Button>
     </>
   );
+}
+
+interface CustomerOrdersProps {
+  first: Page<Order[]>;
+  customerId: string;
+}
+
+function CustomerOrders({ first, customerId }: CustomerOrdersProps) {
+  const { shownDay } = useShopDates();
+  const list = usePagedList(first, (cursor) =>
+    browserApi().page('ordersOfCustomer', {
+      params: { id: customerId },
+      query: { limit: ORDERS_PER_PAGE, cursor },
+    }),
+  );
+  return (
+    <PagedTable
+      label="Orders of this customer"
+      noun="order"
+      list={list}
+      empty={<p className="text-soft">No orders found</p>}
+      columns={[
+        {
+          title: 'Order ID',
+          cell: ({ _id }) => (
+            <TextLink to={orderPath(_id)} title={_id} className="font-medium">
+              {shortId(_id)}
+            </TextLink>
+          ),
+          isRowHeader: true,
+          className: 'py-0!',
+        },
+        {
+          title: 'Placed',
+          cell: ({ createdAt }) => shownDay(createdAt),
+          className: 'whitespace-nowrap',
+        },
+        {
+          title: 'Total',
+          cell: ({ totalPrice }) => formatRupees(totalPrice),
+          numeric: true,
+          className: 'font-semibold',
+        },
+        { title: 'Payment Status', cell: ({ isPaid }) => <PaymentTag isPaid={isPaid} /> },
+        { title: 'Delivered', cell: (order) => <OutcomeTag order={order} /> },
+      ]}
+    />
+  );
+}
+
+function OutcomeTag({ order: { isCancelled, isLapsed, isDelivered } }: { order: Order }) {
+  if (isCancelled) return <Tag>Cancelled</Tag>;
+  return isLapsed ? <Tag>Expired</Tag> : <DeliveryTag isDelivered={isDelivered} />;
 }

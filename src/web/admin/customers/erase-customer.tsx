@@ -15,7 +15,6 @@ interface EraseCustomerProps {
   onChanged: () => void;
 }
 
-/** For a customer who requests erasure. */
 export function EraseCustomer({ customer, onChanged }: EraseCustomerProps) {
   if (customer.isAdmin) {
     return (

@@ -73,7 +73,12 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
               </g>
             );
           })}
-          <text x={middleOf(spans[place])} y={BASE + 20} textAnchor="middle" className="fill-soft">
+          <text
+            x={`${GUTTER + ((place + 0.5) * (100 - GUTTER)) / groups.length}%`}
+            y={BASE + 20}
+            textAnchor="middle"
+            className="fill-soft"
+          >
             {group.label}
           </text>
         </g>
@@ -99,12 +104,6 @@ function Tick({ tick, y }: { tick: number; y: number }) {
   );
 }
 
-function middleOf(bars: { start: number; width: number }[] = []): string {
-  const first = bars[0];
-  const last = bars.at(-1);
-  return first && last ? `${(first.start + last.start + last.width) / 2}%` : '0%';
-}
-
 const MOST_STEPS = 5;
 
 /**
@@ -123,7 +122,6 @@ function stepFor(atLeast: number): number {
   return factor * power;
 }
 
-/** A part of a chart's width, in per cent. */
 interface Span {
   start: number;
   width: number;

@@ -16,7 +16,6 @@ import {
 const MONTHS_TITLE = 'Orders in Last 5 Months';
 const WEEKS_TITLE = 'Weekly Orders Comparison';
 
-/** The dashboard's two charts, each with its figures as a table. */
 export function OrderCharts({ figures }: { figures: Dashboard }) {
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">

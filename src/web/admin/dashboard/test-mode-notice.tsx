@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** Shown while a payment method is in test mode. */
 export function TestModeNotice({ simulated }: { simulated: readonly PaymentMethod[] }) {
   if (simulated.length === 0) return null;
   const names = simulated.toSorted().join(' and ');

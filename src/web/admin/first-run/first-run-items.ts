@@ -2,7 +2,6 @@ import type { FirstRun } from '../../../contract/first-run.ts';
 import { BANNERS_PATH, SETTINGS_PATH } from '../frame/admin-paths.ts';
 import { counted } from '../lists/counts.ts';
 
-/** One task before the shop opens. */
 export interface FirstRunItem {
   key: 'facts' | 'banners' | 'payments' | 'mail' | 'demo';
   title: string;

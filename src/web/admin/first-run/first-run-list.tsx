@@ -95,7 +95,6 @@ interface RemoveDemoDialogProps {
   onRemoved: (removed: DemoData) => void;
 }
 
-/** Asks before it removes the demo data. */
 function RemoveDemoDialog({ demo, onClose, onRemoved }: RemoveDemoDialogProps) {
   const form = useAdminForm({
     async submit() {

@@ -6,7 +6,6 @@ import type { AdminForm } from './use-admin-action.ts';
 
 interface ActionDialogProps {
   title: string;
-  /** Explanation and fields. */
   children: ReactNode;
   form: AdminForm;
   /** The text of the button that submits, and while it is pending. */
@@ -20,7 +19,10 @@ interface ActionDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an action, with the fields that it needs; stays open until it is done. */
+/**
+ * Asks before an action, with the fields that it needs; stays open until it is done. It is a form,
+ * so it stands outside of other forms.
+ */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, children, form, confirm, pendingText, variant, failure, role, onClose } = props;
   const { isPending } = form;
@@ -63,7 +65,6 @@ export interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, '
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a dialog. */
 export function DialogButton({ label, children, ...button }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -58,10 +58,8 @@ export function compareFields<Draft extends object, Field extends string>({
 }
 
 interface DifferencePanelProps {
-  /** The server's message. */
   message: string;
   differences: readonly Difference[];
-  /** Called with the side chosen for each field. */
   onChosen: (choices: Record<string, Side>) => void;
 }
 

@@ -44,11 +44,11 @@ export function EditForm(props: EditFormProps) {
 }
 
 function SaveBar({ form, saveLabel, savedText, barClassName }: EditFormProps) {
-  const { isPending, isDirty, isSaved, isResolved } = form;
+  const { isPending, isDirty, step } = form;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isResolved) button.current?.focus();
-  }, [isResolved]);
+    if (step === 'resolved') button.current?.focus();
+  }, [step]);
   return (
     <div
       className={classes(
@@ -59,8 +59,8 @@ function SaveBar({ form, saveLabel, savedText, barClassName }: EditFormProps) {
       <Button ref={button} type="submit" pending={isPending} pendingText="Saving…">
         {saveLabel}
       </Button>
-      <p role="status" className={isSaved ? 'font-medium text-leaf' : 'text-soft'}>
-        {isSaved ? savedText : isDirty && 'Not saved yet'}
+      <p role="status" className={step === 'saved' ? 'font-medium text-leaf' : 'text-soft'}>
+        {step === 'saved' ? savedText : isDirty && 'Not saved yet'}
       </p>
     </div>
   );

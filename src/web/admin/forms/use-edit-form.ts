@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { FieldErrors } from '../../ui/forms/use-action.ts';
+import type { Failure, FieldErrors } from '../../ui/forms/use-action.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { failureOf, staleRecordOf } from '../frame/api-error-text.ts';
 import type { Comparison, Side } from './difference-panel.tsx';
 
 interface EditFormOptions<Saved, Draft> {
-  /** The record as it was loaded. */
   loaded: Saved;
   draftOf: (saved: Saved) => Draft;
   comparison: Comparison<Draft>;
@@ -16,6 +15,9 @@ interface EditFormOptions<Saved, Draft> {
   /** The `name` of the field that the API calls `path`. */
   nameOf?: (path: string, draft: Draft) => string;
 }
+
+/** `resolved`: a conflict was just resolved, and saving is next. */
+type Step = 'editing' | 'saved' | 'resolved';
 
 export type EditFormState<Saved, Draft> = ReturnType<typeof useEditForm<Saved, Draft>>;
 
@@ -28,17 +30,15 @@ export function useEditForm<Saved, Draft>(options: EditFormOptions<Saved, Draft>
   const [base, setBase] = useState(options.loaded);
   const [draft, setDraft] = useState(() => draftOf(options.loaded));
   const [conflict, setConflict] = useState<Saved | null>(null);
-  const [step, setStep] = useState<'editing' | 'saved' | 'resolved'>('editing');
-  const { formProps, ...form } = useForm({
+  const [step, setStep] = useState<Step>('editing');
+  const {
+    formProps: { onSubmit, onBlur },
+    ...form
+  } = useForm({
     check: () => errorsOf(draft),
     submit: () => save(() => options.save(draft, base)),
-    failureOf(error) {
-      const { message, fields } = failureOf(error);
-      const named = Object.entries(fields).map(([path, text]) => [nameOf(path, draft), text]);
-      return { message, fields: Object.fromEntries(named) };
-    },
+    failureOf: (error) => renamed(failureOf(error), (path) => nameOf(path, draft)),
   });
-  const { onSubmit, onBlur } = formProps;
 
   async function save(call: () => Promise<Saved>): Promise<void> {
     setStep('editing');
@@ -72,9 +72,7 @@ export function useEditForm<Saved, Draft>(options: EditFormOptions<Saved, Draft>
     draft,
     failure: form.failure,
     isPending: form.isPending,
-    isSaved: step === 'saved',
-    /** A conflict was just resolved: saving is the next step. */
-    isResolved: step === 'resolved',
+    step,
     isDirty: !comparison.isSame(draft, draftOf(base)),
     /** The differences from the version that someone else saved first; null without a conflict. */
     differences: conflict && comparison.differences(draftOf(base), draft, draftOf(conflict)),
@@ -95,4 +93,9 @@ export function useEditForm<Saved, Draft>(options: EditFormOptions<Saved, Draft>
       setStep('resolved');
     },
   };
+}
+
+function renamed({ message, fields }: Failure, nameOf: (path: string) => string): Failure {
+  const named = Object.entries(fields).map(([path, text]) => [nameOf(path), text]);
+  return { message, fields: Object.fromEntries(named) };
 }

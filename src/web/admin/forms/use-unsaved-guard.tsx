@@ -14,10 +14,13 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** Asks before a navigation that would lose edits; returns the dialog to render. */
 export function useUnsavedGuard(isEdited: boolean): ReactNode {
-  const logout = useLogoutGuard(isEdited);
+  const gate = useContext(LeaveGate);
+  const [logout, setLogout] = useState<{ leave: () => void } | null>(null);
+  // Logout signs out and then navigates: that navigation is not asked about again.
+  const isLeaving = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isEdited && !logout.isAllowed() && isOtherScreen(currentLocation, nextLocation),
+      isEdited && !isLeaving.current && isOtherScreen(currentLocation, nextLocation),
   );
 
   useEffect(() => {
@@ -28,38 +31,22 @@ export function useUnsavedGuard(isEdited: boolean): ReactNode {
       event.returnValue = true;
     };
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isEdited]);
-
-  if (logout.isAsked) return <UnsavedQuestion onStay={logout.stay} onLeave={logout.leave} />;
-  if (blocker.state !== 'blocked') return null;
-  return <UnsavedQuestion onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
-}
-
-/** Asks before Logout, which signs out and then navigates; that navigation is not asked about again. */
-function useLogoutGuard(isEdited: boolean) {
-  const gate = useContext(LeaveGate);
-  const [asked, setAsked] = useState<{ leave: () => void } | null>(null);
-  const isAllowed = useRef(false);
-
-  useEffect(() => {
-    if (!isEdited) return;
-    gate.current = (leave) => setAsked({ leave });
+    gate.current = (leave) => setLogout({ leave });
     return () => {
+      window.removeEventListener('beforeunload', ask);
       gate.current = null;
     };
   }, [gate, isEdited]);
 
-  return {
-    isAsked: asked !== null,
-    isAllowed: () => isAllowed.current,
-    stay: () => setAsked(null),
-    leave() {
-      isAllowed.current = true;
-      setAsked(null);
-      asked?.leave();
-    },
-  };
+  function leave() {
+    isLeaving.current = true;
+    setLogout(null);
+    logout?.leave();
+  }
+
+  if (logout) return <UnsavedQuestion onStay={() => setLogout(null)} onLeave={leave} />;
+  if (blocker.state !== 'blocked') return null;
+  return <UnsavedQuestion onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
 }
 
 function UnsavedQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {

@@ -9,13 +9,11 @@ import { Heading } from '../../ui/heading.tsx';
 import { ToastProvider } from '../../ui/overlays/toast.tsx';
 
 interface AdminFrameProps {
-  /** Logout is under way. */
   isLeaving: boolean;
   onLogout: () => void;
   children: ReactNode;
 }
 
-/** The frame of every admin screen: admin bar and copyright line. */
 export function AdminFrame({ isLeaving, onLogout, children }: AdminFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
@@ -73,7 +71,6 @@ function AdminHeader({ isLeaving, onLogout }: Omit<AdminFrameProps, 'children'>)
   );
 }
 
-/** Logo and shop title as a link to the shop. */
 export function ShopLink() {
   const { name } = useShop();
   return (

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../ui/classes.ts';
 import { formatCount } from '../lists/counts.ts';
-import { MESSAGES_PATH } from './admin-paths.ts';
-import { ADMIN_PAGES, ADMIN_TABS, tabPath } from './admin-tab.ts';
+import { ADMIN_PAGES, ADMIN_TABS, MESSAGES_PATH, tabPath } from './admin-paths.ts';
 import { useOpenMessages } from './open-messages.ts';
 
 const item =

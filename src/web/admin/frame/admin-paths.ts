@@ -13,3 +13,38 @@ export const packingSlipPath = (orderId: string) => `${orderPath(orderId)}/packi
 export const customerPath = (id: string) => `/admin/customers/${id}`;
 export const productPath = (id: string) => `/admin/products/${id}`;
 export const promoPath = (id: string) => `${PROMOS_PATH}/${id}`;
+
+/** The tabs of the dashboard in their order; the first is the default. */
+export const ADMIN_TABS = [
+  { id: 'orders', label: 'Orders' },
+  { id: 'users', label: 'Users' },
+  { id: 'products', label: 'Products' },
+  { id: 'add-product', label: 'Add Product' },
+] as const;
+
+export type AdminTab = (typeof ADMIN_TABS)[number]['id'];
+
+const DEFAULT_TAB: AdminTab = 'orders';
+
+/** The tab named by an address such as `/admin?tab=users`; the default for an unknown one. */
+export function tabOf(query: URLSearchParams): AdminTab {
+  const named = query.get('tab');
+  return ADMIN_TABS.find(({ id }) => id === named)?.id ?? DEFAULT_TAB;
+}
+
+export function tabPath(tab: AdminTab): string {
+  return tab === DEFAULT_TAB ? ORDERS_PATH : `${ORDERS_PATH}?tab=${tab}`;
+}
+
+export function tabLabel(tab: AdminTab): string {
+  return ADMIN_TABS.find(({ id }) => id === tab)?.label ?? '';
+}
+
+/** The other admin screens in the navigation, below the tabs. */
+export const ADMIN_PAGES = [
+  { path: MESSAGES_PATH, label: 'Messages' },
+  { path: BANNERS_PATH, label: 'Banners' },
+  { path: PROMOS_PATH, label: 'Promo codes' },
+  { path: CHANGES_PATH, label: 'Change log' },
+  { path: SETTINGS_PATH, label: 'Settings' },
+];

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { AdminNav } from './admin-nav.tsx';
-import { type AdminTab, tabLabel } from './admin-tab.ts';
+import { type AdminTab, tabLabel } from './admin-paths.ts';
 
 interface AdminScreenProps {
   /** The current link of the navigation: this screen or the list it belongs to. */
   path: string;
   title: ReactNode;
-  /** Beside the title. */
   actions?: ReactNode;
   /** Only the content is printed, without the title. */
   isDocument?: boolean;
@@ -35,7 +34,6 @@ export function AdminScreen({ path, title, actions, isDocument, children }: Admi
   );
 }
 
-/** The navigation beside the content. */
 export function AdminGrid({ path, children }: { path: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 pt-2 lg:grid-cols-[10rem_minmax(0,1fr)] lg:pt-6 print:block print:p-0">
@@ -45,7 +43,6 @@ export function AdminGrid({ path, children }: { path: string; children: ReactNod
   );
 }
 
-/** A tab with its heading. */
 export function Panel({ tab, children }: { tab: AdminTab; children: ReactNode }) {
   return (
     <div>

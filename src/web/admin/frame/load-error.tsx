@@ -31,13 +31,11 @@ export function LoadError({ message }: { message: string }) {
 }
 
 interface FailedScreenProps {
-  /** The current link of the navigation. */
   path: string;
   title: ReactNode;
   message: string;
 }
 
-/** A screen whose data could not be loaded. */
 export function FailedScreen({ path, title, message }: FailedScreenProps) {
   return (
     <AdminScreen path={path} title={title}>

@@ -25,7 +25,6 @@ export function useOpenMessages(): number {
   );
 }
 
-/** Loads the number of unanswered messages. */
 export async function countOpenMessages(): Promise<void> {
   // The count is secondary: a screen that fails to load shows its own error.
   const counts = await browserApi()

@@ -4,7 +4,6 @@ import { Heading } from '../../ui/heading.tsx';
 
 interface SectionCardProps {
   title: string;
-  /** Beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -15,7 +15,6 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** Accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

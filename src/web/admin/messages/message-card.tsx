@@ -17,7 +17,6 @@ interface MessageCardProps {
   onMarked: (message: Message) => void;
 }
 
-/** One message with its author, date and state. */
 export function MessageCard({ message, shopName, onMarked }: MessageCardProps) {
   const { shownDay, shownMoment } = useShopDates();
   const { isPending, failure, run } = useAdminAction();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Page } from '../../../contract/client.ts';
-import type { Message } from '../../../contract/contact.ts';
+import { MESSAGE_STATES, type Message } from '../../../contract/contact.ts';
 import { browserApi } from '../../platform/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
@@ -12,12 +12,28 @@ import { TextLink } from '../frame/text-link.tsx';
 import { formatCount } from '../lists/counts.ts';
 import { ListFooter } from '../lists/list-footer.tsx';
 import { SearchField } from '../lists/search-field.tsx';
-import { useListFilters } from '../lists/use-list-filters.ts';
+import { listPath, useListFilters } from '../lists/use-list-filters.ts';
 import { usePagedList } from '../lists/use-paged-list.ts';
 import { MessageCard } from './message-card.tsx';
-import { type MessageView, messagesPath } from './message-view.ts';
 
-export const MESSAGES_PER_PAGE = 20;
+type MessageState = (typeof MESSAGE_STATES)[number];
+
+interface MessageView {
+  state: MessageState | '';
+  search: string;
+}
+
+/** Reads an address such as `/admin/messages?state=open&search=goa`. */
+export function messageViewOf(query: URLSearchParams): MessageView {
+  const state = MESSAGE_STATES.find((one) => one === query.get('state')) ?? '';
+  return { state, search: query.get('search')?.trim() ?? '' };
+}
+
+export function messagesPath(view: MessageView): string {
+  return listPath(MESSAGES_PATH, view);
+}
+
+const MESSAGES_PER_PAGE = 20;
 
 interface MessagesScreenProps {
   view: MessageView;
@@ -27,7 +43,6 @@ interface MessagesScreenProps {
   shopName: string;
 }
 
-/** The messages of the contact form, newest first. */
 export function MessagesScreen({ view, first, visit, shopName }: MessagesScreenProps) {
   const openCount = useOpenMessages();
   return (
@@ -90,7 +105,6 @@ function MessageList({ view, first, shopName }: Omit<MessagesScreenProps, 'visit
   );
 }
 
-/** The API query for a view. */
 export function queryOf({ state, search }: MessageView) {
   return { limit: MESSAGES_PER_PAGE, state: state || undefined, search: search || undefined };
 }

@@ -8,6 +8,19 @@ import type { PromoDraft } from './promo-draft.ts';
 
 type Typed = Exclude<PromoField, 'kind' | 'isActive' | 'firstOrderOnly'>;
 
+const KINDS = [
+  { value: 'amount', label: 'Rupees' },
+  { value: 'percent', label: 'Per cent of the items' },
+];
+const FIRST_ORDER_LABEL = (
+  <>
+    {PROMO_LABELS.firstOrderOnly}
+    <span className="block text-sm text-soft">
+      The oldest such code that is on is promised on every page
+    </span>
+  </>
+);
+
 export function PromoFields({ form }: { form: EditFormState<PromoCode | null, PromoDraft> }) {
   const { draft, base } = form;
   const change = (part: Partial<PromoDraft>) => form.change({ ...draft, ...part });
@@ -17,6 +30,11 @@ export function PromoFields({ form }: { form: EditFormState<PromoCode | null, Pr
     value: draft[name],
     error: form.errorOf(name),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  });
+  const checkbox = (name: 'firstOrderOnly' | 'isActive') => ({
+    label: PROMO_LABELS[name],
+    checked: draft[name],
+    onChange: ({ target }: { target: { checked: boolean } }) => change({ [name]: target.checked }),
   });
   return (
     <div className="grid max-w-3xl gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -36,10 +54,7 @@ export function PromoFields({ form }: { form: EditFormState<PromoCode | null, Pr
         label={PROMO_LABELS.kind}
         name="kind"
         value={draft.kind}
-        options={[
-          { value: 'amount', label: 'Rupees' },
-          { value: 'percent', label: 'Per cent of the items' },
-        ]}
+        options={KINDS}
         onChange={({ target }) =>
           change({ kind: target.value === 'percent' ? 'percent' : 'amount' })
         }
@@ -58,23 +73,8 @@ export function PromoFields({ form }: { form: EditFormState<PromoCode | null, Pr
         inputMode="numeric"
         hint="Empty: no limit"
       />
-      <Checkbox
-        label={
-          <>
-            {PROMO_LABELS.firstOrderOnly}
-            <span className="block text-sm text-soft">
-              The oldest such code that is on is promised on every page
-            </span>
-          </>
-        }
-        checked={draft.firstOrderOnly}
-        onChange={({ target }) => change({ firstOrderOnly: target.checked })}
-      />
-      <Checkbox
-        label={PROMO_LABELS.isActive}
-        checked={draft.isActive}
-        onChange={({ target }) => change({ isActive: target.checked })}
-      />
+      <Checkbox {...checkbox('firstOrderOnly')} label={FIRST_ORDER_LABEL} />
+      <Checkbox {...checkbox('isActive')} />
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { TextLink } from '../frame/text-link.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { rulesText, STATE_TAGS, usesText, valueText } from './promo-text.ts';
 
-/** Every promo code, newest first. */
 export function PromoList({ promos }: { promos: PromoCode[] }) {
   return (
     <AdminScreen

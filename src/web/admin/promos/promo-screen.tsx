@@ -1,21 +1,27 @@
 import { useState } from 'react';
 import type { Page } from '../../../contract/client.ts';
 import type { PromoCode, PromoUse } from '../../../contract/promos.ts';
+import { formatRupees } from '../../../domain/money/money.ts';
 import { PROMO_LABELS, promoFormErrors } from '../../../domain/promos/promo-form.ts';
+import { shortId } from '../../../domain/text/short-id.ts';
 import { browserApi } from '../../platform/api.ts';
+import { useShopDates } from '../../platform/shop-dates.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { compareFields } from '../forms/difference-panel.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
 import { useEditForm } from '../forms/use-edit-form.ts';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
-import { PROMOS_PATH } from '../frame/admin-paths.ts';
+import { customerPath, orderPath, PROMOS_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import { Section } from '../frame/section-card.tsx';
 import { TextLink } from '../frame/text-link.tsx';
+import { PagedTable } from '../lists/data-table.tsx';
+import { usePagedList } from '../lists/use-paged-list.ts';
 import { differing, draftOf, formOf, type PromoDraft, shown } from './promo-draft.ts';
 import { PromoFields } from './promo-fields.tsx';
 import { STATE_TAGS, usesText, valueText } from './promo-text.ts';
-import { PromoUses } from './promo-uses.tsx';
+
+export const USES_PER_PAGE = 20;
 
 interface PromoScreenProps {
   promo: PromoCode;
@@ -23,7 +29,6 @@ interface PromoScreenProps {
   onSaved: () => void;
 }
 
-/** One promo code: its form and the orders that used it. */
 export function PromoScreen({ promo: first, uses, onSaved }: PromoScreenProps) {
   const [promo, setPromo] = useState(first);
   function onChanged(saved: PromoCode) {
@@ -96,4 +101,51 @@ function savePromo(draft: PromoDraft, base: PromoCode | null): Promise<PromoCode
   if (!base) return browserApi().call('addPromoCode', { body: form });
   const body = { ...form, version: base.version };
   return browserApi().call('changePromoCode', { params: { id: base._id }, body });
+}
+
+function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: string }) {
+  const { shownMoment } = useShopDates();
+  const list = usePagedList(first, (cursor) =>
+    browserApi().page('promoCodeUses', {
+      params: { id: promoId },
+      query: { limit: USES_PER_PAGE, cursor },
+    }),
+  );
+  return (
+    <PagedTable
+      label="Uses of this code"
+      noun="order"
+      list={list}
+      empty={<p className="text-soft">No order has it yet.</p>}
+      columns={[
+        {
+          title: 'Order ID',
+          cell: ({ _id }) => (
+            <TextLink to={orderPath(_id)} title={_id}>
+              {shortId(_id)}
+            </TextLink>
+          ),
+          isRowHeader: true,
+          className: 'py-0!',
+        },
+        {
+          title: 'Used',
+          cell: ({ usedAt }) => shownMoment(usedAt),
+          className: 'whitespace-nowrap',
+        },
+        {
+          title: 'Customer',
+          cell: ({ customer: { _id, name } }) => <TextLink to={customerPath(_id)}>{name}</TextLink>,
+          className: 'min-w-36 py-0!',
+        },
+        { title: 'Taken off', cell: ({ discount }) => formatRupees(discount), numeric: true },
+        {
+          title: 'Total',
+          cell: ({ total }) => formatRupees(total),
+          numeric: true,
+          className: 'font-semibold',
+        },
+      ]}
+    />
+  );
 }

@@ -15,7 +15,6 @@ export function usesText({ uses, totalLimit }: Pick<PromoCode, 'uses' | 'totalLi
   return totalLimit === null ? used : `${used} of ${formatCount(totalLimit)}`;
 }
 
-/** Who may use it. */
 export function rulesText(promo: Pick<PromoCode, 'firstOrderOnly' | 'perCustomerLimit'>): string {
   const { firstOrderOnly, perCustomerLimit } = promo;
   const parts = [
@@ -30,7 +29,6 @@ function perCustomerText(limit: number): string {
   return limit === 1 ? 'once per customer' : `${formatCount(limit)} times per customer`;
 }
 
-/** The tag of a state: its props. */
 export const STATE_TAGS: Record<PromoState, { children: string; tone: TagTone }> = {
   on: { children: 'On', tone: 'leaf' },
   off: { children: 'Off', tone: 'plain' },

@@ -49,7 +49,6 @@ export function differing(one: SettingsDraft, other: SettingsDraft): SettingName
   return SETTING_NAMES.filter((name) => shownSetting(a, name) !== shownSetting(b, name));
 }
 
-/** A setting as text. */
 export function shownSetting(draft: SettingsDraft, name: SettingName): string {
   return name === 'paymentMethods' ? draft.paymentMethods.join(', ') : draft[name];
 }

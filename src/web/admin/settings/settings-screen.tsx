@@ -27,7 +27,6 @@ const COMPARISON = compareFields({
   shown: shownSetting,
 });
 
-/** All settings of the shop in one form. */
 export function SettingsScreen({ view, onSaved }: SettingsScreenProps) {
   const form = useEditForm<ShopSettingsView, SettingsDraft>({
     loaded: view,

@@ -16,8 +16,47 @@ type SettingsForm = EditFormState<ShopSettingsView, SettingsDraft>;
 
 const DAYS = WEEKDAYS.map((day) => ({ value: day, label: day }));
 
-/** The fields in sections, each with an explanation. */
 export function SettingsSections({ form }: { form: SettingsForm }) {
+  const field = (name: TypedSetting) => fieldOf(form, name);
+  const timeZones = timeZoneNames(form.base.settings.timeZone).map((name) => ({
+    value: name,
+    label: name.replaceAll('_', ' '),
+  }));
+  return (
+    <>
+      <SellerSections form={form} />
+      <Section
+        title="Grievance officer"
+        about="The law requires a named officer for unsettled complaints."
+      >
+        <TextField {...field('grievanceName')} className="sm:col-span-2" />
+        <TextField {...field('grievanceEmail')} type="email" hint="Where complaints arrive" />
+        <TextField {...field('grievancePhone')} type="tel" hint="Empty: the shop’s own phone" />
+      </Section>
+      <Section
+        title="Social pages"
+        about="Full addresses. Each becomes an icon in the top bar and the footer."
+      >
+        {NETWORK_KEYS.map((network) => (
+          <TextField key={network} {...field(network)} type="url" inputMode="url" />
+        ))}
+      </Section>
+      <Section title="Selling" about="What shoppers can choose at checkout.">
+        <PaymentMethods form={form} />
+      </Section>
+      <Section
+        title="Splash screen and time zone"
+        about="The splash covers the first page of a visit; 0 seconds turns it off. All dates are in the time zone."
+      >
+        <TextField {...field('splashMs')} label="Splash, in seconds" inputMode="decimal" />
+        <Select {...field('timeZone')} options={timeZones} />
+      </Section>
+    </>
+  );
+}
+
+/** Who sells, where and when. */
+function SellerSections({ form }: { form: SettingsForm }) {
   const field = (name: TypedSetting) => fieldOf(form, name);
   return (
     <>
@@ -62,32 +101,6 @@ export function SettingsSections({ form }: { form: SettingsForm }) {
         <Select {...field('lastDay')} options={DAYS} />
         <TextField {...field('opensAt')} type="time" />
         <TextField {...field('closesAt')} type="time" />
-      </Section>
-      <Section
-        title="Grievance officer"
-        about="The law requires a named officer for unsettled complaints."
-      >
-        <TextField {...field('grievanceName')} className="sm:col-span-2" />
-        <TextField {...field('grievanceEmail')} type="email" hint="Where complaints arrive" />
-        <TextField {...field('grievancePhone')} type="tel" hint="Empty: the shop’s own phone" />
-      </Section>
-      <Section
-        title="Social pages"
-        about="Full addresses. Each becomes an icon in the top bar and the footer."
-      >
-        {NETWORK_KEYS.map((network) => (
-          <TextField key={network} {...field(network)} type="url" inputMode="url" />
-        ))}
-      </Section>
-      <Section title="Selling" about="What shoppers can choose at checkout.">
-        <PaymentMethods form={form} />
-      </Section>
-      <Section
-        title="Splash screen and time zone"
-        about="The splash covers the first page of a visit; 0 seconds turns it off. All dates are in the time zone."
-      >
-        <TextField {...field('splashMs')} label="Splash, in seconds" inputMode="decimal" />
-        <TimeZone form={form} />
       </Section>
     </>
   );
@@ -145,7 +158,6 @@ function PaymentMethods({ form }: { form: SettingsForm }) {
   );
 }
 
-/** The props of a setting's field. */
 function fieldOf({ draft, change, errorOf }: SettingsForm, name: TypedSetting) {
   return {
     label: SETTING_LABELS[name],
@@ -155,12 +167,4 @@ function fieldOf({ draft, change, errorOf }: SettingsForm, name: TypedSetting) {
     onChange: ({ target }: { target: { value: string } }) =>
       change(withTyped(draft, name, target.value)),
   };
-}
-
-function TimeZone({ form }: { form: SettingsForm }) {
-  const options = timeZoneNames(form.base.settings.timeZone).map((name) => ({
-    value: name,
-    label: name.replaceAll('_', ' '),
-  }));
-  return <Select {...fieldOf(form, 'timeZone')} options={options} />;
 }

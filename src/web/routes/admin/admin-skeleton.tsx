@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { SummarySkeleton } from '../../admin/dashboard/summary-cards.tsx';
+import { type AdminTab, tabOf, tabPath } from '../../admin/frame/admin-paths.ts';
 import { AdminGrid, AdminScreen, Panel } from '../../admin/frame/admin-screen.tsx';
-import { type AdminTab, tabOf, tabPath } from '../../admin/frame/admin-tab.ts';
 import { productGrid } from '../../admin/products/list/product-tile.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { changeChoice, changesQuery } from '../../admin/changes/changes-query.ts';
+import { changeChoice, changesQuery } from '../../admin/changes/change-filters.tsx';
 import { ChangesScreen } from '../../admin/changes/changes-screen.tsx';
 import { adminHead } from '../../admin/frame/admin-head.ts';
 import { loadScreen } from '../../admin/frame/load-screen.ts';

@@ -1,7 +1,6 @@
-import { ORDERS_PER_PAGE } from '../../admin/customers/customer-orders.tsx';
-import { CustomerScreen } from '../../admin/customers/customer-screen.tsx';
+import { CustomerScreen, ORDERS_PER_PAGE } from '../../admin/customers/customer-screen.tsx';
 import { adminHead } from '../../admin/frame/admin-head.ts';
-import { tabPath } from '../../admin/frame/admin-tab.ts';
+import { tabPath } from '../../admin/frame/admin-paths.ts';
 import { FailedScreen } from '../../admin/frame/load-error.tsx';
 import { loadScreen } from '../../admin/frame/load-screen.ts';
 import type { Route } from './+types/customer.ts';

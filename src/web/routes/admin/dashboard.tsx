@@ -4,15 +4,16 @@ import { SummaryCards } from '../../admin/dashboard/summary-cards.tsx';
 import { TestModeNotice } from '../../admin/dashboard/test-mode-notice.tsx';
 import { FirstRunList } from '../../admin/first-run/first-run-list.tsx';
 import { adminHead } from '../../admin/frame/admin-head.ts';
+import { type AdminTab, tabLabel, tabOf, tabPath } from '../../admin/frame/admin-paths.ts';
 import { AdminGrid, Panel } from '../../admin/frame/admin-screen.tsx';
-import { type AdminTab, tabLabel, tabOf, tabPath } from '../../admin/frame/admin-tab.ts';
 import { LoadError } from '../../admin/frame/load-error.tsx';
 import { loadScreen } from '../../admin/frame/load-screen.ts';
-import { OrdersTab } from '../../admin/orders/list/orders-tab.tsx';
+import { OrderListControls } from '../../admin/orders/list/list-controls.tsx';
+import { OrderList } from '../../admin/orders/list/order-list.tsx';
 import { MoneyNotice } from '../../admin/orders/money/money-notice.tsx';
 import { AddProductTab } from '../../admin/products/add/add-product-tab.tsx';
 import { ProductsTab } from '../../admin/products/list/products-tab.tsx';
-import { UsersTab } from '../../admin/users/users-tab.tsx';
+import { UserList, UserListControls } from '../../admin/users/user-list.tsx';
 import { classes } from '../../ui/classes.ts';
 import type { Route } from './+types/dashboard.ts';
 import { type DashboardData, loadDashboard } from './load-dashboard.ts';
@@ -87,9 +88,19 @@ function List({ data: { content, categories }, onChanged }: Omit<OpenTabProps, '
   const { key: visit } = useLocation();
   switch (content.tab) {
     case 'orders':
-      return <OrdersTab visit={visit} first={content.orders} filters={content.filters} />;
+      return (
+        <>
+          <OrderListControls filters={content.filters} />
+          <OrderList key={visit} first={content.orders} filters={content.filters} />
+        </>
+      );
     case 'users':
-      return <UsersTab visit={visit} first={content.users} filters={content.filters} />;
+      return (
+        <>
+          <UserListControls filters={content.filters} />
+          <UserList key={visit} first={content.users} filters={content.filters} />
+        </>
+      );
     case 'products': {
       const { view, products: first } = content;
       return <ProductsTab {...{ view, first, categories, visit, onChanged }} />;

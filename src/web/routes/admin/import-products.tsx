@@ -1,5 +1,5 @@
 import { adminHead } from '../../admin/frame/admin-head.ts';
-import { requireAdmin } from '../../admin/frame/require-admin.ts';
+import { requireAdmin } from '../../admin/frame/load-screen.ts';
 import { ImportScreen } from '../../admin/products/import/import-screen.tsx';
 import type { Route } from './+types/import-products.ts';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type ApiClient, ApiError } from '../../../contract/client.ts';
 import type { Invoice } from '../../../contract/fulfilment.ts';
-import type { AdminOrder } from '../../../contract/payment-admin.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import { adminHead } from '../../admin/frame/admin-head.ts';
 import { loadScreen } from '../../admin/frame/load-screen.ts';
@@ -19,7 +18,8 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
   const { data, error } = loaderData;
-  const [issued, setIssued] = useIssuedInvoice(data?.invoice ?? null);
+  const [issuedHere, setIssued] = useState<Invoice | null>(null);
+  const issued = data?.invoice ?? issuedHere;
   return (
     <DocumentScreen title="Invoice" orderId={params.id} error={error} isReady={issued !== null}>
       {issued && <InvoiceDocument invoice={issued} />}
@@ -28,14 +28,8 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
   );
 }
 
-interface InvoiceData {
-  found: AdminOrder;
-  /** null where none has been issued. */
-  invoice: Invoice | null;
-}
-
-/** An order and the invoice issued for it. Throws `ApiError`. */
-async function loadInvoice(api: ApiClient, id: string, signal: AbortSignal): Promise<InvoiceData> {
+/** The invoice is null where none has been issued. */
+async function loadInvoice(api: ApiClient, id: string, signal: AbortSignal) {
   const input = { params: { id }, signal };
   const found = await api.call('adminOrder', input);
   try {
@@ -44,10 +38,4 @@ async function loadInvoice(api: ApiClient, id: string, signal: AbortSignal): Pro
     if (error instanceof ApiError && error.status === 404) return { found, invoice: null };
     throw error;
   }
-}
-
-/** The invoice as it was loaded, or issued since. */
-function useIssuedInvoice(loaded: Invoice | null) {
-  const [issued, setIssued] = useState<Invoice | null>(null);
-  return [loaded ?? issued, setIssued] as const;
 }

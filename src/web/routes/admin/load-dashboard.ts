@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../../contract/client.ts';
 import { parseUserFilters, userFilterQuery } from '../../../domain/accounts/user-filters.ts';
 import { orderFilterQuery, parseOrderFilters } from '../../../domain/orders/order-filters.ts';
-import { tabOf } from '../../admin/frame/admin-tab.ts';
+import { tabOf } from '../../admin/frame/admin-paths.ts';
 import { ROWS_PER_PAGE } from '../../admin/lists/use-paged-list.ts';
 import { queryOf, readListView } from '../../admin/products/list/list-view.ts';
 
@@ -23,26 +23,26 @@ export async function loadDashboard(api: ApiClient, query: URLSearchParams, sign
 
 async function loadTab(api: ApiClient, query: URLSearchParams, signal: AbortSignal) {
   const tab = tabOf(query);
-  const input = { query: { limit: ROWS_PER_PAGE }, signal };
+  const limit = ROWS_PER_PAGE;
   switch (tab) {
     case 'orders': {
       const filters = parseOrderFilters(query);
-      const narrowed = { ...input, query: { ...input.query, ...orderFilterQuery(filters) } };
+      const chosen = { ...orderFilterQuery(filters), limit };
       const [orders, firstRun] = await Promise.all([
-        api.page('allOrders', narrowed),
+        api.page('allOrders', { query: chosen, signal }),
         api.call('firstRun', { signal }),
       ]);
       return { tab, orders, filters, firstRun };
     }
     case 'users': {
       const filters = parseUserFilters(query);
-      const narrowed = { ...input, query: { ...input.query, ...userFilterQuery(filters) } };
-      return { tab, users: await api.page('allUsers', narrowed), filters };
+      const chosen = { ...userFilterQuery(filters), limit };
+      return { tab, users: await api.page('allUsers', { query: chosen, signal }), filters };
     }
     case 'products': {
       const view = readListView(query);
-      const narrowed = { ...input, query: { ...input.query, ...queryOf(view) } };
-      return { tab, view, products: await api.page('adminProducts', narrowed) };
+      const chosen = { ...queryOf(view), limit };
+      return { tab, view, products: await api.page('adminProducts', { query: chosen, signal }) };
     }
     case 'add-product':
       return { tab };

@@ -4,8 +4,7 @@ import { MESSAGES_PATH } from '../../admin/frame/admin-paths.ts';
 import { FailedScreen } from '../../admin/frame/load-error.tsx';
 import { loadScreen } from '../../admin/frame/load-screen.ts';
 import { setOpenMessages } from '../../admin/frame/open-messages.ts';
-import { messageViewOf } from '../../admin/messages/message-view.ts';
-import { MessagesScreen, queryOf } from '../../admin/messages/messages-screen.tsx';
+import { MessagesScreen, messageViewOf, queryOf } from '../../admin/messages/messages-screen.tsx';
 import { useShop } from '../../platform/head.ts';
 import type { Route } from './+types/messages.ts';
 

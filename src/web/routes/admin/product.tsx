@@ -1,9 +1,9 @@
 import { adminHead } from '../../admin/frame/admin-head.ts';
-import { tabPath } from '../../admin/frame/admin-tab.ts';
+import { tabPath } from '../../admin/frame/admin-paths.ts';
 import { FailedScreen } from '../../admin/frame/load-error.tsx';
 import { loadScreen } from '../../admin/frame/load-screen.ts';
 import { ProductScreen } from '../../admin/products/editing/product-screen.tsx';
-import { CHANGES_PER_PAGE } from '../../admin/products/stock/stock-history.tsx';
+import { CHANGES_PER_PAGE } from '../../admin/products/stock/stock-panel.tsx';
 import type { Route } from './+types/product.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

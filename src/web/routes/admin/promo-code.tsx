@@ -3,8 +3,7 @@ import { adminHead } from '../../admin/frame/admin-head.ts';
 import { PROMOS_PATH } from '../../admin/frame/admin-paths.ts';
 import { FailedScreen } from '../../admin/frame/load-error.tsx';
 import { loadScreen } from '../../admin/frame/load-screen.ts';
-import { PromoScreen } from '../../admin/promos/promo-screen.tsx';
-import { USES_PER_PAGE } from '../../admin/promos/promo-uses.tsx';
+import { PromoScreen, USES_PER_PAGE } from '../../admin/promos/promo-screen.tsx';
 import type { Route } from './+types/promo-code.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -16,7 +16,6 @@ interface DocumentScreenProps {
   children: ReactNode;
 }
 
-/** A printable document of an order. */
 export function DocumentScreen({ title, orderId, error, isReady, children }: DocumentScreenProps) {
   return (
     <AdminScreen

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ShippingAddress } from '../../../../contract/orders.ts';
 import { classes } from '../../../ui/classes.ts';
 
 /** A sheet of A4, black on white on the screen as on paper. */
@@ -29,7 +30,6 @@ interface DocumentHeaderProps {
   facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** The seller and the kind of document. */
 export function DocumentHeader({ seller, kind, facts }: DocumentHeaderProps) {
   const { name, legalName, address, email, phone, gstin } = seller;
   return (
@@ -57,7 +57,6 @@ export function DocumentHeader({ seller, kind, facts }: DocumentHeaderProps) {
   );
 }
 
-/** An address line by line, under its heading. */
 export function DocumentAddress({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <section className="mt-5">
@@ -81,7 +80,6 @@ interface DocumentColumn<Row> {
 }
 
 interface DocumentTableProps<Row> {
-  /** Accessible name. */
   label: string;
   columns: readonly DocumentColumn<Row>[];
   rows: readonly Row[];
@@ -130,3 +128,15 @@ export function DocumentTable<Row extends { _id: string }>(props: DocumentTableP
 
 const CELL = 'border-b border-black/25 py-2 pr-3 align-top last:pr-0';
 const NUMBER = `${CELL} numerals text-right whitespace-nowrap`;
+
+/** The lines of an address label. */
+export function postalLines(name: string, to: ShippingAddress): string[] {
+  const lines = [
+    name,
+    to.address,
+    `${to.city} ${to.postalCode}`,
+    [to.state, to.country].filter(Boolean).join(', '),
+    to.phone ? `Phone ${to.phone}` : '',
+  ];
+  return lines.map((line) => line.trim()).filter(Boolean);
+}

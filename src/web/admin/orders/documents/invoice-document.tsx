@@ -9,13 +9,12 @@ import {
   DocumentHeader,
   DocumentSheet,
   DocumentTable,
+  postalLines,
 } from './document-sheet.tsx';
-import { postalLines } from './postal-lines.ts';
 
 /** An invoice stores the day of issue without a time: it is read as midnight UTC. */
 const ISSUED = shopDates('UTC');
 
-/** An invoice as it was issued. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { shownDay } = useShopDates();
   const { number, issuedOn, seller, buyer, order } = invoice;

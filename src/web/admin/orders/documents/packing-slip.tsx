@@ -6,9 +6,9 @@ import {
   DocumentHeader,
   DocumentSheet,
   DocumentTable,
+  postalLines,
   type Seller,
 } from './document-sheet.tsx';
-import { postalLines } from './postal-lines.ts';
 
 /** Contents and address of a parcel, without prices: it may be a present. */
 export function PackingSlip({ shop, found }: { shop: Seller; found: AdminOrder }) {

@@ -64,7 +64,6 @@ export function OrderListControls({ filters }: { filters: OrderFilters }) {
   );
 }
 
-/** The address of a filtered list of orders. */
 export function orderListPath(filters: OrderFilters): string {
   return pathOf(orderFilterQuery(filters));
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useMatches, useRevalidator } from 'react-router';
 import { browserApi } from '../../../platform/api.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { tabOf } from '../../frame/admin-tab.ts';
+import { tabOf } from '../../frame/admin-paths.ts';
 import { counted } from '../../lists/counts.ts';
 import { pollNewOrders } from './poll-new-orders.ts';
 

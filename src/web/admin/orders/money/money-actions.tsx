@@ -14,7 +14,6 @@ import {
 import { refundRoute } from './payment-text.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
-/** What an admin can do about the money of an order. */
 type MoneyAction = 'refund' | 'mark-paid' | 'cancel';
 
 interface Offer {
@@ -51,7 +50,6 @@ interface MoneyActionsProps {
   onChanged: OnOrderChanged;
 }
 
-/** The actions that the order allows: refund, mark as paid, cancel. */
 export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">

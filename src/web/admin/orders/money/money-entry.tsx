@@ -21,7 +21,6 @@ interface MoneyEntryProps {
   children?: ReactNode;
 }
 
-/** A payment, a refund or an attempt: name, state and facts. */
 export function MoneyEntry({ name, tag, facts, children }: MoneyEntryProps) {
   return (
     <li className="py-3">
@@ -46,7 +45,6 @@ export function Amount({ text, charged }: { text: string; charged: AdminRefund['
   );
 }
 
-/** What needs the admin's attention, and the actions. */
 export function Warning({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="mt-2 border-l-3 border-warn bg-warn-tint px-4 py-3 text-warn">
@@ -61,7 +59,6 @@ interface RefundEntryProps {
   onChanged: OnOrderChanged;
 }
 
-/** A refund, with the admin's actions if it needs attention. */
 export function RefundEntry({ refund, onChanged }: RefundEntryProps) {
   const { shownMoment } = useShopDates();
   const { amount, charged, note, reason, createdAt, settledAt, need, nextTryAt } = refund;

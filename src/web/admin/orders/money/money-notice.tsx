@@ -12,7 +12,6 @@ interface MoneyNoticeProps {
   payments: PaymentInNeed[];
 }
 
-/** Refunds and payments that need attention, with links to their orders. */
 export function MoneyNotice({ refunds, payments }: MoneyNoticeProps) {
   const count = refunds.length + payments.length;
   if (count === 0) return null;

@@ -10,7 +10,6 @@ import type { TagTone } from '../../../ui/badge.tsx';
 
 type Charged = AdminOrder['payments'][number]['charged'];
 
-/** The display name of a gateway. */
 export function gatewayText(gateway: string): string {
   return gateway === 'hand' ? 'Outside the shop' : (methodAt(gateway) ?? gateway);
 }
@@ -42,12 +41,10 @@ const REFUND_STATES: Record<AdminRefund['state'], { text: string; tone: TagTone 
   failed: { text: 'Failed', tone: 'danger' },
 };
 
-/** The display text and colour of a refund's state. */
 export function refundState({ state, need }: AdminRefund): { text: string; tone: TagTone } {
   return need === 'by-hand' ? { text: 'Manual', tone: 'gold' } : REFUND_STATES[state];
 }
 
-/** Why a refund needs the admin's attention. */
 export const REFUND_NEEDS: Record<RefundNeed, string> = {
   failed: 'This refund failed: the money is still with you.',
   stuck: 'The payment service has not reported the result for a long time.',
@@ -95,7 +92,6 @@ export const REFUND_ACTIONS: Record<RefundWay, ActionTexts> = {
   },
 };
 
-/** Why a payment needs the admin's attention. */
 export const PAYMENT_NEEDS: Record<PaymentInNeed['need'], string> = {
   odd: 'A different amount than requested: refund it, or mark the order as paid, then it counts.',
   unclear:

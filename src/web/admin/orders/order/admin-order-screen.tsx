@@ -10,10 +10,9 @@ import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { SectionCard } from '../../frame/section-card.tsx';
 import { TextLink } from '../../frame/text-link.tsx';
 import { DeliveryTag, PaymentTag } from '../../lists/order-tags.tsx';
-import { AttemptsPanel } from '../money/attempts-panel.tsx';
 import { MoneyActions } from '../money/money-actions.tsx';
 import { PaymentLog } from '../money/payment-log.tsx';
-import { PaymentsPanel } from '../money/payments-panel.tsx';
+import { AttemptsPanel, PaymentsPanel } from '../money/payments-panel.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { OwnerNotePanel } from './owner-note-panel.tsx';
@@ -30,7 +29,6 @@ interface AdminOrderScreenProps {
   draw: OrderDrawings;
 }
 
-/** An order for administrators: items, payments and actions. */
 export function AdminOrderScreen({ loaded, draw }: AdminOrderScreenProps) {
   const { found, done, change } = useLatest(loaded);
   const { order } = found;

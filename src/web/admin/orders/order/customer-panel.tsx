@@ -6,9 +6,8 @@ import { TextArea } from '../../../ui/forms/field.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { customerPath } from '../../frame/admin-paths.ts';
 import { SectionCard } from '../../frame/section-card.tsx';
-import { postalLines } from '../documents/postal-lines.ts';
+import { postalLines } from '../documents/document-sheet.tsx';
 
-/** Who ordered, and the delivery address. */
 export function CustomerPanel({ found }: { found: AdminOrder }) {
   const { customer, order } = found;
   const to = order.shippingAddress;

@@ -15,7 +15,6 @@ interface DeliveryPanelProps {
   onChanged: OnOrderChanged;
 }
 
-/** The parcel's progress, and the next steps. */
 export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
   const isShipped = found.order.shippedAt !== null;
   const reason = blockedReason(orderFacts(found.order, found), 'deliver');

@@ -22,11 +22,9 @@ interface OrderActionProps extends Omit<DialogButtonProps, 'children'> {
   /** Shown afterwards. */
   done: string;
   onChanged: OnOrderChanged;
-  /** The dialog of the action. */
   children: (events: DialogEvents) => ReactNode;
 }
 
-/** A button that opens the dialog of an action on an order. */
 export function OrderAction({ done, onChanged, children, ...button }: OrderActionProps) {
   return (
     <DialogButton {...button}>
@@ -54,7 +52,6 @@ interface NoteDialogProps extends DialogEvents {
   call: (note: string) => Promise<AdminOrder>;
 }
 
-/** Asks for a note before an action on an order. */
 export function NoteDialog(props: NoteDialogProps) {
   const { children, noteLabel, noteHint, call, onDone, ...dialog } = props;
   const form = useAdminForm({

@@ -9,7 +9,6 @@ import { useAdminForm } from '../../forms/use-admin-action.ts';
 import { staleRecordOf } from '../../frame/api-error-text.ts';
 import type { OrderDialogProps } from './note-dialog.tsx';
 
-/** Marks an order as shipped, or corrects its parcel. */
 export function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {
   const [present, setPresent] = useState(found);
   const { order } = present;

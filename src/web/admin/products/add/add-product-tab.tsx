@@ -1,7 +1,24 @@
-import { useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useState } from 'react';
 import type { Category, Product } from '../../../../contract/catalogue.ts';
+import {
+  IMAGE_MISSING,
+  NEW_PRODUCT_LABELS,
+  type NewProductField,
+} from '../../../../domain/catalogue/new-product.ts';
+import { PRODUCT_FIELDS } from '../../../../domain/catalogue/product-facts.ts';
+import { uploadApi } from '../../../platform/api.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
 import { FocusedAlert } from '../../forms/focused-alert.tsx';
-import { AddProductForm } from './add-product-form.tsx';
+import { type AdminForm, useAdminForm } from '../../forms/use-admin-action.ts';
+import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import { logToConsole } from '../../frame/log-to-console.ts';
+import { ColourSuggestion } from '../gallery/colour-suggestion.tsx';
+import { PictureChooser } from '../gallery/picture-chooser.tsx';
+import { UploadProgress } from '../gallery/upload-progress.tsx';
+import { errorsIn, sentForm } from './new-product-draft.ts';
 
 interface AddProductTabProps {
   categories: readonly Category[];
@@ -39,4 +56,153 @@ export function AddProductTab({ categories, onChanged }: AddProductTabProps) {
       />
     </>
   );
+}
+
+interface AddProductFormProps {
+  categories: readonly Category[];
+  onSubmit: () => void;
+  onAdded: (product: Product) => void;
+}
+
+/** The Add Product form, all of it required (specification §5). */
+function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) {
+  const [sent, setSent] = useState(0);
+  const [isEdited, setIsEdited] = useState(false);
+  const [isImageMissing, setIsImageMissing] = useState(false);
+  const unsavedQuestion = useUnsavedGuard(isEdited);
+  const form = useAdminForm({ check: errorsIn, submit: add });
+
+  async function add(typed: FormData) {
+    setSent(0);
+    try {
+      onAdded(await uploadApi(setSent).call('addProduct', { body: sentForm(typed) }));
+    } catch (error) {
+      logToConsole(error);
+      throw error;
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    onSubmit();
+    setIsImageMissing(errorsIn(new FormData(event.currentTarget)).image === IMAGE_MISSING);
+    void form.formProps.onSubmit(event);
+  }
+
+  function onChange(event: ChangeEvent<HTMLFormElement>) {
+    setIsEdited(true);
+    if (event.target.name === 'image') setIsImageMissing(false);
+    form.formProps.onChange(event);
+  }
+
+  return (
+    <>
+      <form
+        {...form.formProps}
+        onSubmit={submit}
+        onChange={onChange}
+        className="grid items-start gap-x-8 gap-y-5 lg:max-w-5xl lg:grid-cols-[1fr_22rem]"
+      >
+        <TextFields categories={categories} form={form} />
+        <ImageField form={form} />
+        <div className="space-y-4 lg:col-span-2">
+          {isImageMissing && <Alert kind="danger" title={IMAGE_MISSING} />}
+          {form.failure && (
+            <Alert kind="danger" title="Error submitting product. Check console.">
+              {form.failure}
+            </Alert>
+          )}
+          <div className="flex flex-wrap items-center gap-4">
+            <Button type="submit" pending={form.isPending} pendingText="Adding…">
+              Add Product
+            </Button>
+            {form.isPending && <UploadProgress label="Pictures" part={sent} className="w-60" />}
+          </div>
+        </div>
+      </form>
+      {unsavedQuestion}
+    </>
+  );
+}
+
+interface FieldsProps {
+  categories: readonly Category[];
+  form: AdminForm;
+}
+
+/** The props of a field. */
+function fieldProps(form: AdminForm, name: NewProductField) {
+  const label = NEW_PRODUCT_LABELS[name];
+  return { label, ...form.field(name), required: true, autoComplete: 'off' };
+}
+
+function TextFields({ categories, form }: FieldsProps) {
+  const price = fieldProps(form, 'price');
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        {...fieldProps(form, 'name')}
+        maxLength={PRODUCT_FIELDS.name.max}
+        className="sm:col-span-2"
+      />
+      <CategoryFields categories={categories} form={form} />
+      <TextField {...price} label={`${price.label} (₹)`} inputMode="decimal" />
+      <TextField {...fieldProps(form, 'countInStock')} inputMode="numeric" />
+      <TextArea
+        {...fieldProps(form, 'description')}
+        maxLength={PRODUCT_FIELDS.description.max}
+        rows={5}
+        className="sm:col-span-2"
+      />
+    </div>
+  );
+}
+
+function CategoryFields({ categories, form }: FieldsProps) {
+  const [category, setCategory] = useState('');
+  const [subCategory, setSubCategory] = useState('');
+  const chosen = categories.find(({ name }) => name === category);
+  return (
+    <>
+      <Select
+        {...fieldProps(form, 'category')}
+        placeholder="Choose a category"
+        options={optionsOf(categories)}
+        value={category}
+        onChange={(event) => {
+          setCategory(event.target.value);
+          setSubCategory('');
+        }}
+      />
+      <Select
+        {...fieldProps(form, 'subCategory')}
+        disabled={!chosen}
+        placeholder={chosen ? 'Choose a subcategory' : 'Choose a category first'}
+        options={optionsOf(chosen?.subCategories ?? [])}
+        value={subCategory}
+        onChange={(event) => setSubCategory(event.target.value)}
+      />
+    </>
+  );
+}
+
+/** The pictures; the colours of the first are suggested for the name. */
+function ImageField({ form }: { form: AdminForm }) {
+  const [files, setFiles] = useState<File[]>([]);
+  return (
+    <div>
+      <PictureChooser
+        label={NEW_PRODUCT_LABELS.image}
+        {...form.field('image')}
+        hint="One or several upright JPEG, PNG, WebP or AVIF pictures"
+        required
+        files={files}
+        onFiles={setFiles}
+      />
+      <ColourSuggestion file={files[0] ?? null} />
+    </div>
+  );
+}
+
+function optionsOf(named: readonly { name: string }[]) {
+  return named.map(({ name }) => ({ value: name, label: name }));
 }

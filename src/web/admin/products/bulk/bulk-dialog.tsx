@@ -10,7 +10,7 @@ import type { Failure } from '../../../ui/forms/use-action.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useAdminAction } from '../../forms/use-admin-action.ts';
 import { counted, formatCount } from '../../lists/counts.ts';
-import type { Selection } from '../list/selection.ts';
+import type { Selection } from '../list/selection-bar.tsx';
 import { BLANK_BULK, type BulkDraft, bulkChangeOf } from './bulk-draft.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { BulkPreviewTable } from './bulk-preview-table.tsx';
@@ -67,24 +67,42 @@ export function BulkDialog({ selection, count, filter, onClose, onDone }: BulkDi
           onClose={onClose}
         />
       ) : (
-        <div className="space-y-5">
-          <BulkPreviewTable preview={preview} />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" disabled={isPending} onClick={() => setPreview(null)}>
-              Back
-            </Button>
-            <Button
-              disabled={preview.faulty > 0 || preview.changing === 0}
-              pending={isPending}
-              pendingText="Changing…"
-              onClick={() => run(() => apply(preview))}
-            >
-              {`Change ${formatCount(preview.changing)}`}
-            </Button>
-          </div>
-        </div>
+        <PreviewStep
+          preview={preview}
+          isPending={isPending}
+          onBack={() => setPreview(null)}
+          onApply={() => run(() => apply(preview))}
+        />
       )}
     </Dialog>
+  );
+}
+
+interface PreviewStepProps {
+  preview: BulkPreview;
+  isPending: boolean;
+  onBack: () => void;
+  onApply: () => void;
+}
+
+function PreviewStep({ preview, isPending, onBack, onApply }: PreviewStepProps) {
+  return (
+    <div className="space-y-5">
+      <BulkPreviewTable preview={preview} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" disabled={isPending} onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          disabled={preview.faulty > 0 || preview.changing === 0}
+          pending={isPending}
+          pendingText="Changing…"
+          onClick={onApply}
+        >
+          {`Change ${formatCount(preview.changing)}`}
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -109,7 +127,6 @@ interface BulkFormProps extends Pick<BulkDialogProps, 'onClose'> {
   onSubmit: () => void;
 }
 
-/** The first step: what to change. */
 function BulkForm({ draft, onChange, isPending, onSubmit, onClose }: BulkFormProps) {
   const [errors, setErrors] = useState<BulkErrors>({});
 

@@ -32,7 +32,6 @@ interface BulkFieldsProps {
   onChange: (draft: BulkDraft) => void;
 }
 
-/** What to change in all chosen products. */
 export function BulkFields({ draft, errors, onChange }: BulkFieldsProps) {
   const field = (name: keyof BulkDraft) => ({
     value: draft[name],

@@ -5,7 +5,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { formatCount } from '../../lists/counts.ts';
 import { type Column, DataTable } from '../../lists/data-table.tsx';
 
-/** The chosen products before and after a change. */
 export function BulkPreviewTable({ preview }: { preview: BulkPreview }) {
   const { total, changing, faulty: invalid, faults: errors, rows } = preview;
   const unchanged = total - changing - invalid;

@@ -15,7 +15,6 @@ interface FieldsProps {
   set: (field: ProductField, text: string) => void;
 }
 
-/** The fields that every product has. */
 export function MainFields(props: FieldsProps & { categories: readonly Category[] }) {
   const { draft, categories } = props;
   const subCategories = categories.find(({ name }) => name === draft.category)?.subCategories ?? [];

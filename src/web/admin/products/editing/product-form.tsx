@@ -25,7 +25,6 @@ interface ProductFormProps {
   onEdited: (isEdited: boolean) => void;
 }
 
-/** Edits a product's facts and whether shoppers see it. */
 export function ProductForm({ product, categories, onSaved, onEdited }: ProductFormProps) {
   const showToast = useToast();
   const form = useEditForm<AdminProduct, EditedProduct>({

@@ -10,9 +10,8 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { DialogButton } from '../../forms/action-dialog.tsx';
 import { useToastedAction } from '../../forms/use-admin-action.ts';
 import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
-import { productPath } from '../../frame/admin-paths.ts';
+import { productPath, tabPath } from '../../frame/admin-paths.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
-import { tabPath } from '../../frame/admin-tab.ts';
 import { SectionCard } from '../../frame/section-card.tsx';
 import { ProductGallery } from '../gallery/product-gallery.tsx';
 import { RemoveDialog } from '../list/remove-dialog.tsx';
@@ -25,7 +24,6 @@ interface ProductScreenProps {
   history: Page<StockChangeRecord[]>;
 }
 
-/** All that can be edited of one product. */
 export function ProductScreen({ product: loaded, categories, history }: ProductScreenProps) {
   const [product, setProduct] = useState(loaded);
   const [areFactsEdited, setFactsEdited] = useState(false);

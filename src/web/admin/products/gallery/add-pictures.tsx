@@ -16,34 +16,8 @@ interface AddPicturesProps {
 
 /** Chooses and previews more pictures of a product, and uploads them one by one. */
 export function AddPictures({ product, onChanged }: AddPicturesProps) {
-  const showToast = useToast();
-  const [files, setFiles] = useState<File[]>([]);
-  const [sent, setSent] = useState<{ at: number; of: number; part: number } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
+  const { files, setFiles, round, sent, failure, upload } = useUpload(product._id, onChanged);
   const room = MAX_PICTURES - product.pictures.length;
-
-  async function upload() {
-    if (sent) return;
-    setFailure(null);
-    let left = files;
-    try {
-      for (const [at, file] of files.entries()) {
-        const onProgress = (part: number) => setSent({ at, of: files.length, part });
-        onProgress(0);
-        onChanged(await uploadPicture(product._id, file, onProgress));
-        left = left.filter((other) => other !== file);
-      }
-      showToast({ kind: 'success', text: addedText(files.length) });
-    } catch (error) {
-      setFailure(`${left[0]?.name}: ${failureOf(error).message}`);
-    } finally {
-      // Files that were not uploaded stay chosen.
-      setFiles(left);
-      setRound((now) => now + 1);
-      setSent(null);
-    }
-  }
 
   if (room <= 0 && files.length === 0) return <p className="text-soft">{TOO_MANY_PICTURES}.</p>;
   return (
@@ -79,6 +53,39 @@ export function AddPictures({ product, onChanged }: AddPicturesProps) {
       )}
     </div>
   );
+}
+
+/** The chosen files, and their upload. `round` changes when they were uploaded. */
+function useUpload(productId: string, onChanged: (product: AdminProduct) => void) {
+  const showToast = useToast();
+  const [files, setFiles] = useState<File[]>([]);
+  const [sent, setSent] = useState<{ at: number; of: number; part: number } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+
+  async function upload() {
+    if (sent) return;
+    setFailure(null);
+    let left = files;
+    try {
+      for (const [at, file] of files.entries()) {
+        const onProgress = (part: number) => setSent({ at, of: files.length, part });
+        onProgress(0);
+        onChanged(await uploadPicture(productId, file, onProgress));
+        left = left.filter((other) => other !== file);
+      }
+      showToast({ kind: 'success', text: addedText(files.length) });
+    } catch (error) {
+      setFailure(`${left[0]?.name}: ${failureOf(error).message}`);
+    } finally {
+      // Files that were not uploaded stay chosen.
+      setFiles(left);
+      setRound((now) => now + 1);
+      setSent(null);
+    }
+  }
+
+  return { files, setFiles, round, sent, failure, upload };
 }
 
 function uploadPicture(

@@ -86,7 +86,6 @@ function isSameAs(file: File): (other: File) => boolean {
   return (other) => idOf(other) === idOf(file);
 }
 
-/** A picture file cropped as the shop will show it. */
 function ChosenFile({ file, alt }: { file: File; alt: string }) {
   const address = useObjectUrl(file);
   const [unreadable, setUnreadable] = useState<string | null>(null);

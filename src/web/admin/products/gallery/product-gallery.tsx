@@ -18,7 +18,6 @@ interface ProductGalleryProps {
   onEdited: (isEdited: boolean) => void;
 }
 
-/** A product's pictures: order, alt texts, adding and removing. */
 export function ProductGallery({ product, onChanged, onEdited }: ProductGalleryProps) {
   const showToast = useToast();
   const gallery = useGallery(product, {

@@ -6,7 +6,6 @@ import { IconButton } from '../../../ui/forms/button.tsx';
 interface SortablePicture {
   id: string;
   picture: ReactNode;
-  /** Below the picture. */
   foot?: ReactNode;
 }
 
@@ -19,7 +18,6 @@ interface SortablePicturesProps {
   onRemove: (id: string) => void;
 }
 
-/** Pictures that are sorted by dragging or with buttons. */
 export function SortablePictures({
   label,
   entries,
@@ -28,8 +26,7 @@ export function SortablePictures({
   onRemove,
 }: SortablePicturesProps) {
   const list = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [target, setTarget] = useState<number | null>(null);
+  const dragging = useDragging(onMove);
   const follow = useFocusAfterMove(list);
   const [said, say] = useState('');
 
@@ -39,17 +36,6 @@ export function SortablePictures({
     onMove(from, from + by);
     follow({ id: entry.id, by });
     say(`Picture ${from + 1} is now number ${from + by + 1} of ${entries.length}`);
-  }
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    if (dragged !== null && target !== null && dragged !== target) onMove(dragged, target);
-    setDragged(null);
-    setTarget(null);
-  }
-  function dragOver(event: DragEvent, at: number) {
-    if (dragged === null) return;
-    event.preventDefault();
-    setTarget(at);
   }
 
   return (
@@ -69,13 +55,7 @@ export function SortablePictures({
             key={entry.id}
             {...{ entry, at, move, onRemove }}
             count={entries.length}
-            onDragOver={(event) => dragOver(event, at)}
-            onDrop={drop}
-            onDrag={setDragged}
-            className={classes(
-              dragged === at && 'opacity-50',
-              dragged !== null && target === at && dragged !== at && 'border-kumkum',
-            )}
+            {...dragging(at)}
           />
         ))}
       </ol>
@@ -84,6 +64,34 @@ export function SortablePictures({
       </p>
     </>
   );
+}
+
+/** The props of a picture by its place, which make it draggable. */
+function useDragging(onMove: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [target, setTarget] = useState<number | null>(null);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    if (dragged !== null && target !== null && dragged !== target) onMove(dragged, target);
+    setDragged(null);
+    setTarget(null);
+  }
+  function dragOver(event: DragEvent, at: number) {
+    if (dragged === null) return;
+    event.preventDefault();
+    setTarget(at);
+  }
+
+  return (at: number) => ({
+    onDragOver: (event: DragEvent) => dragOver(event, at),
+    onDrop: drop,
+    onDrag: setDragged,
+    className: classes(
+      dragged === at && 'opacity-50',
+      dragged !== null && target === at && dragged !== at && 'border-kumkum',
+    ),
+  });
 }
 
 /** The pressed button moves with its picture and keeps the focus. */
@@ -98,6 +106,11 @@ function useFocusAfterMove(list: RefObject<HTMLOListElement | null>) {
   }, [followed, list]);
   return follow;
 }
+
+const MOVES = [
+  { direction: 'earlier', by: -1, Icon: ChevronLeftIcon },
+  { direction: 'later', by: 1, Icon: ChevronRightIcon },
+];
 
 interface ItemProps {
   entry: SortablePicture;
@@ -133,22 +146,17 @@ function Item({ entry, at, count, move, onRemove, onDrag, className, ...drop }: 
         </span>
       </div>
       <div className="flex items-center justify-between">
-        <IconButton
-          label={`Move picture ${at + 1} earlier`}
-          data-by={-1}
-          disabled={at === 0}
-          onClick={() => move(at, -1)}
-        >
-          <ChevronLeftIcon className="size-5" />
-        </IconButton>
-        <IconButton
-          label={`Move picture ${at + 1} later`}
-          data-by={1}
-          disabled={at === count - 1}
-          onClick={() => move(at, 1)}
-        >
-          <ChevronRightIcon className="size-5" />
-        </IconButton>
+        {MOVES.map(({ direction, by, Icon }) => (
+          <IconButton
+            key={by}
+            label={`Move picture ${at + 1} ${direction}`}
+            data-by={by}
+            disabled={at + by < 0 || at + by >= count}
+            onClick={() => move(at, by)}
+          >
+            <Icon className="size-5" />
+          </IconButton>
+        ))}
         <IconButton
           label={`Take picture ${at + 1} away`}
           className="ml-auto text-danger"

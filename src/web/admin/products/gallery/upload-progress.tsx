@@ -7,7 +7,6 @@ interface UploadProgressProps {
   className?: string;
 }
 
-/** The progress of an upload. */
 export function UploadProgress({ label, part, className }: UploadProgressProps) {
   const id = useId();
   const percent = Math.floor(part * 100);

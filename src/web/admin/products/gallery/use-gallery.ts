@@ -14,7 +14,6 @@ interface GalleryEvents {
   onSaved: () => void;
 }
 
-/** State of a product's pictures while they are sorted and described. */
 export function useGallery(product: AdminProduct, { onChanged, onSaved }: GalleryEvents) {
   const [pictures, setPictures] = useState(product.pictures);
   const [arranged, setArranged] = useState<Arrangement>(() => arrangementOf(pictures));

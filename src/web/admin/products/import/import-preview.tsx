@@ -1,17 +1,15 @@
-import type { ImportPreview } from '../../../../contract/catalogue-import.ts';
+import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Tag } from '../../../ui/badge.tsx';
 import { SectionCard } from '../../frame/section-card.tsx';
 import { counted, formatCount } from '../../lists/counts.ts';
 import { type Column, DataTable } from '../../lists/data-table.tsx';
-import { stockWarning } from './import-text.ts';
 
 interface ImportPreviewPanelProps {
   preview: ImportPreview;
   fileName: string;
 }
 
-/** What an import would do, and the errors that prevent it. */
 export function ImportPreviewPanel({ preview, fileName }: ImportPreviewPanelProps) {
   const { faultCount, faultyLines, faults, lines, added, changed, stockChanges, unread } = preview;
   return (
@@ -104,4 +102,28 @@ function Shown({ shown, total, noun }: { shown: number; total: number; noun: str
       {`The first ${formatCount(shown)} of ${formatCount(total)} ${noun} are shown.`}
     </p>
   );
+}
+
+export function previewText({ added, changed, unchanged, faultCount }: ImportPreview): string {
+  const total = added + changed + unchanged;
+  if (total === 0)
+    return faultCount > 0 ? 'No other line could be read.' : 'The file has no products.';
+  if (added + changed === 0 && faultCount === 0)
+    return 'Nothing to do: every product is as the file says already.';
+  const parts = [`${formatCount(added)} new`, `${formatCount(changed)} would change`];
+  const words = `${parts.join(', ')}, ${formatCount(unchanged)} would stay as they are.`;
+  return faultCount > 0 ? `On the other lines: ${words}` : words;
+}
+
+export function importedText({ added, changed }: Imported): string {
+  const parts = [
+    added > 0 ? `${counted(added, 'product')} added, hidden` : '',
+    changed > 0 ? `${counted(changed, 'product')} changed` : '',
+  ];
+  return `${parts.filter(Boolean).join('; ')}.`;
+}
+
+export function stockWarning(count: number): string {
+  const many = count === 1 ? '1 product gets' : `${formatCount(count)} products get`;
+  return `${many} another stock. Pieces sold since the file was exported would be counted again: compare before you import.`;
 }

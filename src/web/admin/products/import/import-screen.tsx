@@ -1,26 +1,29 @@
-import { type ChangeEvent, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
-import type { Imported } from '../../../../contract/catalogue-import.ts';
+import type { ChangeEvent } from 'react';
 import { CSV_LIMITS } from '../../../../domain/catalogue/product-csv.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { controlClasses, FieldFrame, useFieldIds } from '../../../ui/forms/field.tsx';
+import { FocusedAlert } from '../../forms/focused-alert.tsx';
+import { tabPath } from '../../frame/admin-paths.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
-import { tabPath } from '../../frame/admin-tab.ts';
+import { TextLink } from '../../frame/text-link.tsx';
 import { counted, formatCount } from '../../lists/counts.ts';
 import { UploadProgress } from '../gallery/upload-progress.tsx';
-import { ImportPreviewPanel } from './import-preview.tsx';
-import { importedText, previewText } from './import-text.ts';
+import { ImportPreviewPanel, importedText, previewText } from './import-preview.tsx';
 import { useImport } from './use-import.ts';
 
-/** Imports products from a CSV file: choose, preview, import. */
+const ALL_PRODUCTS = (
+  <TextLink to={tabPath('products')} className="font-medium">
+    All products
+  </TextLink>
+);
+
 export function ImportScreen() {
   const state = useImport();
   const { file, work, preview, error, done } = state;
   const toWrite = preview ? preview.added + preview.changed : 0;
   return (
-    <AdminScreen path={tabPath('products')} title="Import products" actions={<AllProducts />}>
+    <AdminScreen path={tabPath('products')} title="Import products" actions={ALL_PRODUCTS}>
       <div className="space-y-6">
         <p className="max-w-prose text-soft">
           Export the products, change the file in a spreadsheet, save it as CSV and choose it here.
@@ -44,7 +47,18 @@ export function ImportScreen() {
             {`Import ${counted(toWrite, 'product')}`}
           </Button>
         )}
-        {done && <DoneNote imported={done} />}
+        {done && (
+          <FocusedAlert
+            title={importedText(done)}
+            actions={
+              done.added > 0 && (
+                <ButtonLink variant="secondary" to={`${tabPath('products')}&hidden=yes`}>
+                  Look at the hidden products
+                </ButtonLink>
+              )
+            }
+          />
+        )}
       </div>
     </AdminScreen>
   );
@@ -90,37 +104,5 @@ function FileField({ error, isBusy, onChoose }: FileFieldProps) {
         )}
       />
     </FieldFrame>
-  );
-}
-
-/** Takes the focus from the button that was removed. */
-function DoneNote({ imported }: { imported: Imported }) {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
-  return (
-    <div ref={note} tabIndex={-1}>
-      <Alert
-        kind="success"
-        title={importedText(imported)}
-        actions={
-          imported.added > 0 && (
-            <ButtonLink variant="secondary" to={`${tabPath('products')}&hidden=yes`}>
-              Look at the hidden products
-            </ButtonLink>
-          )
-        }
-      />
-    </div>
-  );
-}
-
-function AllProducts() {
-  return (
-    <Link
-      to={tabPath('products')}
-      className="text-link inline-flex min-h-11 items-center font-medium"
-    >
-      All products
-    </Link>
   );
 }

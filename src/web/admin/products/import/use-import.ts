@@ -9,32 +9,40 @@ import { failureOf } from '../../frame/api-error-text.ts';
 /** The upload under way, for a preview or an import; `sent` is from 0 to 1. */
 type Work = { kind: 'looking' | 'importing'; sent: number };
 
-/** State of an import: a chosen file, its preview, the result. */
-export function useImport() {
-  const [file, setFile] = useState<File | null>(null);
+/** One upload at a time: a new one aborts the one before, whose answer is then ignored. */
+function useLatestUpload() {
   const [work, setWork] = useState<Work | null>(null);
-  const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [done, setDone] = useState<Imported | null>(null);
-  // Where two files are chosen one after the other, the answer for the first is ignored.
   const latest = useRef<AbortController>(null);
+
+  function end() {
+    latest.current?.abort();
+    setWork(null);
+  }
 
   function begin(kind: Work['kind']) {
     latest.current?.abort();
     latest.current = new AbortController();
-    setError(null);
     setWork({ kind, sent: 0 });
     return { signal: latest.current.signal, api: uploadApi((sent) => setWork({ kind, sent })) };
   }
 
-  /** Whether the file is still the chosen one. */
+  return { work, begin, end };
+}
+
+export function useImport() {
+  const { work, begin, end } = useLatestUpload();
+  const [file, setFile] = useState<File | null>(null);
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [done, setDone] = useState<Imported | null>(null);
+
+  /** Resolves to whether the file is still the chosen one. */
   async function look(chosen: File): Promise<boolean> {
     setPreview(null);
     const found = fileError(chosen);
+    setError(found);
     if (found !== null) {
-      latest.current?.abort();
-      setWork(null);
-      setError(found);
+      end();
       return true;
     }
     const { signal, api } = begin('looking');
@@ -46,7 +54,7 @@ export function useImport() {
       if (signal.aborted) return false;
       setError(failureOf(error).message);
     }
-    setWork(null);
+    end();
     return true;
   }
 
@@ -66,15 +74,16 @@ export function useImport() {
     /** Imports what was previewed; loads the preview again where it is outdated. */
     async run(): Promise<void> {
       if (!file || !preview || work) return;
+      setError(null);
       const { signal, api } = begin('importing');
       const query = { seen: preview.seen };
       try {
         setDone(await api.call('importProducts', { body: file, query, signal }));
         setPreview(null);
-        setWork(null);
+        end();
       } catch (error) {
         if (signal.aborted) return;
-        setWork(null);
+        end();
         const { outcome, message } = failedImport(error);
         if (outcome === 'unsure') setPreview(null);
         if (outcome === 'stale' && !(await look(file))) return;
@@ -102,7 +111,6 @@ export const UNKNOWN_OUTCOME =
 /** No response at all, or the timeout of a proxy. */
 const LOST_RESPONSES = [0, 502, 504];
 
-/** The kind and the message of a failed import. */
 export function failedImport(error: unknown): ImportFailure {
   const { message } = failureOf(error);
   if (!(error instanceof ApiError)) return { outcome: 'refused', message };

@@ -1,5 +1,5 @@
 import type { AdminProductSort } from '../../../../contract/catalogue-editing.ts';
-import { tabPath } from '../../frame/admin-tab.ts';
+import { tabPath } from '../../frame/admin-paths.ts';
 import { listPath } from '../../lists/use-list-filters.ts';
 
 /** A stock of so many pieces or fewer counts as low. */
@@ -47,7 +47,6 @@ export function listViewPath(view: ListView): string {
   return listPath(tabPath('products'), view);
 }
 
-/** The API's filter for a view. */
 export function filterOf({ search, place, hidden, low }: ListView) {
   const [category, subCategory] = place.split('/');
   return {
@@ -59,12 +58,10 @@ export function filterOf({ search, place, hidden, low }: ListView) {
   };
 }
 
-/** The API query for a view. */
 export function queryOf(view: ListView) {
   return { ...filterOf(view), sort: view.sort || undefined };
 }
 
-/** Whether a view has a filter. */
 export function isNarrowed({ search, place, hidden, low }: ListView): boolean {
   return search !== '' || place !== '' || hidden !== '' || low !== '';
 }

@@ -22,7 +22,6 @@ interface ProductTileProps {
   onRemoved: () => void;
 }
 
-/** A product as the admin sees it: picture, id, name, price, Edit and Remove (specification §2). */
 export function ProductTile({ product, isChosen, onChoose, onRemoved }: ProductTileProps) {
   return (
     <Card as="li" padding="none" className="flex overflow-hidden sm:flex-col">
@@ -76,7 +75,6 @@ export function ProductTile({ product, isChosen, onChoose, onRemoved }: ProductT
   );
 }
 
-/** The stock, emphasised where it is low. */
 function StockNote({ count }: { count: number }) {
   if (count === 0) return <Tag tone="danger">Sold out</Tag>;
   if (count <= LOW_STOCK) return <Tag tone="gold">{count} left</Tag>;

@@ -4,19 +4,28 @@ import type { Category } from '../../../../contract/catalogue.ts';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import type { Page } from '../../../../contract/client.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { saveFile } from '../../../platform/save-file.ts';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { FocusedAlert } from '../../forms/focused-alert.tsx';
+import { useToastedAction } from '../../forms/use-admin-action.ts';
+import { IMPORT_PATH } from '../../frame/admin-paths.ts';
 import { ListFooter } from '../../lists/list-footer.tsx';
-import { ROWS_PER_PAGE, usePagedList } from '../../lists/use-paged-list.ts';
+import { type PagedList, ROWS_PER_PAGE, usePagedList } from '../../lists/use-paged-list.ts';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
-import { CsvActions } from './csv-actions.tsx';
 import { ListControls } from './list-controls.tsx';
 import { filterOf, type ListView, listViewPath, queryOf } from './list-view.ts';
 import { ProductTile, productGrid } from './product-tile.tsx';
-import { chosenCount, isChosen, NONE, type Selection, toggled } from './selection.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import {
+  chosenCount,
+  isChosen,
+  NONE,
+  type Selection,
+  SelectionBar,
+  toggled,
+} from './selection-bar.tsx';
 
 interface ProductsTabProps {
   view: ListView;
@@ -45,24 +54,13 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
       query: { ...queryOf(view), limit: ROWS_PER_PAGE, cursor },
     }),
   );
-  const navigate = useNavigate();
-  const showToast = useToast();
-  const [selection, setSelection] = useState<Selection>(NONE);
-  const [isEditing, setIsEditing] = useState(false);
   const [removed, setRemoved] = useState<AdminProduct | null>(null);
 
   function onRemoved(product: AdminProduct) {
     setRemoved(product);
     list.remove(product._id);
-    setSelection(NONE);
     onChanged();
   }
-  function onEdited(message: string) {
-    setIsEditing(false);
-    showToast({ kind: 'success', text: message });
-    void navigate(listViewPath(view), { replace: true, preventScrollReset: true });
-  }
-  const shown = list.items.map(({ _id }) => _id);
 
   return (
     <div>
@@ -74,28 +72,56 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
       {list.items.length === 0 && list.next === null ? (
         <EmptyState title="No products found" level={3} />
       ) : (
-        <>
-          <SelectionBar
-            selection={selection}
-            shown={shown}
-            total={list.total}
-            onSelect={setSelection}
-            onEdit={() => setIsEditing(true)}
-          />
-          <ul className={classes(productGrid, 'mt-4')}>
-            {list.items.map((product) => (
-              <ProductTile
-                key={product._id}
-                product={product}
-                isChosen={isChosen(selection, product._id)}
-                onChoose={() => setSelection(toggled(selection, product._id, shown))}
-                onRemoved={() => onRemoved(product)}
-              />
-            ))}
-          </ul>
-          <ListFooter noun="product" list={list} />
-        </>
+        <ProductGrid view={view} list={list} onRemoved={onRemoved} />
       )}
+    </div>
+  );
+}
+
+interface ProductGridProps {
+  view: ListView;
+  list: PagedList<AdminProduct>;
+  onRemoved: (product: AdminProduct) => void;
+}
+
+/** Products that can be chosen and edited together. */
+function ProductGrid({ view, list, onRemoved }: ProductGridProps) {
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const [selection, setSelection] = useState<Selection>(NONE);
+  const [isEditing, setIsEditing] = useState(false);
+  const shown = list.items.map(({ _id }) => _id);
+
+  function onEdited(message: string) {
+    setIsEditing(false);
+    showToast({ kind: 'success', text: message });
+    void navigate(listViewPath(view), { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        shown={shown}
+        total={list.total}
+        onSelect={setSelection}
+        onEdit={() => setIsEditing(true)}
+      />
+      <ul className={classes(productGrid, 'mt-4')}>
+        {list.items.map((product) => (
+          <ProductTile
+            key={product._id}
+            product={product}
+            isChosen={isChosen(selection, product._id)}
+            onChoose={() => setSelection(toggled(selection, product._id, shown))}
+            onRemoved={() => {
+              setSelection(NONE);
+              onRemoved(product);
+            }}
+          />
+        ))}
+      </ul>
+      <ListFooter noun="product" list={list} />
       {isEditing && (
         <BulkDialog
           selection={selection}
@@ -105,6 +131,26 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
           onDone={onEdited}
         />
       )}
+    </>
+  );
+}
+
+function CsvActions() {
+  const { isPending, run } = useToastedAction();
+  const save = async () => saveFile(await browserApi().file('exportProducts'), 'products.csv');
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        variant="secondary"
+        pending={isPending}
+        pendingText="Exporting…"
+        onClick={() => run(save)}
+      >
+        Export all as CSV
+      </Button>
+      <ButtonLink variant="secondary" to={IMPORT_PATH}>
+        Import from CSV
+      </ButtonLink>
     </div>
   );
 }

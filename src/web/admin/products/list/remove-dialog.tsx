@@ -11,7 +11,6 @@ interface RemoveDialogProps {
   onRemoved: () => void;
 }
 
-/** Asks before it removes a product. */
 export function RemoveDialog({ product, onClose, onRemoved }: RemoveDialogProps) {
   const form = useAdminForm({ submit: remove });
 

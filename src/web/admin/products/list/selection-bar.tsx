@@ -1,18 +1,37 @@
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatCount } from '../../lists/counts.ts';
-import { chosenCount, NONE, type Selection } from './selection.ts';
+
+/** The chosen products of the list: some by their ids, or all that match the filter. */
+export type Selection = { kind: 'some'; ids: readonly string[] } | { kind: 'all' };
+
+export const NONE: Selection = { kind: 'some', ids: [] };
+
+/** The selection with one of the shown products added or removed. */
+export function toggled(selection: Selection, id: string, shown: readonly string[]): Selection {
+  const ids = selection.kind === 'all' ? shown : selection.ids;
+  return {
+    kind: 'some',
+    ids: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id],
+  };
+}
+
+export function isChosen(selection: Selection, id: string): boolean {
+  return selection.kind === 'all' || selection.ids.includes(id);
+}
+
+/** How many are chosen where `total` match the filter. */
+export function chosenCount(selection: Selection, total: number): number {
+  return selection.kind === 'all' ? total : selection.ids.length;
+}
 
 interface SelectionBarProps {
   selection: Selection;
-  /** Ids of the products that are shown. */
   shown: readonly string[];
-  /** How many products match the filter. */
   total: number;
   onSelect: (selection: Selection) => void;
   onEdit: () => void;
 }
 
-/** The number of chosen products, and the actions on them. */
 export function SelectionBar({ selection, shown, total, onSelect, onEdit }: SelectionBarProps) {
   const count = chosenCount(selection, total);
   const areShownChosen = selection.kind === 'some' && count === shown.length;

@@ -9,7 +9,6 @@ export const REASON_LABELS: Record<NotedReason, string> = {
   imported: 'CSV import',
 };
 
-/** Options of a `Select`. */
 export const STOCK_REASON_OPTIONS = STOCK_REASONS.map((value) => ({
   value,
   label: REASON_LABELS[value],

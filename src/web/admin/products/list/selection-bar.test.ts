@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenCount, isChosen, NONE, type Selection, toggled } from './selection.ts';
+import { chosenCount, isChosen, NONE, type Selection, toggled } from './selection-bar.tsx';
 
 const ALL: Selection = { kind: 'all' };
 const SHOWN = ['a', 'b', 'c'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseUserFilters, userFilterQuery } from '../../../domain/accounts/user-filters.ts';
-import { tabOf } from '../frame/admin-tab.ts';
-import { userListPath } from './list-controls.tsx';
+import { tabOf } from '../frame/admin-paths.ts';
+import { userListPath } from './user-list.tsx';
 
 test('a list of users has one address, which stays on its tab', () => {
   expect(userListPath({})).toBe('/admin?tab=users');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressLine } from './orders-tab.tsx';
+import { addressLine } from './order-list.tsx';
 
 describe('addressLine', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messagesPath, messageViewOf } from './message-view.ts';
+import { messagesPath, messageViewOf } from './messages-screen.tsx';
 
 test('an address names what is listed, and back', () => {
   for (const path of [

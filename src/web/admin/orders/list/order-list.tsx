@@ -10,26 +10,13 @@ import { type Column, PagedTable } from '../../lists/data-table.tsx';
 import { DeliveryTag, PaymentTag } from '../../lists/order-tags.tsx';
 import { IdLink } from '../../lists/short-id.tsx';
 import { ROWS_PER_PAGE, usePagedList } from '../../lists/use-paged-list.ts';
-import { OrderListControls } from './list-controls.tsx';
 
-interface OrdersTabProps {
+interface OrderListProps {
   first: Page<Order[]>;
   filters: OrderFilters;
-  /** Changes with every navigation, also to the same address: the list then starts again. */
-  visit: string;
 }
 
-/** All orders or the filtered ones, newest first (specification §2, Admin dashboard). */
-export function OrdersTab({ first, filters, visit }: OrdersTabProps) {
-  return (
-    <>
-      <OrderListControls filters={filters} />
-      <OrderList key={visit} first={first} filters={filters} />
-    </>
-  );
-}
-
-function OrderList({ first, filters }: Omit<OrdersTabProps, 'visit'>) {
+export function OrderList({ first, filters }: OrderListProps) {
   const list = usePagedList(first, (cursor) =>
     browserApi().page('allOrders', {
       query: { ...orderFilterQuery(filters), limit: ROWS_PER_PAGE, cursor },

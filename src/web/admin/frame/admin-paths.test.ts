@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_TABS, tabLabel, tabOf, tabPath } from './admin-tab.ts';
+import { ADMIN_TABS, tabLabel, tabOf, tabPath } from './admin-paths.ts';
 
 describe('tabOf', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ImportPreview } from '../../../../contract/catalogue-import.ts';
-import { importedText, previewText, stockWarning } from './import-text.ts';
+import { importedText, previewText, stockWarning } from './import-preview.tsx';
 
 it.each([
   [
