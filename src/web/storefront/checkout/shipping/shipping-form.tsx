@@ -40,16 +40,16 @@ interface ShippingFormProps {
 /** The shipping address form (specification §2); stored in this browser after each field. */
 export function ShippingForm({ known, onContinue }: ShippingFormProps) {
   const [form, setForm] = useState(shippingAddress.read);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const errors: Partial<Record<FieldName, string>> = checkShippingAddress(form);
 
-  function onLeave(name: FieldName, { relatedTarget }: FocusEvent) {
+  function onFieldBlur(name: FieldName, { relatedTarget }: FocusEvent) {
     shippingAddress.write(form);
     if (isPressed(relatedTarget)) return;
-    setLeft(new Set([...left, name]));
+    setVisited(new Set([...visited, name]));
   }
 
-  function takeOver(address: AddressForm) {
+  function fillIn(address: AddressForm) {
     setForm(address);
     shippingAddress.write(address);
   }
@@ -59,14 +59,14 @@ export function ShippingForm({ known, onContinue }: ShippingFormProps) {
     shippingAddress.write(form);
     const [firstError] = Object.keys(errors);
     if (!firstError) return onContinue();
-    setLeft(new Set(FIELDS.map(({ name }) => name)));
+    setVisited(new Set(FIELDS.map(({ name }) => name)));
     const field = event.currentTarget.elements.namedItem(firstError);
     if (field instanceof HTMLElement) field.focus();
   }
 
   return (
     <>
-      {known && <KnownAddressOffer address={known} onUse={() => takeOver(known)} />}
+      {known && <KnownAddressOffer address={known} onUse={() => fillIn(known)} />}
       <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5 sm:grid-cols-2">
         {FIELDS.map((field) => (
           <TextField
@@ -76,8 +76,8 @@ export function ShippingForm({ known, onContinue }: ShippingFormProps) {
             required={!field.optional}
             value={form[field.name]}
             onChange={(event) => setForm({ ...form, [field.name]: event.target.value })}
-            onBlur={(event) => onLeave(field.name, event)}
-            error={left.has(field.name) ? errors[field.name] : undefined}
+            onBlur={(event) => onFieldBlur(field.name, event)}
+            error={visited.has(field.name) ? errors[field.name] : undefined}
           />
         ))}
         <Button type="submit" size="lg" className="sm:col-span-2 sm:w-fit sm:min-w-48">
