@@ -5,20 +5,15 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { openEmbeddedPostgres } from '../packages/embedded-postgres/open-embedded-postgres.ts';
 import { parseUserFilters } from '../src/domain/accounts/user-filters.ts';
 import { parseOrderFilters } from '../src/domain/orders/order-filters.ts';
-import {
-  countUsers,
-  listUsers,
-  matchingUsers,
-} from '../src/server/features/accounts/user-list.repository.ts';
+import { listUsers, matchingUsers } from '../src/server/features/accounts/user-list.repository.ts';
 import {
   countByDay,
-  countSelected,
   listSelected,
   totals,
 } from '../src/server/features/orders/order-list.repository.ts';
 import { completeOrders } from '../src/server/features/orders/orders.repository.ts';
 import { type Db, migrateDatabase, openDatabase } from '../src/server/platform/db/database.ts';
-import type { SortCursor } from '../src/server/platform/db/list-cursor.ts';
+import { encodeCursor } from '../src/server/platform/db/list-cursor.ts';
 import { fillOrders } from './admin-lists-data.ts';
 import { type Measured, measure } from './measure.ts';
 
@@ -113,33 +108,29 @@ function report(found: readonly Measured[]): string {
   ].join('\n\n');
 }
 
-/** One page as `orders.service.ts` reads it: the rows plus one, with lines and events. */
-async function orderPage(db: Db, query: string, after?: SortCursor<Date | number>) {
+/** One page as `orders.service.ts` reads it, with lines and events. */
+async function orderPage(db: Db, query: string, cursor?: string) {
   const filters = parseOrderFilters(new URLSearchParams(query));
   const users = filters.search === '' ? null : matchingUsers(db, filters.search);
   const selection = { filters, users, timeZone: TIME_ZONE };
-  const [rows] = await Promise.all([
-    listSelected(db, selection, { limit: PAGE + 1, after }),
-    countSelected(db, selection),
-  ]);
-  await completeOrders(db, rows.slice(0, PAGE));
+  const { items } = await listSelected(db, selection, { limit: PAGE, cursor });
+  await completeOrders(db, items);
 }
 
 /** Order n was placed n minutes before the newest. */
 function deepOrderPage(db: Db) {
-  const key = new Date(Date.UTC(2026, 10, 21) - (orders / 2) * 60_000);
-  return orderPage(db, '', { key, id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' });
+  const key = Date.UTC(2026, 10, 21) - (orders / 2) * 60_000;
+  const id = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
+  return orderPage(db, '', encodeCursor({ sort: 'newest', key, id }));
 }
 
 async function userPage(db: Db, query: string) {
   const { sort, ...selection } = parseUserFilters(new URLSearchParams(query));
-  await Promise.all([
-    listUsers(db, selection, { sort, limit: PAGE + 1 }),
-    countUsers(db, selection),
-  ]);
+  await listUsers(db, selection, { sort, limit: PAGE });
 }
 
 async function deepUserPage(db: Db) {
-  const after = { key: 'user 5', id: '00000000-0000-4000-8000-000000000000' };
-  await Promise.all([listUsers(db, {}, { sort: 'name', limit: PAGE + 1, after }), countUsers(db)]);
+  const id = '00000000-0000-4000-8000-000000000000';
+  const cursor = encodeCursor({ sort: 'name', key: 'user 5', id });
+  await listUsers(db, {}, { sort: 'name', limit: PAGE, cursor });
 }

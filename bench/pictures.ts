@@ -31,10 +31,10 @@ try {
   console.log('| work | pictures a second of processor | kB each | peak of the worker |');
   console.log('|---|---|---|---|');
   await report('refused bomb', [blankPng(20_000, 20_000)], async (bytes) => {
-    await workerPool.develop(bytes).catch(() => {});
+    await workerPool.processUpload(bytes).catch(() => {});
     return bytes;
   });
-  const upload = async (bytes: Buffer) => (await workerPool.develop(bytes)).original;
+  const upload = async (bytes: Buffer) => (await workerPool.processUpload(bytes)).original;
   await report('upload', originals, upload);
   await report('upload of 40 megapixels', [blankPng(5_000, 8_000)], upload);
   for (const width of offeredWidths(1440)) {
@@ -46,7 +46,7 @@ try {
 
 function reportVersions(originals: Buffer[], width: number, format: PictureFormat) {
   return report(`${format} ${width}`, originals, (bytes) =>
-    workerPool.version(bytes, width, format),
+    workerPool.renderVariant(bytes, width, format),
   );
 }
 

@@ -13,7 +13,6 @@ import {
 import { planNearSearch, wordsToLookFor } from '../src/domain/catalogue/search/near-search.ts';
 import { products } from '../src/server/features/catalogue/catalogue.tables.ts';
 import {
-  countProducts,
   insertCategories,
   listCategories,
   listProducts,
@@ -120,10 +119,7 @@ async function explain(pool: Database['pool'], run: (db: Db) => Promise<unknown>
 
 function findExact(db: Db, search: string) {
   const selection = { search, filters: parseFilters(new URLSearchParams()) };
-  return Promise.all([
-    listProducts(db, selection, { limit: LIMIT + 1 }),
-    countProducts(db, selection),
-  ]);
+  return listProducts(db, selection, { limit: LIMIT });
 }
 
 async function findNear(db: Db, search: string) {

@@ -2,29 +2,13 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { type ApiClient, createApiClient } from '../contract/client.ts';
-import {
-  mountAccounts,
-  mountCustomers,
-  mountPasswords,
-} from './features/accounts/accounts.routes.ts';
-import { mountChanges } from './features/audit/changes.routes.ts';
-import { mountBanners } from './features/banners/banners.routes.ts';
-import { mountCart } from './features/cart/cart.routes.ts';
-import { mountProductEditing } from './features/catalogue/editing/product-editing.routes.ts';
+import { mountApi } from './api-routes.ts';
 import {
   mountPictures,
   type PictureLookup,
 } from './features/catalogue/pictures/pictures.routes.ts';
-import { mountCatalogue } from './features/catalogue/storefront/catalogue.routes.ts';
-import { mountContact, mountMessages } from './features/contact/contact.routes.ts';
-import { mountDemo } from './features/demo/demo.routes.ts';
-import { mountFirstRun } from './features/first-run/first-run.routes.ts';
-import { mountInsights } from './features/insights/insights.routes.ts';
-import { mountFulfilment, mountOrderFeed, mountOrders } from './features/orders/orders.routes.ts';
-import { mountPayments, mountWebhooks } from './features/payments/payments.routes.ts';
-import { mountPromoCodes } from './features/promos/promo-codes.routes.ts';
-import { mountShop } from './features/shop/shop.routes.ts';
-import { mountOn, type RouteDeps } from './platform/http/endpoint-route.ts';
+import { mountWebhooks } from './features/payments/settlement/webhooks.routes.ts';
+import type { RouteDeps } from './platform/http/endpoint-route.ts';
 import { answerError } from './platform/http/error-response.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import type { PagesHandler } from './platform/http/pages.ts';
@@ -59,7 +43,7 @@ export interface AppDeps {
 
 /** Builds the app: middleware in this order, API, pictures, and pages last. Never listens. */
 export function createApp(deps: AppDeps): Hono<HttpEnv> {
-  const { logger, metrics, publicUrl } = deps;
+  const { services, logger, metrics, publicUrl, clientAddress } = deps;
   // Not strict: the specification writes GET /api/cart/ with its slash, and every other call
   // without.
   const app = new Hono<HttpEnv>({ strict: false });
@@ -79,51 +63,30 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     context.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),
   );
 
-  mountApi(app, deps);
+  mountApi(app, services, {
+    identify: (headers) => services.accounts.identify(headers),
+    clientAddress,
+    checkAnswers: deps.checkAnswers ?? false,
+  });
+  mountWebhooks(app, services.payments, clientAddress);
+  mountOpenApi(app, services);
+  app.all('/api/*', () => {
+    throw notFound('This call');
+  });
   if (deps.simulator) app.route(deps.simulator.path, deps.simulator.app);
-  mountPictures(app, deps.pictureStore, pictureLookupOf(deps.services));
+  mountPictures(app, deps.pictureStore, pictureLookupOf(services));
   if (deps.assetsFolder) mountAssets(app, deps.assetsFolder);
   mountPages(app, deps.pages);
   return app;
 }
 
-function mountApi(app: Hono<HttpEnv>, { services, clientAddress, checkAnswers }: AppDeps) {
-  const deps: RouteDeps = {
-    identify: (headers) => services.accounts.identify(headers),
-    clientAddress,
-    checkAnswers: checkAnswers ?? false,
-  };
-  const mount = mountOn(app, deps);
-  // Before the route of one order, whose path pattern also matches it.
-  mountOrderFeed(mount, services.orderFeed);
-  mountShop(mount, services.shop, services.promos);
-  mountAccounts(mount, services.accounts);
-  mountPasswords(mount, services.passwords);
-  mountCustomers(mount, services.customers);
-  mountCatalogue(mount, services.catalogue);
-  mountBanners(mount, services.banners);
-  mountProductEditing(mount, services.catalogue);
-  mountCart(mount, services.cart);
-  mountOrders(mount, services.orders, services.lifecycle);
-  mountPromoCodes(mount, services.promoCodes);
-  mountInsights(mount, services.insights);
-  mountChanges(mount, services.changes);
-  mountFirstRun(mount, services.firstRun);
-  mountDemo(mount, services.demo);
-  mountFulfilment(mount, { ...services, adminView: services.payments.admin.view });
-  mountPayments(mount, services.payments);
-  mountWebhooks(app, services.payments, clientAddress);
-  mountContact(mount, services.contact);
-  mountMessages(mount, services.messages);
+function mountOpenApi(app: Hono<HttpEnv>, { shop }: Services): void {
   let made: { name: string; document: object } | undefined;
   app.get('/api/openapi.json', async (context) => {
     const { openApiDocument } = await import('./openapi.ts');
-    const { name } = await services.shop.settings();
+    const { name } = await shop.settings();
     if (made?.name !== name) made = { name, document: openApiDocument(name) };
     return context.json(made.document);
-  });
-  app.all('/api/*', () => {
-    throw notFound('This call');
   });
 }
 

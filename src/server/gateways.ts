@@ -62,29 +62,39 @@ export interface OpenGateways extends Gateways {
  * else none. The simulator is called in-process by the same clients.
  */
 export function openGateways(settings: GatewaySettings, deps: GatewaysDeps): OpenGateways {
-  const isSimulated = settings.gatewaySimulator && !(settings.cashfree && settings.paypal);
+  const { cashfree, paypal, paypalPrice } = settings;
+  const isSimulated = settings.gatewaySimulator && !(cashfree && paypal);
   const simulator = isSimulated ? openSimulator(deps) : null;
+  const simulated = simulator && simulatorKeys(deps);
+  const http = (keys: object | undefined) => {
+    const { clock, record } = deps;
+    return { clock, record, fetch: keys || !simulator ? fetch : within(simulator) };
+  };
   const providers = new Map<GatewayName, PaymentProvider>();
-  const cashfree = cashfreeOf(settings, deps, simulator);
-  if (cashfree) providers.set('cashfree', cashfree);
-  const paypal = paypalOf(settings, deps, simulator);
-  if (paypal) providers.set('paypal', paypal);
+  const cashfreeKeys = cashfree
+    ? { ...cashfree, baseUrl: cashfree.baseUrl ?? CASHFREE_BASE_URLS[cashfree.mode] }
+    : simulated?.cashfree;
+  if (cashfreeKeys) providers.set('cashfree', createCashfreeProvider(cashfreeKeys, http(cashfree)));
+  const paypalKeys = paypal
+    ? { ...paypal, baseUrl: paypal.baseUrl ?? PAYPAL_BASE_URLS.sandbox }
+    : simulated?.paypal;
+  if (paypalKeys) {
+    const paypalSettings = { ...paypalKeys, ...paypalPrice, brandName: deps.shopName };
+    providers.set('paypal', createPaypalProvider(paypalSettings, http(paypal)));
+  }
   return {
     providers,
     simulator,
     simulated: new Set(simulator ? GATEWAY_NAMES.filter((name) => !settings[name]) : []),
-    cashfreeScript: settings.cashfree
-      ? { url: CASHFREE_SCRIPT, mode: settings.cashfree.mode }
+    cashfreeScript: cashfree
+      ? { url: CASHFREE_SCRIPT, mode: cashfree.mode }
       : { url: `${SIMULATOR_PATH}/cashfree/sdk/cashfree.js`, mode: 'sandbox' },
-    paypalPrice: settings.paypalPrice,
+    paypalPrice,
   };
 }
 
 /** The configured payment methods whose gateway is available. */
-export function offeredMethods(
-  configured: readonly PaymentMethod[],
-  { providers }: Gateways,
-): PaymentMethod[] {
+export function offeredMethods(configured: readonly PaymentMethod[], { providers }: Gateways) {
   return configured.filter((method) => {
     const gateway = gatewayOf(method);
     return gateway === null || providers.has(gateway);
@@ -115,37 +125,19 @@ function within({ app }: GatewaySimulator): Fetch {
   };
 }
 
-function cashfreeOf(
-  { cashfree }: GatewaySettings,
-  { clock, record, shopUrl, simulatorSecret }: GatewaysDeps,
-  simulator: GatewaySimulator | null,
-): PaymentProvider | null {
-  if (cashfree) {
-    const baseUrl = cashfree.baseUrl ?? CASHFREE_BASE_URLS[cashfree.mode];
-    return createCashfreeProvider({ ...cashfree, baseUrl }, { clock, record, fetch });
-  }
-  if (!simulator) return null;
-  const baseUrl = `${shopUrl}${SIMULATOR_PATH}/cashfree/pg`;
-  const keys = { appId: SIMULATOR_CLIENT_ID, secretKey: simulatorSecret, baseUrl };
-  return createCashfreeProvider(keys, { clock, record, fetch: within(simulator) });
-}
-
-function paypalOf(
-  { paypal, paypalPrice }: GatewaySettings,
-  { clock, record, shopUrl, shopName, simulatorSecret }: GatewaysDeps,
-  simulator: GatewaySimulator | null,
-): PaymentProvider | null {
-  const price = { ...paypalPrice, brandName: shopName };
-  if (paypal) {
-    const baseUrl = paypal.baseUrl ?? PAYPAL_BASE_URLS.sandbox;
-    return createPaypalProvider({ ...paypal, ...price, baseUrl }, { clock, record, fetch });
-  }
-  if (!simulator) return null;
-  const keys = {
-    clientId: SIMULATOR_CLIENT_ID,
-    secret: simulatorSecret,
-    baseUrl: `${shopUrl}${SIMULATOR_PATH}/paypal`,
-    webhookId: SIMULATOR_WEBHOOK_ID,
+function simulatorKeys({ shopUrl, simulatorSecret }: GatewaysDeps) {
+  const url = shopUrl + SIMULATOR_PATH;
+  return {
+    cashfree: {
+      appId: SIMULATOR_CLIENT_ID,
+      secretKey: simulatorSecret,
+      baseUrl: `${url}/cashfree/pg`,
+    },
+    paypal: {
+      clientId: SIMULATOR_CLIENT_ID,
+      secret: simulatorSecret,
+      baseUrl: `${url}/paypal`,
+      webhookId: SIMULATOR_WEBHOOK_ID,
+    },
   };
-  return createPaypalProvider({ ...keys, ...price }, { clock, record, fetch: within(simulator) });
 }

@@ -3,7 +3,6 @@ import { EventEmitter } from 'node:events';
 import path from 'node:path';
 import { prepareDataDir } from '../../packages/embedded-postgres/data-dir.ts';
 import { EmbeddedPostgresError } from '../../packages/embedded-postgres/embedded-postgres-error.ts';
-import type { PaymentMethod } from '../domain/payments/payment-methods.ts';
 import type { Fetch } from './features/payments/gateways/gateway-http.ts';
 import { createPaymentLog } from './features/payments/payment-log.service.ts';
 import { createSimulatorStore } from './features/payments/simulator/simulator-store.repository.ts';
@@ -11,12 +10,11 @@ import type { ShopProcess } from './features/shop/shop.service.ts';
 import { type OpenGateways, offeredMethods, openGateways } from './gateways.ts';
 import { type Database, migrateDatabase, openDatabase } from './platform/db/database.ts';
 import { storedValue } from './platform/db/stored-values.repository.ts';
-import type { Jobs } from './platform/jobs/jobs.ts';
 import { createJobs } from './platform/jobs/open-jobs.ts';
 import { createMailer } from './platform/mail/mail.ts';
-import { createPictureStore, type PictureStore } from './platform/pictures/picture-store.ts';
+import { createPictureStore } from './platform/pictures/picture-store.ts';
 import { systemClock } from './platform/process/clock.ts';
-import { createLogger, type Logger } from './platform/process/logger.ts';
+import { createLogger } from './platform/process/logger.ts';
 import type { Settings } from './platform/process/settings.ts';
 import { StartError } from './platform/process/start-error.ts';
 import { type FileStore, folderStore } from './platform/storage/file-store.ts';
@@ -26,20 +24,7 @@ import { mountWorkers } from './workers.ts';
 const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
 
 /** The running shop without its HTTP server. */
-export interface OpenShop {
-  database: Database;
-  logger: Logger;
-  jobs: Jobs;
-  files: FileStore;
-  pictureStore: PictureStore;
-  /** Emits `added` after new pictures were committed. */
-  pictureEvents: EventEmitter<{ added: [] }>;
-  services: Services;
-  gateways: OpenGateways;
-  /** Sets the handler of the simulator's webhooks; the app is created after the services. */
-  receiveBy(app: Fetch): void;
-  close(): Promise<void>;
-}
+export type OpenShop = Awaited<ReturnType<typeof openShop>>;
 
 /**
  * Opens the database (the embedded one unless `DATABASE_URL` is set), migrates it and creates the
@@ -52,7 +37,7 @@ export async function openShop(
   role: 'shop' | 'tool',
   log: (line: string) => void,
   onLost?: (reason: Error) => void,
-): Promise<OpenShop> {
+) {
   const embedded = await openDataDir(settings, role, log, onLost);
   try {
     const database = await openDatabase(embedded?.url ?? settings.databaseUrl ?? '');
@@ -77,8 +62,7 @@ export async function openShop(
       deliver: inside.fetch,
       report: (error) => logger.error({ err: error }, 'the gateway simulator failed'),
     });
-    const paymentMethods = offeredMethods(settings.paymentMethods, gateways);
-    const services = createServices({
+    const services: Services = createServices({
       db,
       pool,
       clock: systemClock,
@@ -88,7 +72,7 @@ export async function openShop(
       publicUrl: settings.publicUrl ?? '',
       jobs,
       mailer,
-      shopProcess: processOf(settings, paymentMethods),
+      shopProcess: processOf(settings, offeredMethods(settings.paymentMethods, gateways)),
       mailFrom: settings.mailFrom.address,
       isMailSent: settings.smtpUrl !== undefined,
       gateways,
@@ -103,11 +87,13 @@ export async function openShop(
       jobs,
       files,
       pictureStore,
+      /** Emits `added` after new pictures were committed. */
       pictureEvents,
       services,
       gateways,
+      /** Sets the handler of the simulator's webhooks; the app is created after the services. */
       receiveBy: inside.openTo,
-      close: async () => {
+      close: async (): Promise<void> => {
         await jobs.stop();
         await pictureStore.close();
         await database.close();
@@ -144,7 +130,7 @@ export function shopAddress({ publicUrl, port }: Settings): string {
   return publicUrl ?? `http://localhost:${port}`;
 }
 
-function processOf(settings: Settings, offeredMethods: readonly PaymentMethod[]): ShopProcess {
+function processOf(settings: Settings, offeredMethods: ShopProcess['offeredMethods']): ShopProcess {
   return {
     name: settings.shopName,
     splashMs: settings.splashMs,

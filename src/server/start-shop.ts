@@ -11,10 +11,7 @@ import { watchTraffic } from './platform/http/http-traffic.ts';
 import { builtPages, type Pages, vitePages } from './platform/http/pages-source.ts';
 import type { PageSources } from './platform/http/security-headers.ts';
 import { outboxFolder } from './platform/mail/mail.ts';
-import {
-  createPicturePregeneration,
-  type PicturePregeneration,
-} from './platform/pictures/picture-pregeneration.ts';
+import { createPicturePregeneration } from './platform/pictures/picture-pregeneration.ts';
 import { createMetrics } from './platform/process/metrics.ts';
 import { watchParent } from './platform/process/parent-watch.ts';
 import { loadSettings, type Settings } from './platform/process/settings.ts';
@@ -54,12 +51,12 @@ async function open(settings: Settings, closers: Closer[]): Promise<void> {
   const isDev = process.env.NODE_ENV === 'development';
   const pages = isDev ? await vitePages(server) : await builtPages(pageSources(settings));
   closers.push(pages.close);
-  const http = await startHttpServer(server, listenerOf(settings, shop, pages), settings);
+  const closeHttp = await startHttpServer(server, listenerOf(settings, shop, pages), settings);
   await shop.gateways.simulator?.resume();
   // In parallel: in development an open page keeps the HTTP server busy with its reload channel.
   const pregeneration = pregeneratePictures(shop, server);
   closers.splice(1, 1, async () => {
-    await Promise.all([pages.close(), http.close(DRAIN_MS), pregeneration.close()]);
+    await Promise.all([pages.close(), closeHttp(DRAIN_MS), pregeneration.close()]);
   });
   announce(settings, shop, await accountLine(shop));
 }
@@ -100,10 +97,7 @@ async function accountLine({ services }: OpenShop): Promise<string> {
 }
 
 /** Pre-generates picture variants while the shop is idle. */
-function pregeneratePictures(
-  { pictureStore, pictureEvents, services }: OpenShop,
-  server: Server,
-): PicturePregeneration {
+function pregeneratePictures({ pictureStore, pictureEvents, services }: OpenShop, server: Server) {
   const { banners, catalogue } = services;
   const pregeneration = createPicturePregeneration({
     pictureStore,
@@ -114,11 +108,11 @@ function pregeneratePictures(
       await banners.markRendered(hash, made);
       await catalogue.pictures.markRendered(hash, made);
     },
-    quiet: watchTraffic(server),
+    waitForIdle: watchTraffic(server),
     report: (error) => say(String(error)),
   });
-  pictureEvents.on('added', () => void pregeneration.wake());
-  void pregeneration.wake();
+  pictureEvents.on('added', () => void pregeneration.start());
+  void pregeneration.start();
   return pregeneration;
 }
 

@@ -44,7 +44,7 @@ export async function fakeJobs({ db }: Database, clock: Clock): Promise<FakeJobs
         values (${newId()}, ${name}, ${JSON.stringify(payload)}, ${singletonKey}, ${due})
         on conflict (name, key) do nothing`);
     },
-    async forget(tx, email) {
+    async deleteByEmail(tx, email) {
       await tx.execute(sql`delete from fake_jobs where payload::text ~* ${naming(email)}`);
     },
     work(name, handler) {

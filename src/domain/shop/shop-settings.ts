@@ -81,29 +81,16 @@ export const SETTING_LENGTHS = {
 type TextSetting = keyof typeof SETTING_LENGTHS;
 
 const PHONE_ERROR = 'Enter a phone number of 7 to 15 digits, such as +91 98450 12345';
-const NOTHING_GIVEN = {
-  legalName: '',
-  gstin: '',
-  address: '',
-  phone: '',
-  email: '',
-  whatsapp: '',
-  grievanceName: '',
-  grievanceEmail: '',
-  grievancePhone: '',
-  courtsAt: '',
-  instagram: '',
-  facebook: '',
-  youtube: '',
-  pinterest: '',
-} as const;
+const NO_TEXTS = Object.fromEntries(
+  Object.keys(SETTING_LENGTHS).map((name) => [name, '']),
+) as Record<TextSetting, ''>;
 
 /** The settings before the owner has saved any. */
 export function defaultSettings(
   given: Pick<ShopSettings, 'name' | 'splashMs' | 'paymentMethods'>,
 ): ShopSettings {
   return {
-    ...NOTHING_GIVEN,
+    ...NO_TEXTS,
     ...DEFAULT_HOURS,
     ...given,
     latitude: null,

@@ -1,37 +1,24 @@
-import { and, count, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, ne, notInArray } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { findRow, findRows } from '../../platform/db/queries.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-export async function findUserByEmail(db: DbOrTx, email: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
-  return row;
-}
+export const findUserByEmail = (db: DbOrTx, email: string) =>
+  findRow(db, users, eq(users.email, email.toLowerCase()));
 
-export async function findUserById(db: DbOrTx, id: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
-  return row;
-}
+export const findUserById = (db: DbOrTx, id: string) => findRow(db, users, eq(users.id, id));
 
-export function findUsers(db: DbOrTx, ids: string[]): Promise<UserRow[]> {
-  return db.select().from(users).where(inArray(users.id, ids));
-}
+export const findUsers = (db: DbOrTx, ids: string[]) => findRows(db, users, inArray(users.id, ids));
 
 export async function findFirstAdmin(db: DbOrTx): Promise<UserRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(eq(users.isAdmin, true))
-    .orderBy(users.createdAt)
-    .limit(1);
+  const oldest = { orderBy: [asc(users.createdAt)], limit: 1 };
+  const [row] = await findRows(db, users, eq(users.isAdmin, true), oldest);
   return row;
 }
 
-/** Serialises changes of admin rights until the transaction ends. */
-export async function lockAdmins(tx: DbOrTx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
-}
+export const countUsers = (db: DbOrTx) => db.$count(users);
 
 export async function insertUsers(db: DbOrTx, rows: (typeof users.$inferInsert)[]): Promise<void> {
   await db.insert(users).values(rows);
@@ -56,10 +43,8 @@ export async function makeAdmin(db: DbOrTx, userId: string): Promise<void> {
 
 /** The password's hash; undefined where the user has none. */
 export async function findPassword(db: DbOrTx, userId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ password: credentials.password })
-    .from(credentials)
-    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
+  const isPassword = eq(credentials.providerId, 'credential');
+  const row = await findRow(db, credentials, and(eq(credentials.userId, userId), isPassword));
   return row?.password ?? undefined;
 }
 
@@ -79,16 +64,11 @@ export async function storePassword(
 }
 
 /** Deletes all sessions of a user, except the one of `storedToken`. */
-export async function deleteSessions(
-  db: DbOrTx,
-  userId: string,
-  storedToken?: string,
-): Promise<void> {
+export async function deleteSessions(db: DbOrTx, userId: string, storedToken?: string) {
   const others = storedToken === undefined ? undefined : ne(sessions.token, storedToken);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** Deletes expired sessions. */
 export async function deleteExpiredSessions(db: DbOrTx, userId: string, now: Date): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
 }
@@ -97,16 +77,9 @@ export async function deleteSession(db: DbOrTx, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token, token));
 }
 
-export async function countDemoUsers(db: DbOrTx): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(users).where(eq(users.isDemo, true));
-  return row?.total ?? 0;
-}
+export const countDemoUsers = (db: DbOrTx) => db.$count(users, eq(users.isDemo, true));
 
 export async function removeDemoUsers(db: DbOrTx, keepIds: string[]): Promise<number> {
-  const keep = keepIds.length > 0 ? sql`not ${inArray(users.id, keepIds)}` : undefined;
-  const rows = await db
-    .delete(users)
-    .where(and(eq(users.isDemo, true), keep))
-    .returning({ id: users.id });
-  return rows.length;
+  const removed = and(eq(users.isDemo, true), notInArray(users.id, keepIds));
+  return (await db.delete(users).where(removed).returning({ id: users.id })).length;
 }

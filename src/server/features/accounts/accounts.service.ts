@@ -1,28 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
-import type { Pool } from 'pg';
 import type { Session, SignIn, SignUp, User } from '../../../contract/accounts.ts';
 import type { UserQuery } from '../../../contract/customers.ts';
 import { USER_SORTS } from '../../../domain/accounts/user-filters.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
-import { cutPage, oneMore } from '../../platform/db/list-page.ts';
+import { lockName } from '../../platform/db/queries.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound, ShopError } from '../../platform/http/shop-error.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './accounts.repository.ts';
 import type { Auth } from './auth.ts';
 import { bearerSession } from './bearer-session.ts';
 import { hashPassword } from './password-hash.ts';
-import * as userList from './user-list.repository.ts';
+import { listUsers, matchingUsers } from './user-list.repository.ts';
 
-interface AccountsDeps {
-  db: Db;
-  pool: Pool;
-  clock: Clock;
+interface AccountsDeps extends Platform {
   auth: Auth;
   audit: AuditService;
 }
@@ -35,10 +31,10 @@ const MADE_UP_EMAIL = 'owner@shop.example';
 
 export function createAccountsService({ db, pool, clock, auth, audit }: AccountsDeps) {
   const limits = {
-    signInAddress: createLimit(pool, { name: 'signin-ip', attempts: 100, seconds: TEN_MINUTES }),
-    signInAccount: createLimit(pool, { name: 'signin-user', attempts: 10, seconds: TEN_MINUTES }),
-    signUpAddress: createLimit(pool, { name: 'signup-ip', attempts: 60, seconds: TEN_MINUTES }),
-    signUpAccount: createLimit(pool, { name: 'signup-user', attempts: 10, seconds: TEN_MINUTES }),
+    signInAddress: createLimit(pool, { name: 'signin-ip', limit: 100, seconds: TEN_MINUTES }),
+    signInAccount: createLimit(pool, { name: 'signin-user', limit: 10, seconds: TEN_MINUTES }),
+    signUpAddress: createLimit(pool, { name: 'signup-ip', limit: 60, seconds: TEN_MINUTES }),
+    signUpAccount: createLimit(pool, { name: 'signup-user', limit: 10, seconds: TEN_MINUTES }),
   };
 
   async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
@@ -95,10 +91,9 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       return session ? userView(session.user) : null;
     },
 
-    /** @throws ShopError EMAIL_TAKEN, TOO_MANY_REQUESTS */
     async signUp({ email, fullName, password }: SignUp, address: string): Promise<string> {
-      await limits.signUpAddress.spend(address);
-      await limits.signUpAccount.spend(email.toLowerCase());
+      await limits.signUpAddress.consume(address);
+      await limits.signUpAccount.consume(email.toLowerCase());
       const body = { email, name: fullName, password };
       const { token } = await auth.api
         .signUpEmail({ body })
@@ -107,15 +102,14 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       return 'Your account is ready. Please sign in.';
     },
 
-    /** @throws ShopError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
     async signIn({ email, password }: SignIn, address: string): Promise<Session> {
       const account = email.toLowerCase();
-      await limits.signInAddress.spend(address);
-      await limits.signInAccount.spend(account);
+      await limits.signInAddress.consume(address);
+      await limits.signInAccount.consume(account);
       const { headers, response } = await auth.api
         .signInEmail({ body: { email, password }, returnHeaders: true })
         .catch(refuseSignIn);
-      await limits.signInAccount.forget(account);
+      await limits.signInAccount.reset(account);
       await repository.deleteExpiredSessions(db, response.user.id, clock.now());
       const token = headers.get('set-auth-token');
       if (!token) throw new Error('The sign-in returned no token');
@@ -128,7 +122,6 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       if (session) await repository.deleteSession(db, session.session.token);
     },
 
-    /** Ends every session of a user, including the caller's. */
     signOutEverywhere: (userId: string) => repository.deleteSessions(db, userId),
 
     /** @throws ShopError NOT_FOUND when the account is gone */
@@ -138,22 +131,14 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       return userView(row);
     },
 
-    /** All users that match the filters. */
     async list(query: UserQuery): Promise<ListPage<User[]>> {
       const { limit, cursor, admin, sort = USER_SORTS[0] } = query;
       const selection = {
         search: normaliseSearch(query.search ?? ''),
         isAdmin: admin === undefined ? null : admin === 'yes',
       };
-      const after = cursor === undefined ? undefined : userList.userCursors.read(cursor, sort);
-      const [rows, total] = await Promise.all([
-        userList.listUsers(db, selection, { sort, limit: oneMore(limit), after }),
-        userList.countUsers(db, selection),
-      ]);
-      const { shown, next } = cutPage(rows, limit, ({ id, createdAt, lowerName }) =>
-        userList.userCursors.write(sort, sort === 'name' ? lowerName : createdAt, id),
-      );
-      return { items: shown.map(userView), total, next };
+      const page = await listUsers(db, selection, { sort, limit, cursor });
+      return { ...page, items: page.items.map(userView) };
     },
 
     /** Name and email of an account; null where there is none. Joins a transaction. */
@@ -171,11 +156,10 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
     },
 
     /** The users that match a search, as a subquery for another feature's repository. */
-    whoMatches: (search: string) => userList.matchingUsers(db, search),
+    whoMatches: (search: string) => matchingUsers(db, search),
 
-    count: () => userList.countUsers(db),
+    count: () => repository.countUsers(db),
 
-    /** Current names by user id. */
     async namesOf(ids: string[]): Promise<Map<string, string>> {
       const rows = ids.length > 0 ? await repository.findUsers(db, ids) : [];
       return new Map(rows.map(({ id, name }) => [id, name]));
@@ -192,17 +176,14 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       const email = given.email ?? MADE_UP_EMAIL;
       const password = given.password ?? randomPassword();
       return db.transaction(async (tx) => {
-        await repository.lockAdmins(tx);
+        await lockName(tx, 'admins');
         if (await repository.findFirstAdmin(tx)) return null;
         await makeAdmin(tx, email, password);
         return given.password ? null : { email, password };
       });
     },
 
-    /**
-     * Sets a random new password for an admin and ends the admin's sessions. @throws ShopError
-     * NOT_FOUND
-     */
+    /** Sets a random new password for an admin and ends the admin's sessions. */
     async resetAdminPassword(email?: string): Promise<{ email: string; password: string }> {
       const admin = email
         ? await repository.findUserByEmail(db, email)

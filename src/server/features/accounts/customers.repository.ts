@@ -1,37 +1,19 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import type { UserRow } from './accounts.repository.ts';
+import { lockRow } from '../../platform/db/queries.ts';
 import { credentials, sessions, users, verifications } from './accounts.tables.ts';
 
-/**
- * One user, locked until the transaction ends, so that no reference to the row is added meanwhile.
- */
-export async function holdUser(tx: Tx, id: string): Promise<UserRow | undefined> {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
-  return row;
-}
+export const lockUser = (tx: Tx, id: string) => lockRow(tx, users, eq(users.id, id));
 
-export async function countAdmins(db: DbOrTx): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(users).where(eq(users.isAdmin, true));
-  return row?.total ?? 0;
-}
+export const countAdmins = (db: DbOrTx) => db.$count(users, eq(users.isAdmin, true));
 
-export async function setAdmin(
-  db: DbOrTx,
-  row: { id: string; isAdmin: boolean; now: Date },
-): Promise<void> {
+export async function setAdmin(db: DbOrTx, row: { id: string; isAdmin: boolean; now: Date }) {
   const { id, isAdmin, now } = row;
   await db.update(users).set({ isAdmin, updatedAt: now }).where(eq(users.id, id));
 }
 
-/** The number of a user's active sessions. */
-export async function countSessions(db: DbOrTx, userId: string, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)));
-  return row?.total ?? 0;
-}
+export const countActiveSessions = (db: DbOrTx, userId: string, now: Date) =>
+  db.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)));
 
 /** Keeps only the row of a user, with neutral name and email and no way to sign in. */
 export async function eraseUser(

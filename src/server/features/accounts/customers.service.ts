@@ -1,32 +1,24 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { Customer, EraseCustomer } from '../../../contract/customers.ts';
-import type { Order } from '../../../contract/orders.ts';
 import { namesCustomer, WRONG_EMAIL } from '../../../domain/accounts/erasure.ts';
-
-import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
-import type { ListPage } from '../../platform/http/endpoint-route.ts';
-import { notFound, ShopError } from '../../platform/http/shop-error.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import { lockName } from '../../platform/db/queries.ts';
+import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
-import { deleteSessions, findUserById, lockAdmins, type UserRow } from './accounts.repository.ts';
+import { deleteSessions, findUserById, type UserRow } from './accounts.repository.ts';
 import * as repository from './customers.repository.ts';
 
-interface CustomersDeps {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
+interface CustomersDeps extends Platform {
   audit: AuditService;
   orders: OrdersService;
   cart: CartService;
   contact: ContactService;
 }
-
-export type CustomersService = ReturnType<typeof createCustomersService>;
 
 const ERASED_NAME = 'Erased customer';
 
@@ -34,14 +26,12 @@ const ERASED_NAME = 'Erased customer';
 export function createCustomersService(deps: CustomersDeps) {
   const { db, clock, jobs, audit, orders, cart, contact } = deps;
 
-  /** @throws ShopError NOT_FOUND */
   async function find(id: string): Promise<UserRow> {
     return known(isId(id) ? await findUserById(db, id) : undefined);
   }
 
-  /** @throws ShopError NOT_FOUND */
-  async function hold(tx: Tx, id: string): Promise<UserRow> {
-    return known(isId(id) ? await repository.holdUser(tx, id) : undefined);
+  async function lock(tx: Tx, id: string): Promise<UserRow> {
+    return known(isId(id) ? await repository.lockUser(tx, id) : undefined);
   }
 
   async function viewOf(on: DbOrTx, user: UserRow): Promise<Customer> {
@@ -59,7 +49,7 @@ export function createCustomersService(deps: CustomersDeps) {
       paidWorth: figures.paidPaise,
       unpaidOrders: figures.unpaid,
       undeliveredOrders: figures.undelivered,
-      sessionCount: await repository.countSessions(on, user.id, clock.now()),
+      sessionCount: await repository.countActiveSessions(on, user.id, clock.now()),
       messageCount: await contact.countFrom(on, user.email),
     };
   }
@@ -72,32 +62,24 @@ export function createCustomersService(deps: CustomersDeps) {
     await cart.empty(tx, user.id);
     await orders.eraseCustomer(tx, user.id);
     await contact.forgetSender(tx, user.email);
-    await jobs.forget(tx, user.email);
+    await jobs.deleteByEmail(tx, user.email);
   }
 
   return {
-    /** @throws ShopError NOT_FOUND */
     async customer(id: string): Promise<Customer> {
       return viewOf(db, await find(id));
     },
 
-    /** @throws ShopError NOT_FOUND */
-    async ordersOf(
-      id: string,
-      query: { limit?: number; cursor?: string },
-    ): Promise<ListPage<Order[]>> {
+    async ordersOf(id: string, query: { limit?: number; cursor?: string }) {
       const user = await find(id);
       return orders.pageOf(user.id, query);
     },
 
-    /**
-     * Grants or removes admin rights; no effect if already so.
-     * @throws ShopError NOT_FOUND, LAST_ADMIN, ACCOUNT_ERASED, ACCOUNT_MADE_UP
-     */
+    /** Grants or removes admin rights; no effect if already so. */
     async setAdmin(caller: User, id: string, isAdmin: boolean): Promise<Customer> {
       return db.transaction(async (tx) => {
-        await lockAdmins(tx);
-        const user = await hold(tx, id);
+        await lockName(tx, 'admins');
+        const user = await lock(tx, id);
         if (user.isAdmin === isAdmin) return viewOf(tx, user);
         if (isAdmin) refuseNobody(user);
         else if ((await repository.countAdmins(tx)) === 1) throw lastAdmin();
@@ -113,11 +95,10 @@ export function createCustomersService(deps: CustomersDeps) {
       });
     },
 
-    /** Ends every session of a customer. @throws ShopError NOT_FOUND */
     async endSessions(caller: User, id: string): Promise<void> {
       await db.transaction(async (tx) => {
-        const user = await hold(tx, id);
-        const count = await repository.countSessions(tx, id, clock.now());
+        const user = await lock(tx, id);
+        const count = await repository.countActiveSessions(tx, id, clock.now());
         if (count === 0) return;
         await deleteSessions(tx, id);
         await audit.record(tx, {
@@ -132,11 +113,10 @@ export function createCustomersService(deps: CustomersDeps) {
 
     /**
      * Erases a customer in one transaction, after the email was typed and open orders confirmed.
-     * @throws ShopError NOT_FOUND, BAD_INPUT, ACCOUNT_ERASED, ACCOUNT_IS_ADMIN, ORDERS_STILL_OPEN
      */
     async erase(caller: User, id: string, asked: EraseCustomer): Promise<Customer> {
       return db.transaction(async (tx) => {
-        const user = await hold(tx, id);
+        const user = await lock(tx, id);
         refuseToErase(user, asked.confirmation);
         const { unpaid, undelivered } = await orders.figuresOf(tx, user.id);
         if (unpaid + undelivered !== asked.openOrders) throw ordersChanged(unpaid + undelivered);
@@ -148,7 +128,7 @@ export function createCustomersService(deps: CustomersDeps) {
           before: null,
           after: { openOrders: unpaid + undelivered },
         });
-        const erased = await repository.holdUser(tx, id);
+        const erased = await repository.lockUser(tx, id);
         return viewOf(tx, known(erased));
       });
     },
@@ -181,8 +161,7 @@ function refuseToErase({ erasedAt, isAdmin, email }: UserRow, confirmation: stri
     throw new ShopError('ACCOUNT_IS_ADMIN', message);
   }
   if (namesCustomer(confirmation, email)) return;
-  const issues = [{ path: 'confirmation', message: WRONG_EMAIL }];
-  throw new ShopError('BAD_INPUT', WRONG_EMAIL, { issues });
+  throw invalidField('confirmation', WRONG_EMAIL);
 }
 
 function lastAdmin(): ShopError {

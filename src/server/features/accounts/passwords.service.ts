@@ -1,15 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
 import type { ChangePassword, ResetPassword } from '../../../contract/accounts.ts';
 import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { ShopError } from '../../platform/http/shop-error.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import type { Mail, Mailer } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import * as repository from './accounts.repository.ts';
 import type { Auth } from './auth.ts';
 import { bearerSession } from './bearer-session.ts';
@@ -21,12 +19,8 @@ import {
   takeResetToken,
 } from './tokens.repository.ts';
 
-interface PasswordsDeps {
-  db: Db;
-  pool: Pool;
-  clock: Clock;
+interface PasswordsDeps extends Platform {
   auth: Auth;
-  jobs: Jobs;
   mailer: Mailer;
   mailShop: (tx?: Tx) => Promise<MailShop>;
 }
@@ -40,19 +34,16 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-export type PasswordsService = ReturnType<typeof createPasswordsService>;
-
 const TEN_MINUTES = 600;
 const HOUR = 3600;
 
-/** Forgotten and changed passwords. */
 export function createPasswordsService(deps: PasswordsDeps) {
   const { db, pool, clock, auth, jobs, mailer, mailShop } = deps;
   const limits = {
-    forgotAddress: createLimit(pool, { name: 'forgot-ip', attempts: 30, seconds: TEN_MINUTES }),
-    forgotAccount: createLimit(pool, { name: 'forgot-user', attempts: 5, seconds: HOUR }),
-    resetAddress: createLimit(pool, { name: 'reset-ip', attempts: 60, seconds: TEN_MINUTES }),
-    changeAccount: createLimit(pool, { name: 'change-user', attempts: 10, seconds: TEN_MINUTES }),
+    forgotAddress: createLimit(pool, { name: 'forgot-ip', limit: 30, seconds: TEN_MINUTES }),
+    forgotAccount: createLimit(pool, { name: 'forgot-user', limit: 5, seconds: HOUR }),
+    resetAddress: createLimit(pool, { name: 'reset-ip', limit: 60, seconds: TEN_MINUTES }),
+    changeAccount: createLimit(pool, { name: 'change-user', limit: 10, seconds: TEN_MINUTES }),
   };
 
   /** Replaces the password, revokes all sessions but one, and sends a notification. */
@@ -73,12 +64,12 @@ export function createPasswordsService(deps: PasswordsDeps) {
   return {
     /**
      * Enqueues a reset link for an email. Only the job looks up the account, so neither the answer
-     * nor its timing reveals whether one exists. @throws ShopError TOO_MANY_REQUESTS
+     * nor its timing reveals whether one exists.
      */
     async forgot(email: string, address: string): Promise<void> {
       const account = email.toLowerCase();
-      await limits.forgotAddress.spend(address);
-      await limits.forgotAccount.spend(account);
+      await limits.forgotAddress.consume(address);
+      await limits.forgotAccount.consume(account);
       await jobs.send(null, 'accounts.mail-reset-link', { email: account });
     },
 
@@ -98,12 +89,9 @@ export function createPasswordsService(deps: PasswordsDeps) {
       await mailer.send(resetEmail(await mailShop(), user.email, token), mailId);
     },
 
-    /**
-     * Sets a new password by a link's token, once. @throws ShopError RESET_LINK_VOID,
-     * TOO_MANY_REQUESTS
-     */
+    /** Sets a new password by a link's token, once. */
     async reset({ token, password }: ResetPassword, address: string): Promise<void> {
-      await limits.resetAddress.spend(address);
+      await limits.resetAddress.consume(address);
       await db.transaction(async (tx) => {
         const userId = await takeResetToken(tx, hashOf(token), clock.now());
         const user = userId && (await repository.findUserById(tx, userId));
@@ -117,26 +105,17 @@ export function createPasswordsService(deps: PasswordsDeps) {
       });
     },
 
-    /**
-     * Changes the password of the signed-in user; only this session stays.
-     * @throws ShopError WRONG_CREDENTIALS, TOO_MANY_REQUESTS
-     */
-    async change(
-      userId: string,
-      { current, next }: ChangePassword,
-      headers: Headers,
-    ): Promise<void> {
-      await limits.changeAccount.spend(userId);
+    /** Changes the password of the signed-in user; only this session stays. */
+    async change(userId: string, { current, next }: ChangePassword, headers: Headers) {
+      await limits.changeAccount.consume(userId);
       const user = await repository.findUserById(db, userId);
       const stored = await repository.findPassword(db, userId);
       if (!user || !stored || !(await verifyPassword(current, stored))) {
-        const message = 'This is not your current password.';
-        const issues = [{ path: 'current', message }];
-        throw new ShopError('WRONG_CREDENTIALS', message, { issues });
+        throw invalidField('current', 'This is not your current password.', 'WRONG_CREDENTIALS');
       }
       const found = await bearerSession(auth, headers);
       await db.transaction((tx) => replacePassword(tx, user, next, found?.session.token));
-      await limits.changeAccount.forget(userId);
+      await limits.changeAccount.reset(userId);
     },
 
     clearExpired: () => clearExpired(db, clock.now()),
@@ -151,25 +130,18 @@ function hashOf(token: string): string {
 // No email contains the account's name: whoever signs up with another person's email chose it, and
 // could make the shop send their text.
 
-/** The email with the link to set a new password. */
 function resetEmail(shop: MailShop, email: string, token: string): Mail {
   return writeMail(shop, {
     to: email,
     subject: `Set a new password at ${shop.name}`,
     parts: [
-      {
-        kind: 'text',
-        text: `We received a request to reset the password of your account. This link lets you set it. It works once, within ${RESET_LINK_MINUTES} minutes.`,
-      },
+      `We received a request to reset the password of your account. This link lets you set it. It works once, within ${RESET_LINK_MINUTES} minutes.`,
       {
         kind: 'link',
         label: 'Set a new password',
         url: `${shop.url}/reset-password?${new URLSearchParams({ token })}`,
       },
-      {
-        kind: 'text',
-        text: 'If it was not you, ignore this email: your password stays as it is.',
-      },
+      'If it was not you, ignore this email: your password stays as it is.',
     ],
   });
 }
@@ -180,11 +152,8 @@ function changedEmail(shop: MailShop, email: string): Mail {
     to: email,
     subject: `Your password at ${shop.name} has been changed`,
     parts: [
-      {
-        kind: 'text',
-        text: 'The password of your account has just been changed, and everyone signed in with the old one is signed out.',
-      },
-      { kind: 'text', text: 'If it was not you, take your account back by setting a new one.' },
+      'The password of your account has just been changed, and everyone signed in with the old one is signed out.',
+      'If it was not you, take your account back by setting a new one.',
       { kind: 'link', label: 'Set a new password', url: `${shop.url}/forgot-password` },
     ],
   });

@@ -39,7 +39,6 @@ export async function dropResetTokens(db: DbOrTx, userId: string): Promise<void>
     .where(and(eq(verifications.value, userId), like(verifications.identifier, `${RESET}%`)));
 }
 
-/** Deletes expired sessions and tokens. */
 export async function clearExpired(db: DbOrTx, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));

@@ -1,8 +1,6 @@
 import type { Change, ChangeActor, ChangesQuery } from '../../../contract/audit.ts';
 import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { readNumberCursor, writeNumberCursor } from '../../platform/db/list-cursor.ts';
-import { cutPage, oneMore } from '../../platform/db/list-page.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import * as repository from './audit.repository.ts';
@@ -14,8 +12,6 @@ interface ChangesDeps {
   timeZone: () => Promise<string>;
 }
 
-export type ChangesService = ReturnType<typeof createChangesService>;
-
 /** The change log; admins' names are joined when it is read, not stored with the entries. */
 export function createChangesService({ db, accounts, timeZone }: ChangesDeps) {
   async function actorsOf(ids: string[]): Promise<Map<string, ChangeActor>> {
@@ -24,18 +20,11 @@ export function createChangesService({ db, accounts, timeZone }: ChangesDeps) {
   }
 
   return {
-    /** @throws ShopError BAD_INPUT for an invalid cursor */
-    async list({ limit, cursor, ...filters }: ChangesQuery): Promise<ListPage<Change[]>> {
-      const before = cursor === undefined ? undefined : readNumberCursor(cursor);
-      const selection = { ...filters, timeZone: await timeZone() };
-      const [rows, total] = await Promise.all([
-        repository.listEntries(db, selection, { limit: oneMore(limit), before }),
-        repository.countEntries(db, selection),
-      ]);
-      const { shown, next } = cutPage(rows, limit, ({ id }) => writeNumberCursor(id));
-      const actors = await actorsOf(shown.flatMap(({ actorId }) => actorId ?? []));
-      const items = shown.map((row) => changeView(row, actors.get(row.actorId ?? '') ?? null));
-      return { items, total, next };
+    async list(query: ChangesQuery): Promise<ListPage<Change[]>> {
+      const page = await repository.listEntries(db, query, await timeZone());
+      const actors = await actorsOf(page.items.flatMap(({ actorId }) => actorId ?? []));
+      const items = page.items.map((row) => changeView(row, actors.get(row.actorId ?? '') ?? null));
+      return { ...page, items };
     },
 
     /** By name; deleted accounts come last. */

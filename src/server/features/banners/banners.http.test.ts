@@ -154,7 +154,7 @@ describe('a banner picture', () => {
     expect(await shown()).toMatchObject([
       { focus: 'middle', picture: { src: picture.src, alt: OWN.alt } },
     ]);
-    const file = await shop.pictureStore.version(pictureId, 640, 'webp');
+    const file = await shop.pictureStore.ensureVariant(pictureId, 640, 'webp');
     expect(await sharp(file ?? undefined).metadata()).toMatchObject({ width: 640 });
     for (const width of [1920, 320]) {
       const response = await shop.fetch(`${picture.src}-${width}.jpg`);

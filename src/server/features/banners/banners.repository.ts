@@ -24,7 +24,6 @@ export async function lockList(tx: Tx): Promise<Omit<BannerListRow, 'isOnly'>> {
   return row;
 }
 
-/** Replaces all banners. */
 export async function replaceBanners(
   tx: Tx,
   list: Omit<BannerListRow, 'isOnly'>,
@@ -51,10 +50,7 @@ export function findPictures(db: DbOrTx, hashes: string[]): Promise<BannerPictur
 }
 
 /** Stores the row of an uploaded picture; an existing row counts as uploaded now. */
-export async function upsertPicture(
-  tx: Tx,
-  row: Omit<BannerPictureRow, 'versionsMade'>,
-): Promise<void> {
+export async function upsertPicture(tx: Tx, row: Omit<BannerPictureRow, 'variantsRendered'>) {
   await tx
     .insert(bannerPictures)
     .values(row)
@@ -79,27 +75,26 @@ export async function nextWithoutVariants(
   failed: string[],
 ): Promise<{ hash: string; width: number; made: VariantsRendered } | null> {
   const isUnmade: SQL | undefined = and(
-    lt(bannerPictures.versionsMade, VARIANTS_RENDERED.all),
+    lt(bannerPictures.variantsRendered, VARIANTS_RENDERED.all),
     notInArray(bannerPictures.hash, failed),
   );
   const [row] = await db
     .select({
       hash: bannerPictures.hash,
       width: bannerPictures.width,
-      made: bannerPictures.versionsMade,
+      made: bannerPictures.variantsRendered,
     })
     .from(bannerPictures)
     .innerJoin(banners, eq(banners.pictureHash, bannerPictures.hash))
     .where(isUnmade)
-    .orderBy(asc(bannerPictures.versionsMade), asc(banners.position))
+    .orderBy(asc(bannerPictures.variantsRendered), asc(banners.position))
     .limit(1);
   return row ?? null;
 }
 
-export async function markRendered(
-  db: DbOrTx,
-  hash: string,
-  made: VariantsRendered,
-): Promise<void> {
-  await db.update(bannerPictures).set({ versionsMade: made }).where(eq(bannerPictures.hash, hash));
+export async function markRendered(db: DbOrTx, hash: string, made: VariantsRendered) {
+  await db
+    .update(bannerPictures)
+    .set({ variantsRendered: made })
+    .where(eq(bannerPictures.hash, hash));
 }

@@ -7,30 +7,26 @@ import type {
   NewBanner,
 } from '../../../contract/banners.ts';
 import { bannerPictureError, bannerText } from '../../../domain/shop/banner.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
-import { ShopError } from '../../platform/http/shop-error.ts';
+import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import { offeredWidths, pictureView, WIDE_WIDTHS } from '../../platform/pictures/picture-files.ts';
 import type { VariantsRendered } from '../../platform/pictures/picture-pregeneration.ts';
 import type { PictureStore } from '../../platform/pictures/picture-store.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { BannerPictureRow, BannerRow } from './banners.repository.ts';
 import * as repository from './banners.repository.ts';
 import { SHIPPED_BANNERS, shippedName, shippedPicture } from './shipped-banners.ts';
 
-interface BannersDeps {
-  db: Db;
-  clock: Clock;
+interface BannersDeps extends Platform {
   audit: AuditService;
   catalogue: CatalogueService;
   pictureStore: PictureStore;
   /** Called when the banners have changed, which may show other pictures. */
   onPictureAdded: () => void;
 }
-
-export type BannersService = ReturnType<typeof createBannersService>;
 
 /** An upload is deleted after this time if no banner uses it. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
@@ -87,13 +83,15 @@ export function createBannersService(deps: BannersDeps) {
     const known = new Set((await repository.findPictures(tx, hashes)).map(({ hash }) => hash));
     return requested.map(({ pictureId, ...banner }, position) => {
       const shipped = shippedName(pictureId);
-      if (!shipped && !known.has(pictureId)) throw pictureGone(position);
+      if (!shipped && !known.has(pictureId)) {
+        const path = `banners.${position}.pictureId`;
+        throw invalidField(path, 'This picture is not there any more: choose it again');
+      }
       return { ...banner, id: newId(), position, shipped, pictureHash: shipped ? null : pictureId };
     });
   }
 
   return {
-    /** The published banners. */
     async shown(): Promise<Banner[]> {
       return shownBanners(await listOn(db));
     },
@@ -105,37 +103,35 @@ export function createBannersService(deps: BannersDeps) {
       return (await repository.readList(db)).isOwn;
     },
 
-    /** @throws ShopError STALE_VERSION, BAD_INPUT */
     save: (caller: User, { version, banners }: { version: number; banners: NewBanner[] }) =>
       change(caller, version, 'changed', async (tx) => ({
         isOwn: true,
         rows: await rowsOf(tx, banners),
       })),
 
-    /** Restores the default banners. @throws ShopError STALE_VERSION */
     restore: (caller: User, version: number) =>
       change(caller, version, 'restored', async () => ({ isOwn: false, rows: [] })),
 
-    /** Stores an uploaded picture for a banner. @throws ShopError BAD_INPUT, PICTURE_UNREADABLE */
+    /** Stores an uploaded picture for a banner. */
     async addPicture(image: File | undefined): Promise<BannerPicture> {
-      if (!image || image.size === 0) throw refusedPicture('Image file is missing');
+      if (!image || image.size === 0) throw invalidField('image', 'Image file is missing');
       const bytes = new Uint8Array(await image.arrayBuffer());
-      const { picture, original } = await pictureStore.develop(bytes, '');
+      const { picture, original } = await pictureStore.processUpload(bytes, '');
       const error = bannerPictureError(picture);
-      if (error) throw refusedPicture(error);
+      if (error) throw invalidField('image', error);
       const { hash, width, height, preview, colours } = picture;
       const row = { hash, width, height, preview, colours, uploadedAt: clock.now() };
       try {
         await db.transaction(async (tx) => {
           await catalogue.pictures.lock(tx, hash);
-          await pictureStore.keepOriginal(original);
+          await pictureStore.storeOriginal(original);
           await repository.upsertPicture(tx, row);
         });
       } catch (error) {
         await catalogue.pictures.deleteUnusedFiles([row]);
         throw error;
       }
-      return uploadedPicture({ ...row, versionsMade: 0 }, '');
+      return uploadedPicture({ ...row, variantsRendered: 0 }, '');
     },
 
     /** Width of the original; null for an unknown hash. */
@@ -164,16 +160,6 @@ function stale(current: BannerList): ShopError {
   return new ShopError('STALE_VERSION', message, { current });
 }
 
-function pictureGone(position: number): ShopError {
-  const message = 'This picture is not there any more: choose it again';
-  const path = `banners.${position}.pictureId`;
-  return new ShopError('BAD_INPUT', message, { issues: [{ path, message }] });
-}
-
-function refusedPicture(message: string): ShopError {
-  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'image', message }] });
-}
-
 /** An uploaded picture in the contract's shape; narrow screens show its middle. */
 function uploadedPicture(row: BannerPictureRow, alt: string): BannerPicture {
   const { hash, width, height } = row;
@@ -199,9 +185,7 @@ function shippedBanners(): EditedBanner[] {
 }
 
 /** The owner's banners in the editor's shape. */
-function ownBanners(
-  rows: { banner: BannerRow; picture: BannerPictureRow | null }[],
-): EditedBanner[] {
+function ownBanners(rows: { banner: BannerRow; picture: BannerPictureRow | null }[]) {
   return rows.map(({ banner, picture }) => {
     const { id, caption, alt, link, isShown, shipped } = banner;
     const shown = picture ? uploadedPicture(picture, alt) : shippedPicture(shipped ?? '', alt);
@@ -209,7 +193,6 @@ function ownBanners(
   });
 }
 
-/** The published part of a banner. */
 function shownBanners({ banners }: BannerList): Banner[] {
   return banners
     .filter(({ isShown }) => isShown)

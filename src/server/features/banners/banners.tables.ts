@@ -34,7 +34,7 @@ export const bannerPictures = pgTable(
     height: integer('height').notNull(),
     preview: text('preview').notNull(),
     colours: text('colours').array().notNull(),
-    versionsMade: smallint('versions_made').$type<0 | 1 | 2>().notNull().default(0),
+    variantsRendered: smallint('versions_made').$type<0 | 1 | 2>().notNull().default(0),
     uploadedAt: at('uploaded_at').notNull(),
   },
   (table) => [

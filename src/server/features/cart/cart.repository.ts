@@ -32,11 +32,7 @@ export async function deleteLine(db: DbOrTx, userId: string, lineId: string): Pr
   return rows.length > 0;
 }
 
-export async function deleteProducts(
-  db: DbOrTx,
-  userId: string,
-  productIds: string[],
-): Promise<void> {
+export async function deleteProducts(db: DbOrTx, userId: string, productIds: string[]) {
   await db
     .delete(cartLines)
     .where(and(eq(cartLines.userId, userId), inArray(cartLines.productId, productIds)));

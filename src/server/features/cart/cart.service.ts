@@ -1,9 +1,9 @@
 import type { Cart } from '../../../contract/cart.ts';
 import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/catalogue/stock.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { isId, newId } from '../../platform/db/ids.ts';
-import { notFound, ShopError } from '../../platform/http/shop-error.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import {
   lineConflict,
@@ -11,9 +11,7 @@ import {
 } from '../catalogue/storefront/product-snapshot.service.ts';
 import * as repository from './cart.repository.ts';
 
-interface CartDeps {
-  db: Db;
-  clock: Clock;
+interface CartDeps extends Platform {
   catalogue: CatalogueService;
   /**
    * How many pieces of these products the customer's own unpaid orders hold. Placing an order frees
@@ -42,14 +40,16 @@ export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps
   return {
     cartOf,
 
-    /** Sets the quantity of one product. @throws ShopError NOT_FOUND, NOT_ENOUGH_STOCK, BAD_INPUT */
+    /** Sets the quantity of one product. */
     async setLine(userId: string, productId: string, quantity: number): Promise<Cart> {
       const product = (await catalogue.snapshots(db, [productId])).get(productId);
       if (!product?.isForSale) throw notFound('This product');
       const held = (await heldPieces(userId, [productId])).get(productId) ?? 0;
       const stock = product.stock + held;
       if (quantity > stock) throw notEnough({ ...product, stock });
-      if (quantity > MAX_QUANTITY) throw tooMany();
+      if (quantity > MAX_QUANTITY) {
+        throw invalidField('count', `Quantity must be at most ${MAX_QUANTITY}`);
+      }
       const line = { id: newId(), userId, productId, quantity, createdAt: clock.now() };
       await repository.setLine(db, line);
       return cartOf(userId);
@@ -71,11 +71,6 @@ export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps
     /** Which of these products are in any cart. */
     productsInCarts: (tx: Tx, productIds: string[]) => repository.productsInCarts(tx, productIds),
   };
-}
-
-function tooMany(): ShopError {
-  const message = `Quantity must be at most ${MAX_QUANTITY}`;
-  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'count', message }] });
 }
 
 function notEnough(product: ProductSnapshot): ShopError {

@@ -94,7 +94,7 @@ export const productText = pgTable(
 
 /**
  * Pictures of a product in showing order. `hash` names the stored original and its versions;
- * `versionsMade` says how far those were made ahead of demand. Without a position it is shown no
+ * `variantsRendered` says how far those were made ahead of demand. Without a position it is shown no
  * longer, and kept for orders that show it.
  */
 export const pictures = pgTable(
@@ -111,7 +111,7 @@ export const pictures = pgTable(
     preview: text('preview').notNull(),
     alt: text('alt').notNull(),
     colours: text('colours').array().notNull(),
-    versionsMade: smallint('versions_made').$type<0 | 1 | 2>().notNull().default(0),
+    variantsRendered: smallint('versions_made').$type<0 | 1 | 2>().notNull().default(0),
   },
   (table) => [
     unique('pictures_product_position_unique').on(table.productId, table.position),

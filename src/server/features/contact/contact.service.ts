@@ -1,19 +1,13 @@
-import type { Pool } from 'pg';
 import type { ContactMessage } from '../../../contract/contact.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import * as repository from './messages.repository.ts';
 
-interface ContactDeps {
-  db: Db;
-  pool: Pool;
-  clock: Clock;
-  jobs: Jobs;
+interface ContactDeps extends Platform {
   mailShop: () => Promise<MailShop>;
   /** The shop's mailbox. */
   shopMailbox: () => Promise<string>;
@@ -23,14 +17,11 @@ export type ContactService = ReturnType<typeof createContactService>;
 
 export function createContactService(deps: ContactDeps) {
   const { db, pool, clock, jobs, mailShop, shopMailbox } = deps;
-  const limit = createLimit(pool, { name: 'contact-ip', attempts: 10, seconds: 600 });
+  const limit = createLimit(pool, { name: 'contact-ip', limit: 10, seconds: 600 });
   return {
-    /**
-     * Stores a message of the contact form and emails it to the shop. @throws ShopError
-     * TOO_MANY_REQUESTS
-     */
+    /** Stores a message of the contact form and emails it to the shop. */
     async send(message: ContactMessage, address: string): Promise<void> {
-      await limit.spend(address);
+      await limit.consume(address);
       const id = newId();
       const mail = messageLetter(await mailShop(), await shopMailbox(), message);
       await db.transaction(async (tx) => {
@@ -42,7 +33,6 @@ export function createContactService(deps: ContactDeps) {
     /** How many messages an email sent, ignoring case; joins a transaction. */
     countFrom: (on: DbOrTx, email: string) => repository.countFrom(on, email),
 
-    /** Deletes every message that an email sent. */
     forgetSender: (tx: Tx, email: string) => repository.deleteFrom(tx, email),
   };
 }
@@ -53,7 +43,7 @@ function messageLetter(shop: MailShop, to: string, message: ContactMessage): Mai
     replyTo: message.email,
     subject: `Message from ${message.name}`,
     parts: [
-      { kind: 'text', text: 'Sent by the contact form. Your reply goes to the sender.' },
+      'Sent by the contact form. Your reply goes to the sender.',
       {
         kind: 'facts',
         facts: [

@@ -1,44 +1,40 @@
-import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { anywhere } from '../../platform/db/like-pattern.ts';
-import type { ListCursor } from '../../platform/db/list-cursor.ts';
+import { sortedList } from '../../platform/db/list-page.ts';
+import { lockRow } from '../../platform/db/queries.ts';
 import { contactMessages } from './contact.tables.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;
 
-/** Filters of the list; undefined = no filter. */
-export interface MessageSelection {
-  state?: 'open' | 'answered';
-  search?: string;
-}
+const list = sortedList(contactMessages, { newest: { by: 'createdAt', isDescending: true } });
 
+/** Messages, newest first; without `state` and `search` all of them. */
 export function listMessages(
   db: DbOrTx,
-  selection: MessageSelection,
-  { limit, after }: { limit?: number; after?: ListCursor },
-): Promise<MessageRow[]> {
-  const query = db
-    .select()
-    .from(contactMessages)
-    .where(and(matches(selection), after && isAfter(after)))
-    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id));
-  return limit === undefined ? query : query.limit(limit);
+  {
+    state,
+    search,
+    ...page
+  }: { state?: 'open' | 'answered'; search?: string; limit?: number; cursor?: string },
+) {
+  const { answeredAt, name, email, message } = contactMessages;
+  const text = normaliseSearch(search ?? '');
+  const where = and(
+    state && (state === 'open' ? isNull(answeredAt) : isNotNull(answeredAt)),
+    text === ''
+      ? undefined
+      : or(...[name, email, message].map((each) => ilike(each, anywhere(text)))),
+  );
+  return list.page(db, where, { ...page, sort: 'newest' });
 }
 
-export async function countMessages(db: DbOrTx, selection: MessageSelection): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(contactMessages).where(matches(selection));
-  return row?.total ?? 0;
-}
+export const countOpen = (db: DbOrTx) =>
+  db.$count(contactMessages, isNull(contactMessages.answeredAt));
 
-/** One message, locked until the transaction ends. */
-export async function holdMessage(tx: Tx, id: string): Promise<MessageRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(contactMessages)
-    .where(eq(contactMessages.id, id))
-    .for('update');
-  return row;
-}
+export const lockMessage = (tx: Tx, id: string) =>
+  lockRow(tx, contactMessages, eq(contactMessages.id, id));
 
 /** Sets who answered a message and when; nulls mark it as open. */
 export async function setAnswered(
@@ -51,33 +47,11 @@ export async function setAnswered(
     .where(eq(contactMessages.id, id));
 }
 
-function matches({ state, search }: MessageSelection): SQL | undefined {
-  const { answeredAt, name, email, message } = contactMessages;
-  const pattern = search === undefined ? undefined : anywhere(search);
-  return and(
-    state && (state === 'open' ? isNull(answeredAt) : isNotNull(answeredAt)),
-    pattern === undefined
-      ? undefined
-      : or(ilike(name, pattern), ilike(email, pattern), ilike(message, pattern)),
-  );
-}
-
-function isAfter({ createdAt, id }: ListCursor): SQL {
-  const moment = createdAt.toISOString();
-  return sql`(${contactMessages.createdAt}, ${contactMessages.id}) < (${moment}::timestamptz, ${id}::uuid)`;
-}
-
-export async function insertMessage(
-  db: DbOrTx,
-  message: typeof contactMessages.$inferInsert,
-): Promise<void> {
+export async function insertMessage(db: DbOrTx, message: typeof contactMessages.$inferInsert) {
   await db.insert(contactMessages).values(message);
 }
 
-export async function countFrom(db: DbOrTx, email: string): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(contactMessages).where(isFrom(email));
-  return row?.total ?? 0;
-}
+export const countFrom = (db: DbOrTx, email: string) => db.$count(contactMessages, isFrom(email));
 
 export async function deleteFrom(tx: Tx, email: string): Promise<void> {
   await tx.delete(contactMessages).where(isFrom(email));

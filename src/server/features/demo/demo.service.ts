@@ -15,12 +15,9 @@ interface DemoDeps {
   orders: OrdersService;
 }
 
-export type DemoService = ReturnType<typeof createDemoService>;
-
 export function createDemoService(deps: DemoDeps) {
   const { db, accounts, audit, cart, catalogue, orders } = deps;
   return {
-    /** How much demo data there is. */
     async counts(): Promise<DemoData> {
       const [products, orderCount, customers] = await Promise.all([
         catalogue.countDemo(),

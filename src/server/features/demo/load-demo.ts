@@ -38,15 +38,12 @@ export async function loadDemo(shop: DemoShop, now: Date): Promise<number> {
   });
 }
 
-async function storePictures(
-  { pictureStore }: DemoShop,
-  { pictures }: DemoCatalogue,
-): Promise<Map<string, StoredPicture[]>> {
+async function storePictures({ pictureStore }: DemoShop, { pictures }: DemoCatalogue) {
   const stored = new Map<string, StoredPicture[]>();
   for (const [key, shots] of Object.entries(pictures.sarees)) {
     const kept = shots.map(async ({ file: _, ...facts }, index) => {
       const bytes = await readFile(demoPictureFile(shots[index] ?? { file: '' }));
-      return { ...facts, hash: await pictureStore.keepOriginal(bytes) };
+      return { ...facts, hash: await pictureStore.storeOriginal(bytes) };
     });
     stored.set(key, await Promise.all(kept));
   }

@@ -15,8 +15,6 @@ interface FirstRunDeps {
   hasOwnBanners: () => Promise<boolean>;
 }
 
-export type FirstRunService = ReturnType<typeof createFirstRunService>;
-
 /** The checklist before opening, shown on the dashboard. */
 export function createFirstRunService(deps: FirstRunDeps) {
   const { shop, gateways, simulatedMethods, isMailSent, demoCounts, hasOwnBanners } = deps;

@@ -20,8 +20,6 @@ interface InsightsDeps {
   timeZone: () => Promise<string>;
 }
 
-export type InsightsService = ReturnType<typeof createInsightsService>;
-
 export function createInsightsService(deps: InsightsDeps) {
   const { clock, accounts, catalogue, orders } = deps;
   return {

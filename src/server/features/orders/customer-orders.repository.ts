@@ -2,7 +2,6 @@ import {
   and,
   asc,
   count,
-  desc,
   eq,
   gte,
   inArray,
@@ -15,7 +14,7 @@ import {
   sum,
 } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import type { ListCursor } from '../../platform/db/list-cursor.ts';
+import { hasRow } from '../../platform/db/queries.ts';
 import type { OrderRow } from './orders.repository.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
@@ -25,28 +24,20 @@ export async function hasLaterOrder(
   { id, userId, createdAt }: Pick<OrderRow, 'id' | 'userId' | 'createdAt'>,
   productIds: string[],
 ): Promise<boolean> {
-  const having = db
-    .select({ id: orderLines.orderId })
-    .from(orderLines)
-    .where(inArray(orderLines.productId, productIds));
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        ne(orders.id, id),
-        gte(orders.createdAt, createdAt),
-        isNull(orders.expiredAt),
-        isNull(orders.cancelledAt),
-        inArray(orders.id, having),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
+  return hasRow(
+    db,
+    orders,
+    and(
+      eq(orders.userId, userId),
+      ne(orders.id, id),
+      gte(orders.createdAt, createdAt),
+      isNull(orders.expiredAt),
+      isNull(orders.cancelledAt),
+      inArray(orders.id, ordersWith(db, productIds)),
+    ),
+  );
 }
 
-/** Totals of one customer's orders. */
 export interface CustomerFigures {
   count: number;
   worthPaise: number;
@@ -81,20 +72,6 @@ export async function figuresOf(db: DbOrTx, userId: string): Promise<CustomerFig
   return row ?? { count: 0, worthPaise: 0, paidPaise: 0, unpaid: 0, undelivered: 0 };
 }
 
-/** One customer's orders, newest first. */
-export function pageOfCustomer(
-  db: DbOrTx,
-  userId: string,
-  { limit, after }: { limit?: number; after?: ListCursor },
-): Promise<OrderRow[]> {
-  const query = db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), after && isAfter(after)))
-    .orderBy(desc(orders.createdAt), desc(orders.id));
-  return limit === undefined ? query : query.limit(limit);
-}
-
 /**
  * Erases the personal data in a customer's orders. State and country stay because the tax was due
  * there; so do the lines, figures, dates and tracking numbers.
@@ -114,17 +91,8 @@ export async function eraseAddresses(tx: Tx, userId: string): Promise<void> {
     .where(eq(orders.userId, userId));
 }
 
-function isAfter({ createdAt, id }: ListCursor): SQL {
-  const moment = createdAt.toISOString();
-  return sql`(${orders.createdAt}, ${orders.id}) < (${moment}::timestamptz, ${id}::uuid)`;
-}
-
 /** A customer's unpaid orders that hold any of these products, locked, by id. */
-export function lockHeldOrders(
-  tx: DbOrTx,
-  userId: string,
-  productIds: string[],
-): Promise<OrderRow[]> {
+export function lockHeldOrders(tx: DbOrTx, userId: string, productIds: string[]) {
   return tx
     .select()
     .from(orders)
@@ -134,11 +102,7 @@ export function lockHeldOrders(
 }
 
 /** The ids of the same orders, without a lock. */
-export async function heldOrderIds(
-  db: DbOrTx,
-  userId: string,
-  productIds: string[],
-): Promise<string[]> {
+export async function heldOrderIds(db: DbOrTx, userId: string, productIds: string[]) {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -158,14 +122,17 @@ export async function listExpiredHolds(db: DbOrTx, now: Date, limit: number): Pr
 }
 
 function holdsOneOf(db: DbOrTx, userId: string, productIds: string[]) {
-  const holding = db
-    .select({ id: orderLines.orderId })
-    .from(orderLines)
-    .where(inArray(orderLines.productId, productIds));
   return and(
     eq(orders.userId, userId),
     isNotNull(orders.heldUntil),
     isNull(orders.stockReturnedAt),
-    inArray(orders.id, holding),
+    inArray(orders.id, ordersWith(db, productIds)),
   );
+}
+
+function ordersWith(db: DbOrTx, productIds: string[]) {
+  return db
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(inArray(orderLines.productId, productIds));
 }

@@ -31,7 +31,6 @@ export function createFulfilment({ clock, change }: { clock: Clock; change: Orde
         return { action: before ? 'corrected' : 'shipped', before, after: parcel };
       }),
 
-    /** @throws ShopError ORDER_STATE */
     deliver: (admin: User, orderId: string) =>
       changeByAdmin(admin, orderId, async (tx, order) => {
         await requireAllowed(tx, order, 'deliver');
@@ -43,8 +42,8 @@ export function createFulfilment({ clock, change }: { clock: Clock; change: Orde
       }),
 
     /**
-     * Saves the admin's note. The audit log, which is never erased, does not record its text: a note
-     * can contain personal data. @throws ShopError STALE_VERSION
+     * Saves the admin's note. The audit log, which is never erased, does not record its text: a
+     * note can contain personal data.
      */
     saveNote: (admin: User, orderId: string, { ownerNote, seen }: NoteOrder) =>
       changeByAdmin(admin, orderId, async (tx, order) => {

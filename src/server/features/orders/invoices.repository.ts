@@ -1,18 +1,16 @@
-import { eq, max, sql } from 'drizzle-orm';
+import { eq, max } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { findRow, lockName } from '../../platform/db/queries.ts';
 import { invoices } from './invoices.tables.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-export async function findInvoice(db: DbOrTx, orderId: string): Promise<InvoiceRow | undefined> {
-  const [row] = await db.select().from(invoices).where(eq(invoices.orderId, orderId));
-  return row;
-}
+export const findInvoice = (db: DbOrTx, orderId: string) =>
+  findRow(db, invoices, eq(invoices.orderId, orderId));
 
 /** The next number of a financial year; nobody else gets one until the transaction ends. */
 export async function nextCount(tx: DbOrTx, financialYear: string): Promise<number> {
-  const lock = `invoices of ${financialYear}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  await lockName(tx, `invoices of ${financialYear}`);
   const [row] = await tx
     .select({ last: max(invoices.count) })
     .from(invoices)

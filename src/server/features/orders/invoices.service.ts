@@ -3,19 +3,17 @@ import type { Invoice } from '../../../contract/fulfilment.ts';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import { financialYear, invoiceNumber } from '../../../domain/orders/invoice-number.ts';
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
 import { notFound, orderState } from '../../platform/http/shop-error.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import * as repository from './invoices.repository.ts';
 import type { OrderLifecycle, OrderRow } from './order-lifecycle.service.ts';
 import type { OrdersService } from './orders.service.ts';
 
-interface InvoicesDeps {
-  db: Db;
-  clock: Clock;
+interface InvoicesDeps extends Platform {
   accounts: AccountsService;
   lifecycle: OrderLifecycle;
   orders: OrdersService;
@@ -24,8 +22,6 @@ interface InvoicesDeps {
 
 const NO_DEMO_INVOICE =
   'This is a demo order: it is removed with the demo data, and its invoice number would be missing.';
-
-export type InvoicesService = ReturnType<typeof createInvoices>;
 
 export function createInvoices(deps: InvoicesDeps) {
   const { db, clock, accounts, lifecycle, orders, shop } = deps;

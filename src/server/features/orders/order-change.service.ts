@@ -7,22 +7,18 @@ import {
   type OrderFacts,
 } from '../../../domain/orders/state.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
 import { notFound, orderState } from '../../platform/http/shop-error.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditEntry, AuditService } from '../audit/audit.service.ts';
 import type { EmailFacts, OrderEmailKind } from './order-emails.service.ts';
 import * as repository from './orders.repository.ts';
 
 type OrderRow = repository.OrderRow;
 
-export interface OrderChangeDeps {
-  db: Db;
-  clock: Clock;
+export interface OrderChangeDeps extends Platform {
   audit: AuditService;
-  jobs: Jobs;
   /** Whether nothing that was paid for an order is left to refund. */
   isRefundedInFull: (tx: Tx, orderId: string) => Promise<boolean>;
 }
@@ -36,7 +32,6 @@ export type OrderChange = ReturnType<typeof createOrderChange>;
 export function createOrderChange(deps: OrderChangeDeps) {
   const { db, clock, audit, jobs } = deps;
 
-  /** @throws ShopError NOT_FOUND */
   async function lock(tx: Tx, orderId: string): Promise<OrderRow> {
     return known(await repository.lockOrder(tx, orderId));
   }
@@ -44,7 +39,7 @@ export function createOrderChange(deps: OrderChangeDeps) {
   return {
     lock,
 
-    /** Reads an order without a lock. @throws ShopError NOT_FOUND */
+    /** Reads an order without a lock. */
     async find(on: DbOrTx, orderId: string): Promise<OrderRow> {
       return known(await repository.findOrder(on, orderId));
     },
@@ -107,7 +102,6 @@ export function factsOf(order: OrderRow): OrderFacts {
   };
 }
 
-/** Facts of an order for the audit log. */
 export function auditFactsOf(order: OrderRow) {
   return {
     total: toRupees(order.totalPaise),

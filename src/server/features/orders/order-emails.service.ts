@@ -1,10 +1,9 @@
 import { formatPaise, type Paise } from '../../../domain/money/money.ts';
 import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
-import type { Db } from '../../platform/db/database.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { type MailPart, type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import * as repository from './orders.repository.ts';
 
@@ -49,9 +48,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-interface OrderEmailsDeps {
-  db: Db;
-  clock: Clock;
+interface OrderEmailsDeps extends Platform {
   mailer: Mailer;
   mailShop: () => Promise<MailShop>;
   accounts: AccountsService;
@@ -66,14 +63,21 @@ export function createOrderEmails(deps: OrderEmailsDeps) {
     async send({ orderId, kind, ...facts }: EmailJob, jobId: string): Promise<void> {
       const row = await repository.findOrder(db, orderId);
       const customer = row && (await accounts.person(row.userId));
-      const [order] = row ? await repository.completeOrders(db, [row]) : [];
-      if (!customer || !order) return;
+      const [whole] = row ? await repository.completeOrders(db, [row]) : [];
+      if (!customer || !whole) return;
       const isToAdmin = TO_ADMIN.has(kind);
       if (!isToAdmin && (await accounts.isErased(row.userId))) return;
       const to = isToAdmin ? await shopMailbox() : customer.email;
       const shop = await mailShop();
-      const { subject, parts } = EMAILS[kind]({ shop, order, name: customer.name, ...facts });
-      const email = { to, subject: `${subject} (order ${shortId(orderId)})`, parts };
+      const { subject, parts } = EMAILS[kind](contextOf(whole, customer.name, facts));
+      const link: MailPart = isToAdmin
+        ? { kind: 'link', label: 'Open the order', url: `${shop.url}/admin/orders/${orderId}` }
+        : { kind: 'link', label: 'See your order', url: `${shop.url}/orders/${orderId}` };
+      const email = {
+        to,
+        subject: `${subject} (order ${shortId(orderId)})`,
+        parts: [...parts.filter((part) => part !== null), link],
+      };
       await mailer.send(writeMail(shop, email), jobId);
       if (isToAdmin) return;
       const note = email.subject;
@@ -82,187 +86,145 @@ export function createOrderEmails(deps: OrderEmailsDeps) {
   };
 }
 
-interface EmailContext extends EmailFacts {
-  shop: MailShop;
-  order: repository.WholeOrder;
+interface EmailContext {
+  order: repository.OrderRow;
   name: string;
+  total: string;
+  contents: MailPart[];
+  amount: string;
+  text: string;
 }
 
-type Draft = { subject: string; parts: MailPart[] };
+/** The email without its link to the order, at the end; empty parts are left out. */
+type Draft = { subject: string; parts: (MailPart | null)[] };
 
 const EMAILS: Record<OrderEmailKind, (context: EmailContext) => Draft> = {
-  placed: ({ order, shop, name }) => ({
+  placed: ({ order, name, contents }) => ({
     subject: 'We have your order',
-    parts: [
-      text(`Dear ${name}, thank you: your order is placed.`),
-      ...contents(order),
-      text(howToPay(order)),
-      orderLink(shop, order),
-    ],
+    parts: [`Dear ${name}, thank you: your order is placed.`, ...contents, howToPay(order)],
   }),
-  paid: ({ order, shop, name }) => ({
+  paid: ({ name, total, contents }) => ({
     subject: 'Payment received',
-    parts: [
-      text(`Dear ${name}, we have received ${total(order)} for your order. We pack it now.`),
-      ...contents(order),
-      orderLink(shop, order),
-    ],
+    parts: [`Dear ${name}, we have received ${total} for your order. We pack it now.`, ...contents],
   }),
-  'payment-failed': ({ order, shop, name, text: reason }) => ({
+  'payment-failed': ({ name, total, text: reason }) => ({
     subject: 'The payment did not go through',
     parts: [
-      text(`Dear ${name}, the payment of ${total(order)} did not go through.`),
-      ...(reason ? [text(`The payment service says: ${reason}`)] : []),
-      text('Your order is kept for a while, and you can pay it from its page.'),
-      orderLink(shop, order),
+      `Dear ${name}, the payment of ${total} did not go through.`,
+      reason ? `The payment service says: ${reason}` : null,
+      'Your order is kept for a while, and you can pay it from its page.',
     ],
   }),
-  shipped: ({ order, shop, name }) => ({
+  shipped: ({ order, name, contents }) => ({
     subject: 'Your order is on its way',
-    parts: [
-      text(`Dear ${name}, your order has left our shop.`),
-      ...tracking(order),
-      ...contents(order),
-      orderLink(shop, order),
-    ],
+    parts: [`Dear ${name}, your order has left our shop.`, tracking(order), ...contents],
   }),
-  refunded: ({ order, shop, name, amountPaise = 0, text: reason }) => ({
+  refunded: ({ name, amount, text: reason }) => ({
     subject: 'Your refund',
     parts: [
-      text(`Dear ${name}, we have refunded ${formatPaise(amountPaise)} to you.`),
-      ...(reason ? [text(`The reason: ${reason}`)] : []),
-      text(
-        'It goes back by the payment method you used. Your bank may take 7 to 10 business days to show it.',
-      ),
-      orderLink(shop, order),
+      `Dear ${name}, we have refunded ${amount} to you.`,
+      reason ? `The reason: ${reason}` : null,
+      'It goes back by the payment method you used. Your bank may take 7 to 10 business days to show it.',
     ],
   }),
-  'refunded-by-hand': ({ order, shop, name, amountPaise = 0, text: reason }) => ({
+  'refunded-by-hand': ({ name, amount, text: reason }) => ({
     subject: 'Your refund',
     parts: [
-      text(`Dear ${name}, we have refunded ${formatPaise(amountPaise)} to you.`),
-      ...(reason ? [text(`How and why: ${reason}`)] : []),
-      orderLink(shop, order),
+      `Dear ${name}, we have refunded ${amount} to you.`,
+      reason ? `How and why: ${reason}` : null,
     ],
   }),
-  'refund-in-need': ({ order, shop, amountPaise = 0, text: why = '' }) => ({
-    subject: `A refund of ${formatPaise(amountPaise)} needs your attention`,
+  'refund-in-need': ({ amount, text: why }) => ({
+    subject: `A refund of ${amount} needs your attention`,
     parts: [
-      text(`A refund of ${formatPaise(amountPaise)} needs your attention. ${why}`),
-      text('The order’s page shows its status and what you can do.'),
-      adminLink(shop, order),
+      `A refund of ${amount} needs your attention. ${why}`,
+      'The order’s page shows its status and what you can do.',
     ],
   }),
-  'came-too-late': ({ order, shop, name }) => ({
+  'came-too-late': ({ name, total }) => ({
     subject: 'Your payment came too late',
     parts: [
-      text(`Dear ${name}, your payment of ${total(order)} reached us after the order had expired.`),
-      text('We refund all of it to you, the way you paid. We are sorry for the trouble.'),
-      orderLink(shop, order),
+      `Dear ${name}, your payment of ${total} reached us after the order had expired.`,
+      'We refund all of it to you, the way you paid. We are sorry for the trouble.',
     ],
   }),
-  cancelled: ({ order, shop, name, text: reason }) => ({
+  cancelled: ({ order, name, text: reason }) => ({
     subject: 'Your order is cancelled',
     parts: [
-      text(`Dear ${name}, your order has been cancelled.`),
-      ...(reason ? [text(`The reason: ${reason}`)] : []),
-      ...(order.order.paidAt ? [text('What you paid is refunded, the way you paid.')] : []),
-      orderLink(shop, order),
+      `Dear ${name}, your order has been cancelled.`,
+      reason ? `The reason: ${reason}` : null,
+      order.paidAt ? 'What you paid is refunded, the way you paid.' : null,
     ],
   }),
-  'new-order': ({ order, shop, name }) => ({
-    subject: `New order of ${total(order)}`,
-    parts: [text(`${name} has placed an order.`), ...contents(order), adminLink(shop, order)],
+  'new-order': ({ name, total, contents }) => ({
+    subject: `New order of ${total}`,
+    parts: [`${name} has placed an order.`, ...contents],
   }),
-  'odd-payment': ({ order, shop, text: sum = '' }) => ({
-    subject: `Payment of another amount: ${sum} instead of ${total(order)}`,
+  'odd-payment': ({ total, text: sum }) => ({
+    subject: `Payment of another amount: ${sum} instead of ${total}`,
     parts: [
-      text(
-        `${sum} was received for an order of ${total(order)}. The order stays unpaid, and the money is in your account at the payment service.`,
-      ),
-      text(
-        'Please open the order to refund it. The customer was asked to wait, and can then pay the right amount.',
-      ),
-      adminLink(shop, order),
+      `${sum} was received for an order of ${total}. The order stays unpaid, and the money is in your account at the payment service.`,
+      'Please open the order to refund it. The customer was asked to wait, and can then pay the right amount.',
     ],
   }),
-  'payment-reversed': ({ order, shop, amountPaise = 0, text: reference = '' }) => ({
-    subject: `A payment of ${formatPaise(amountPaise)} was reversed`,
+  'payment-reversed': ({ amount, text: reference }) => ({
+    subject: `A payment of ${amount} was reversed`,
     parts: [
-      text(
-        `The payment service reports that a payment of ${formatPaise(amountPaise)}, or a part of it, was reversed, for example after a dispute. The shop’s ledger still counts it.`,
-      ),
-      text(
-        `Please look it up in your account at the payment service, under ${reference}, and do not ship the parcel if it has not left.`,
-      ),
-      adminLink(shop, order),
+      `The payment service reports that a payment of ${amount}, or a part of it, was reversed, for example after a dispute. The shop’s ledger still counts it.`,
+      `Please look it up in your account at the payment service, under ${reference}, and do not ship the parcel if it has not left.`,
     ],
   }),
-  'payment-unclear': ({ order, shop, text: reference = '' }) => ({
+  'payment-unclear': ({ total, text: reference }) => ({
     subject: 'The result of a payment is unknown',
     parts: [
-      text(
-        `The payment service did not report the result of a payment of ${total(order)}. The order’s stock is no longer held for it.`,
-      ),
-      text(
-        `Please look it up in your account at the payment service, under ${reference}. If it reports the payment later, the shop applies it.`,
-      ),
-      adminLink(shop, order),
+      `The payment service did not report the result of a payment of ${total}. The order’s stock is no longer held for it.`,
+      `Please look it up in your account at the payment service, under ${reference}. If it reports the payment later, the shop applies it.`,
     ],
   }),
 };
 
-function contents({ order, lines }: repository.WholeOrder): MailPart[] {
-  const items = lines.map(
-    ({ name, quantity, unitPaise }) =>
-      [name, `${quantity} x ${formatPaise(unitPaise)}`] as [string, string],
-  );
-  const discount: [string, string][] =
-    order.discountPaise > 0
-      ? [[`Promo ${order.promoCode ?? ''}`, `-${formatPaise(order.discountPaise)}`]]
-      : [];
-  return [
-    { kind: 'facts', facts: items },
-    {
-      kind: 'facts',
-      facts: [
-        ['Items', formatPaise(order.itemsPaise)],
-        ...discount,
-        ['Tax', formatPaise(order.taxPaise)],
-        ['Shipping', formatPaise(order.shippingPaise)],
-        ['Total', formatPaise(order.totalPaise)],
-        ['Payment', order.paidAt ? 'Paid' : 'Not Paid'],
-        ['Ships to', [order.address, order.city, order.postalCode, order.country].join(', ')],
+function contextOf(
+  { order, lines }: repository.WholeOrder,
+  name: string,
+  { amountPaise = 0, text = '' }: EmailFacts,
+): EmailContext {
+  const contents: MailPart[] = [
+    facts(lines.map((line) => [line.name, `${line.quantity} x ${formatPaise(line.unitPaise)}`])),
+    facts([
+      ['Items', formatPaise(order.itemsPaise)],
+      [
+        `Promo ${order.promoCode ?? ''}`,
+        order.discountPaise && `-${formatPaise(order.discountPaise)}`,
       ],
-    },
+      ['Tax', formatPaise(order.taxPaise)],
+      ['Shipping', formatPaise(order.shippingPaise)],
+      ['Total', formatPaise(order.totalPaise)],
+      ['Payment', order.paidAt ? 'Paid' : 'Not Paid'],
+      ['Ships to', [order.address, order.city, order.postalCode, order.country].join(', ')],
+    ]),
   ];
+  const total = formatPaise(order.totalPaise);
+  return { order, name, total, contents, amount: formatPaise(amountPaise), text };
 }
 
-function tracking({ order: { carrier, trackingNumber } }: repository.WholeOrder): MailPart[] {
-  const facts: [string, string][] = [];
-  if (carrier) facts.push(['Carrier', carrier]);
-  if (trackingNumber) facts.push(['Tracking number', trackingNumber]);
-  return facts.length > 0 ? [{ kind: 'facts', facts }] : [];
+function tracking({ carrier, trackingNumber }: repository.OrderRow): MailPart | null {
+  if (!carrier && !trackingNumber) return null;
+  return facts([
+    ['Carrier', carrier],
+    ['Tracking number', trackingNumber],
+  ]);
 }
 
-function howToPay({ order }: repository.WholeOrder): string {
+/** Facts of an order, without those that it lacks. */
+function facts(pairs: [label: string, value: string | 0 | null][]): MailPart {
+  return {
+    kind: 'facts',
+    facts: pairs.flatMap(([label, value]) => (value ? [[label, value]] : [])),
+  };
+}
+
+function howToPay(order: repository.OrderRow): string {
   if (gatewayOf(order.paymentMethod) === null) return 'There is nothing to pay now.';
   if (order.paidAt) return 'It is paid.';
   return 'It is not paid yet. If your payment did not go through, you can pay from its page.';
-}
-
-function orderLink(shop: MailShop, { order }: repository.WholeOrder): MailPart {
-  return { kind: 'link', label: 'See your order', url: `${shop.url}/orders/${order.id}` };
-}
-
-function adminLink(shop: MailShop, { order }: repository.WholeOrder): MailPart {
-  return { kind: 'link', label: 'Open the order', url: `${shop.url}/admin/orders/${order.id}` };
-}
-
-function total({ order }: repository.WholeOrder): string {
-  return formatPaise(order.totalPaise);
-}
-
-function text(sentence: string): MailPart {
-  return { kind: 'text', text: sentence };
 }

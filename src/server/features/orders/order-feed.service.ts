@@ -10,8 +10,6 @@ const ROWS_PER_QUERY = 100;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const BEFORE_ALL: ListCursor = { createdAt: new Date(0), id: FIRST_ID };
 
-export type OrderFeed = ReturnType<typeof createOrderFeed>;
-
 /** New orders, whichever process placed them. */
 export function createOrderFeed({
   orders,

@@ -8,6 +8,7 @@ import {
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/queries.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
@@ -49,7 +50,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
   const change = createOrderChange(deps);
   const { requireAllowed, recordEvent, sendEmail } = change;
   // An unpaid order holds stock: one account must not be able to reserve the whole shop.
-  const placeLimit = createLimit(pool, { name: 'order-user', attempts: 60, seconds: 3600 });
+  const placeLimit = createLimit(pool, { name: 'order-user', limit: 60, seconds: 3600 });
 
   async function putBackStock(tx: Tx, order: OrderRow): Promise<void> {
     if (order.stockReturnedAt) return;
@@ -126,28 +127,36 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
   async function placeIn(tx: Tx, userId: string, draft: OrderDraft, key: string | null) {
     const fingerprint = fingerprintOf(draft);
     if (key !== null) {
-      await repository.lockIdempotencyKey(tx, userId, key);
+      // A repeat sent meanwhile waits, and then finds the first order.
+      await lockName(tx, `${userId} ${key}`);
       const before = await repository.findByIdempotencyKey(tx, userId, key);
       if (before) return sameOrder(before, fingerprint);
     }
     const method = checkedMethod(draft, await deps.paymentMethods(tx));
     const lines = requestedLines(draft);
     const ids = lines.map(({ productId }) => productId);
-    await repository.lockCustomer(tx, userId);
+    await lockName(tx, `orders of ${userId}`);
     const freed = await expireHeldOrders(tx, userId, ids);
     const short = await catalogue.takeStock(tx, stockMoves(lines, freed));
     const promo = await claimPromo(tx, userId, draft.promoCode ?? '');
     const products = await catalogue.snapshots(tx, ids);
     const plan = planOrder(lines, products, short, draft, promo?.value ?? null);
-    const placed = { userId, at: clock.now(), key, fingerprint, method };
-    const rows = placedOrderRows({ ...placed, promoCode: promo?.code ?? null }, draft, plan);
-    await repository.insertOrders(tx, [rows]);
-    if (promo) await promos.use(tx, promo, rows.order);
+    const placed = {
+      userId,
+      createdAt: clock.now(),
+      idempotencyKey: key,
+      idempotencyFingerprint: fingerprint,
+      paymentMethod: method,
+      promoCode: promo?.code ?? null,
+    };
+    const [order] = await repository.insertOrders(tx, [placedOrderRows(placed, draft, plan)]);
+    if (!order) throw new Error('An insert returns its row');
+    if (promo) await promos.use(tx, promo, order);
     // A cart emptied before its payment succeeded would be a lost sale.
     if (!PAYMENT_TRAITS[method].isPaidWhilePlacing) await cart.removeProducts(tx, userId, ids);
-    await sendEmail(tx, rows.order, 'placed');
-    if (gatewayOf(method) === null) await sendEmail(tx, rows.order, 'new-order');
-    return rows.order;
+    await sendEmail(tx, order, 'placed');
+    if (gatewayOf(method) === null) await sendEmail(tx, order, 'new-order');
+    return order;
   }
 
   return {
@@ -162,7 +171,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
      * @throws ShopError with the texts of specification §5, or a conflict with the present figures
      */
     async place(user: User, draft: OrderDraft, key: string | null): Promise<OrderRow> {
-      await placeLimit.spend(user._id);
+      await placeLimit.consume(user._id);
       return db.transaction((tx) => placeIn(tx, user._id, draft, key));
     },
 
@@ -194,7 +203,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
       return true;
     },
 
-    /** Ends an unpaid order and releases its stock and promo code. @throws ShopError ORDER_STATE */
+    /** Ends an unpaid order and releases its stock and promo code. */
     async expire(tx: Tx, order: OrderRow, reason: string): Promise<void> {
       await requireAllowed(tx, order, 'expire');
       await putBackStock(tx, order);
@@ -203,7 +212,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
 
     /**
      * Cancels an order and releases its stock, and its promo code if it is unpaid. The caller
-     * refunds what was paid. @throws ShopError ORDER_STATE
+     * refunds what was paid.
      */
     async cancel(tx: Tx, order: OrderRow, reason: string): Promise<void> {
       await requireAllowed(tx, order, 'cancel');
@@ -214,7 +223,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
       await sendEmail(tx, order, 'cancelled', { text: reason });
     },
 
-    /** Puts the pieces of a paid order back into stock, once. @throws ShopError ORDER_STATE */
+    /** Puts the pieces of a paid order back into stock, once. */
     async returnStock(tx: Tx, order: OrderRow): Promise<void> {
       await requireAllowed(tx, order, 'return-stock');
       await putBackStock(tx, order);

@@ -1,10 +1,7 @@
 import {
   and,
-  asc,
   count,
-  desc,
   eq,
-  gt,
   gte,
   ilike,
   inArray,
@@ -18,16 +15,10 @@ import {
   sql,
   sum,
 } from 'drizzle-orm';
-import type { OrderFilters, OrderSort } from '../../../domain/orders/order-filters.ts';
+import type { OrderFilters } from '../../../domain/orders/order-filters.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { anywhere, atStart } from '../../platform/db/like-pattern.ts';
-import {
-  countKey,
-  momentKey,
-  type SortCursor,
-  sortCursors,
-} from '../../platform/db/list-cursor.ts';
-import type { OrderRow } from './orders.repository.ts';
+import { sortedList } from '../../platform/db/list-page.ts';
 import { orders } from './orders.tables.ts';
 
 /** Which orders: the filters, with the users whom the search means, in a time zone. */
@@ -37,31 +28,29 @@ export interface OrderSelection {
   timeZone: string;
 }
 
-/** A page ends with a moment or with paise. */
-export const orderCursors = sortCursors<OrderSort, Date | number>({
-  newest: momentKey,
-  oldest: momentKey,
-  'total-high': countKey,
-  'total-low': countKey,
+const list = sortedList(orders, {
+  newest: { by: 'createdAt', isDescending: true },
+  oldest: { by: 'createdAt' },
+  'total-high': { by: 'totalPaise', isDescending: true },
+  'total-low': { by: 'totalPaise' },
 });
 
+/** The orders of a selection, sorted by its filters. */
 export function listSelected(
   db: DbOrTx,
   selection: OrderSelection,
-  page: { limit?: number; after?: SortCursor<Date | number> },
-): Promise<OrderRow[]> {
-  const { sort } = selection.filters;
-  const query = db
-    .select()
-    .from(orders)
-    .where(and(isSelected(selection), page.after && isBehind(sort, page.after)))
-    .orderBy(...orderOf(sort));
-  return page.limit === undefined ? query : query.limit(page.limit);
+  page: { limit?: number; cursor?: string },
+) {
+  return list.page(db, isSelected(selection), { ...page, sort: selection.filters.sort });
 }
 
-export async function countSelected(db: DbOrTx, selection: OrderSelection): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(orders).where(isSelected(selection));
-  return row?.total ?? 0;
+/** One customer's orders, newest first. */
+export function listOrdersOf(
+  db: DbOrTx,
+  userId: string,
+  page: { limit?: number; cursor?: string },
+) {
+  return list.page(db, eq(orders.userId, userId), { ...page, sort: 'newest' });
 }
 
 function isSelected({ filters, users, timeZone }: OrderSelection): SQL | undefined {
@@ -94,39 +83,8 @@ function isMeant(search: string, users: SQLWrapper | null): SQL | undefined {
   );
 }
 
-function orderOf(sort: OrderSort): SQL[] {
-  switch (sort) {
-    case 'newest':
-      return [desc(orders.createdAt), desc(orders.id)];
-    case 'oldest':
-      return [asc(orders.createdAt), asc(orders.id)];
-    case 'total-high':
-      return [desc(orders.totalPaise), desc(orders.id)];
-    case 'total-low':
-      return [asc(orders.totalPaise), asc(orders.id)];
-  }
-}
-
-function isBehind(sort: OrderSort, { key, id }: SortCursor<Date | number>): SQL | undefined {
-  const isDescending = sort === 'newest' || sort === 'total-high';
-  const isBeyond = isDescending ? lt : gt;
-  if (key instanceof Date) {
-    const at = sql`${key.toISOString()}::timestamptz`;
-    return or(
-      isBeyond(orders.createdAt, at),
-      and(eq(orders.createdAt, at), isBeyond(orders.id, id)),
-    );
-  }
-  return or(
-    isBeyond(orders.totalPaise, key),
-    and(eq(orders.totalPaise, key), isBeyond(orders.id, id)),
-  );
-}
-
 /** Count and worth of all orders, in paise, and the worth of those paid. */
-export async function totals(
-  db: DbOrTx,
-): Promise<{ count: number; revenuePaise: number; paidPaise: number }> {
+export async function totals(db: DbOrTx) {
   const [row] = await db
     .select({
       count: count(),
@@ -144,11 +102,7 @@ export async function totals(
 }
 
 /** Orders per day of the time zone since a day, both as 'YYYY-MM-DD'. */
-export async function countByDay(
-  db: DbOrTx,
-  since: string,
-  timeZone: string,
-): Promise<{ day: string; count: number }[]> {
+export async function countByDay(db: DbOrTx, since: string, timeZone: string) {
   const zone = sql.raw(`'${timeZone}'`);
   const day = sql<string>`to_char(${orders.createdAt} at time zone ${zone}, 'YYYY-MM-DD')`;
   const start = sql`${since}::timestamp at time zone ${zone}`;

@@ -7,7 +7,7 @@ import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/pay
 import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts';
 import { PHONE_REQUIRED, phoneDigits } from '../../../domain/text/phone.ts';
 import { isId } from '../../platform/db/ids.ts';
-import { ShopError } from '../../platform/http/shop-error.ts';
+import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import {
   lineConflict,
   type ProductSnapshot,
@@ -30,33 +30,34 @@ export interface OrderPlan {
 /** The payment method of a draft that passes every check. @throws ShopError with the texts of specification §5 */
 export function checkedMethod(draft: OrderDraft, offered: readonly PaymentMethod[]): PaymentMethod {
   const error = checkOrder(draft, offered);
-  if (error) {
-    const issues = [{ path: error.path, message: error.message }];
-    throw new ShopError(error.code, error.message, { issues });
-  }
+  if (error) throw invalidField(error.path, error.message, error.code);
   const method = offered.find((each) => each === draft.paymentMethod);
   if (!method) throw new Error('A checked draft names a payment method that is offered');
   // The gateway takes no payment without a phone number: such an order could never be paid.
   if (PAYMENT_TRAITS[method].needsPhone && !phoneDigits(draft.shippingAddress?.phone ?? '')) {
-    const issues = [{ path: 'shippingAddress.phone', message: PHONE_REQUIRED }];
-    throw new ShopError('BAD_INPUT', PHONE_REQUIRED, { issues });
+    throw invalidField('shippingAddress.phone', PHONE_REQUIRED);
   }
   return method;
 }
 
-/** The draft's lines, one per product. @throws ShopError ITEM_INVALID, QUANTITY_INVALID */
+/** The draft's lines, one per product. */
 export function requestedLines(draft: OrderDraft): RequestedLine[] {
   const lines = new Map<string, RequestedLine>();
   for (const [index, item] of (draft.orderItems ?? []).entries()) {
     const productId = (item.product ?? '').trim().toLowerCase();
-    if (!isId(productId)) throw notAProduct(index);
+    if (!isId(productId)) {
+      const message = 'Invalid item in cart - missing required fields';
+      throw invalidField(`orderItems.${index}.product`, message, 'ITEM_INVALID');
+    }
     const line = lines.get(productId) ?? { productId, quantity: 0, seenUnitPaise: [] };
     line.quantity += item.qty ?? 0;
     line.seenUnitPaise.push(item.price ?? 0);
     lines.set(productId, line);
   }
   for (const { productId, quantity } of lines.values()) {
-    if (quantity > MAX_QUANTITY) throw tooMany(productId);
+    if (quantity > MAX_QUANTITY) {
+      throw invalidField(productId, 'Invalid quantity', 'QUANTITY_INVALID');
+    }
   }
   return [...lines.values()];
 }
@@ -83,11 +84,8 @@ export function planOrder(
   return { lines, totals };
 }
 
-/** The lines with their products as they are now. @throws ShopError PRODUCT_GONE */
-export function availableLines(
-  requested: RequestedLine[],
-  products: Map<string, ProductSnapshot>,
-): OrderPlan['lines'] {
+/** The lines with their products as they are now. */
+export function availableLines(requested: RequestedLine[], products: Map<string, ProductSnapshot>) {
   return requested.map(({ productId, quantity }) => {
     const product = products.get(productId);
     if (!product?.isForSale) throw gone(product);
@@ -118,17 +116,6 @@ export function totalsOf(lines: OrderPlan['lines'], promo: PromoValue | null): O
 /** Distinguishes two orders under one idempotency key. */
 export function fingerprintOf(draft: OrderDraft): string {
   return createHash('sha256').update(JSON.stringify(draft)).digest('hex');
-}
-
-function notAProduct(index: number): ShopError {
-  const message = 'Invalid item in cart - missing required fields';
-  const issues = [{ path: `orderItems.${index}.product`, message }];
-  return new ShopError('ITEM_INVALID', message, { issues });
-}
-
-function tooMany(productId: string): ShopError {
-  const message = 'Invalid quantity';
-  return new ShopError('QUANTITY_INVALID', message, { issues: [{ path: productId, message }] });
 }
 
 function priceChanged(lines: OrderPlan['lines']): ShopError {

@@ -4,7 +4,7 @@ import type { OrderEventKind } from '../../../domain/orders/state.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { OrderPlan } from './order-plan.ts';
-import type { NewOrderEvent, OrderLineRow, OrderRow, OrderRows } from './orders.repository.ts';
+import type { NewOrderEvent, OrderLineRow, OrderRows } from './orders.repository.ts';
 
 /** An order of the demo shop, placed some time ago. Unit prices in paise. */
 export interface DemoOrder {
@@ -27,52 +27,31 @@ export interface DemoOrder {
 
 interface PlacedFacts {
   userId: string;
-  at: Date;
-  key: string | null;
-  fingerprint: string;
-  method: PaymentMethod;
+  createdAt: Date;
+  idempotencyKey: string | null;
+  idempotencyFingerprint: string;
+  paymentMethod: PaymentMethod;
   promoCode: string | null;
 }
-
-/** The columns that later changes of an order fill. */
-const NOT_YET = {
-  paidAt: null,
-  expiredAt: null,
-  cancelledAt: null,
-  stockReturnedAt: null,
-  shippedAt: null,
-  carrier: null,
-  deliveredAt: null,
-  trackingNumber: null,
-  ownerNote: null,
-} as const;
 
 /** Rows of an order placed now, from a checked draft and its plan. */
 export function placedOrderRows(
   placed: PlacedFacts,
-  draft: OrderDraft,
+  { shippingAddress: address = {} }: OrderDraft,
   { lines, totals }: OrderPlan,
 ): OrderRows {
   const id = newId();
-  const address = draft.shippingAddress ?? {};
-  const order: OrderRow = {
-    id,
-    userId: placed.userId,
-    createdAt: placed.at,
-    paymentMethod: placed.method,
+  const order = {
+    ...placed,
     ...totalColumns(totals),
+    id,
     address: tidy(address.address),
     city: tidy(address.city),
     postalCode: tidy(address.postalCode),
     country: tidy(address.country),
     state: tidy(address.state) || null,
     phone: tidy(address.phone) || null,
-    ...NOT_YET,
-    promoCode: placed.promoCode,
-    heldUntil: firstHold(placed.method, placed.at),
-    idempotencyKey: placed.key,
-    idempotencyFingerprint: placed.fingerprint,
-    isDemo: false,
+    heldUntil: firstHold(placed.paymentMethod, placed.createdAt),
   };
   const copies = lines.map(({ product: { id: productId, name, image, unitPaise }, quantity }) => ({
     productId,
@@ -81,35 +60,26 @@ export function placedOrderRows(
     unitPaise,
     quantity,
   }));
-  return { order, lines: lineRows(id, copies), events: [event(id, 'placed', placed.at)] };
+  const events = [event(id, 'placed', placed.createdAt)];
+  return { order, lines: lineRows(id, copies), events };
 }
 
 /** Rows of a demo order, with a timeline made of its dates. */
 export function demoOrderRows(demo: DemoOrder): OrderRows {
   const id = newId();
-  const { shippingAddress, lines, placedAt, paidAt, deliveredAt, ...facts } = demo;
-  const totals = orderTotals(lines);
-  const order: OrderRow = {
-    ...NOT_YET,
-    ...facts,
-    ...shippingAddress,
-    ...totalColumns(totals),
-    id,
-    createdAt: placedAt,
-    promoCode: null,
-    heldUntil: null,
-    paidAt,
-    deliveredAt,
-    idempotencyKey: null,
-    idempotencyFingerprint: null,
-    isDemo: true,
-  };
+  const { shippingAddress, lines, placedAt, ...facts } = demo;
+  const totals = totalColumns(orderTotals(lines));
+  const { paidAt, deliveredAt } = facts;
   const events = [
     event(id, 'placed', placedAt),
     ...(paidAt ? [event(id, 'paid', paidAt)] : []),
     ...(deliveredAt ? [event(id, 'delivered', deliveredAt)] : []),
   ];
-  return { order, lines: lineRows(id, lines), events };
+  return {
+    order: { ...facts, ...shippingAddress, ...totals, id, createdAt: placedAt, isDemo: true },
+    lines: lineRows(id, lines),
+    events,
+  };
 }
 
 /** Until when an unpaid order holds its stock; null for a method that needs no payment. */

@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   gt,
@@ -11,11 +10,11 @@ import {
   like,
   notInArray,
   or,
-  sql,
   sum,
 } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { ListCursor } from '../../platform/db/list-cursor.ts';
+import { findRow, findRows, hasRow, lockRow } from '../../platform/db/queries.ts';
 import { orderEvents, orderLines, orders } from './orders.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -25,7 +24,7 @@ export type NewOrderEvent = Omit<OrderEventRow, 'id'>;
 
 /** The rows of one order, ready to be written together. */
 export interface OrderRows {
-  order: OrderRow;
+  order: typeof orders.$inferInsert;
   lines: OrderLineRow[];
   events: NewOrderEvent[];
 }
@@ -37,77 +36,35 @@ export interface WholeOrder {
   events: OrderEventRow[];
 }
 
-/** Writes orders with their lines and timelines. */
-export async function insertOrders(db: DbOrTx, entries: OrderRows[]): Promise<void> {
-  if (entries.length === 0) return;
-  await db.insert(orders).values(entries.map((entry) => entry.order));
+export async function insertOrders(db: DbOrTx, entries: OrderRows[]): Promise<OrderRow[]> {
+  if (entries.length === 0) return [];
+  const values = entries.map((entry) => entry.order);
+  const rows = await db.insert(orders).values(values).returning();
   await db.insert(orderLines).values(entries.flatMap((entry) => entry.lines));
   await db.insert(orderEvents).values(entries.flatMap((entry) => entry.events));
+  return rows;
 }
 
-/**
- * Lets one transaction at a time work under a customer's idempotency key, until it ends: a repeat
- * sent meanwhile waits, and then finds the first order.
- */
-export async function lockIdempotencyKey(tx: DbOrTx, userId: string, key: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`);
-}
+export const findByIdempotencyKey = (db: DbOrTx, userId: string, key: string) =>
+  findRow(db, orders, and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)));
 
-export async function findByIdempotencyKey(
-  db: DbOrTx,
-  userId: string,
-  key: string,
-): Promise<OrderRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)));
-  return row;
-}
+export const findOrder = (db: DbOrTx, id: string) => findRow(db, orders, eq(orders.id, id));
 
-export async function findOrder(db: DbOrTx, id: string): Promise<OrderRow | undefined> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id));
-  return row;
-}
-
-/** The order, so that until the transaction ends nobody else changes it. */
-export async function lockOrder(tx: DbOrTx, id: string): Promise<OrderRow | undefined> {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
-  return row;
-}
-
-/** Lets one order at a time be placed by a customer, until the transaction ends. */
-export async function lockCustomer(tx: DbOrTx, userId: string): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${userId}`}, 0))`,
-  );
-}
+export const lockOrder = (tx: DbOrTx, id: string) => lockRow(tx, orders, eq(orders.id, id));
 
 /** Counts a customer's orders, without those that expired or were cancelled unpaid. */
-export async function countValidOrders(
-  db: DbOrTx,
-  userId: string,
-  exceptIds: string[] = [],
-): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        isNull(orders.expiredAt),
-        or(isNull(orders.cancelledAt), isNotNull(orders.paidAt)),
-        exceptIds.length > 0 ? notInArray(orders.id, exceptIds) : undefined,
-      ),
-    );
-  return row?.total ?? 0;
-}
+export const countValidOrders = (db: DbOrTx, userId: string, exceptIds: string[] = []) =>
+  db.$count(
+    orders,
+    and(
+      eq(orders.userId, userId),
+      isNull(orders.expiredAt),
+      or(isNull(orders.cancelledAt), isNotNull(orders.paidAt)),
+      notInArray(orders.id, exceptIds),
+    ),
+  );
 
-export async function changeOrder(
-  tx: DbOrTx,
-  id: string,
-  change: Partial<Omit<OrderRow, 'id'>>,
-): Promise<void> {
+export async function changeOrder(tx: DbOrTx, id: string, change: Partial<Omit<OrderRow, 'id'>>) {
   await tx.update(orders).set(change).where(eq(orders.id, id));
 }
 
@@ -116,10 +73,7 @@ export async function insertEvent(db: DbOrTx, event: NewOrderEvent): Promise<voi
 }
 
 /** How many pieces of which product are on these orders together. */
-export async function piecesOn(
-  db: DbOrTx,
-  orderIds: string[],
-): Promise<{ productId: string; quantity: number }[]> {
+export async function piecesOn(db: DbOrTx, orderIds: string[]) {
   if (orderIds.length === 0) return [];
   return db
     .select({ productId: orderLines.productId, quantity: sum(orderLines.quantity).mapWith(Number) })
@@ -128,47 +82,25 @@ export async function piecesOn(
     .groupBy(orderLines.productId);
 }
 
-export function findOrders(db: DbOrTx, ids: string[]): Promise<OrderRow[]> {
-  return db.select().from(orders).where(inArray(orders.id, ids));
-}
-
-export async function listOrdersOf(
-  db: DbOrTx,
-  userId: string,
-  limit?: number,
-): Promise<OrderRow[]> {
-  const newest = db
-    .select()
-    .from(orders)
-    .where(eq(orders.userId, userId))
-    .orderBy(desc(orders.createdAt), desc(orders.id));
-  return limit === undefined ? newest : newest.limit(limit);
-}
+export const findOrders = (db: DbOrTx, ids: string[]) =>
+  findRows(db, orders, inArray(orders.id, ids));
 
 export async function findLatest(db: DbOrTx): Promise<OrderRow | undefined> {
-  const latest = [desc(orders.createdAt), desc(orders.id)];
-  const [row] = await db
-    .select()
-    .from(orders)
-    .orderBy(...latest)
-    .limit(1);
+  const orderBy = [desc(orders.createdAt), desc(orders.id)];
+  const [row] = await findRows(db, orders, undefined, { orderBy, limit: 1 });
   return row;
 }
 
 /** Orders placed after a point in the list of them, the first first. */
-export function listPlacedAfter(
-  db: DbOrTx,
-  { createdAt, id }: ListCursor,
-  limit: number,
-): Promise<OrderRow[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(
-      or(gt(orders.createdAt, createdAt), and(eq(orders.createdAt, createdAt), gt(orders.id, id))),
-    )
-    .orderBy(asc(orders.createdAt), asc(orders.id))
-    .limit(limit);
+export function listPlacedAfter(db: DbOrTx, { createdAt, id }: ListCursor, limit: number) {
+  const isLater = or(
+    gt(orders.createdAt, createdAt),
+    and(eq(orders.createdAt, createdAt), gt(orders.id, id)),
+  );
+  return findRows(db, orders, isLater, {
+    orderBy: [asc(orders.createdAt), asc(orders.id)],
+    limit,
+  });
 }
 
 /** The orders with their lines and timelines, in the order given. */
@@ -176,16 +108,12 @@ export async function completeOrders(db: DbOrTx, rows: OrderRow[]): Promise<Whol
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const [lines, events] = await Promise.all([
-    db
-      .select()
-      .from(orderLines)
-      .where(inArray(orderLines.orderId, ids))
-      .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
-    db
-      .select()
-      .from(orderEvents)
-      .where(inArray(orderEvents.orderId, ids))
-      .orderBy(asc(orderEvents.orderId), asc(orderEvents.id)),
+    findRows(db, orderLines, inArray(orderLines.orderId, ids), {
+      orderBy: [asc(orderLines.orderId), asc(orderLines.position)],
+    }),
+    findRows(db, orderEvents, inArray(orderEvents.orderId, ids), {
+      orderBy: [asc(orderEvents.orderId), asc(orderEvents.id)],
+    }),
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
   const eventsOf = Map.groupBy(events, (event) => event.orderId);
@@ -210,10 +138,7 @@ export async function customersWithOrders(db: DbOrTx): Promise<string[]> {
   return rows.map((row) => row.userId);
 }
 
-export async function countDemoOrders(db: DbOrTx): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(orders).where(eq(orders.isDemo, true));
-  return row?.total ?? 0;
-}
+export const countDemoOrders = (db: DbOrTx) => db.$count(orders, eq(orders.isDemo, true));
 
 export async function removeDemoOrders(db: DbOrTx): Promise<number> {
   const rows = await db.delete(orders).where(eq(orders.isDemo, true)).returning({ id: orders.id });
@@ -221,11 +146,5 @@ export async function removeDemoOrders(db: DbOrTx): Promise<number> {
 }
 
 /** Whether a line of an order shows the picture whose files begin with this address. */
-export async function showsPicture(db: DbOrTx, src: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: orderLines.id })
-    .from(orderLines)
-    .where(like(orderLines.image, `${src}-%`))
-    .limit(1);
-  return rows.length > 0;
-}
+export const showsPicture = (db: DbOrTx, src: string) =>
+  hasRow(db, orderLines, like(orderLines.image, `${src}-%`));

@@ -1,18 +1,17 @@
-import type { Pool } from 'pg';
 import type { User } from '../../../contract/accounts.ts';
 import type { Order, OrderListQuery, Quote, QuoteQuery } from '../../../contract/orders.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
 import type { OrderTotals } from '../../../domain/money/money.ts';
 import { parseOrderFilters } from '../../../domain/orders/order-filters.ts';
 import { promoLabel } from '../../../domain/promos/promo.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
-import { type ListCursor, readListCursor, writeListCursor } from '../../platform/db/list-cursor.ts';
-import { cutPage, oneMore } from '../../platform/db/list-page.ts';
+import type { ListCursor } from '../../platform/db/list-cursor.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
 import { pictureSrc } from '../../platform/pictures/picture-files.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { GrantedPromo, PromosService } from '../promos/promos.service.ts';
@@ -23,11 +22,7 @@ import { type DemoOrder, demoOrderRows } from './order-rows.ts';
 import * as repository from './orders.repository.ts';
 
 /** How many pieces of these products a customer's own unpaid orders hold: placing again frees them. */
-export async function heldPieces(
-  db: DbOrTx,
-  userId: string,
-  productIds: string[],
-): Promise<Map<string, number>> {
+export async function heldPieces(db: DbOrTx, userId: string, productIds: string[]) {
   if (productIds.length === 0) return new Map();
   const pieces = await repository.piecesOn(
     db,
@@ -41,9 +36,7 @@ export function isOrderedPicture(tx: Tx, hash: string): Promise<boolean> {
   return repository.showsPicture(tx, pictureSrc(hash));
 }
 
-interface OrdersDeps {
-  db: Db;
-  pool: Pool;
+interface OrdersDeps extends Platform {
   catalogue: CatalogueService;
   promos: PromosService;
   accounts: AccountsService;
@@ -55,7 +48,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 export function createOrdersService(deps: OrdersDeps) {
   const { db, pool, catalogue, promos, accounts, timeZone } = deps;
   // Promo codes can be guessed here.
-  const quoteLimit = createLimit(pool, { name: 'quote-user', attempts: 120, seconds: 600 });
+  const quoteLimit = createLimit(pool, { name: 'quote-user', limit: 120, seconds: 600 });
 
   async function viewsOf(rows: repository.OrderRow[], on: DbOrTx = db): Promise<Order[]> {
     return (await repository.completeOrders(on, rows)).map(orderView);
@@ -68,9 +61,9 @@ export function createOrdersService(deps: OrdersDeps) {
   }
 
   return {
-    /** The totals of an order of these pieces now. @throws ShopError PROMO_REFUSED, PRODUCT_GONE */
+    /** The totals of an order of these pieces now. */
     async quote(user: User, { orderItems, promoCode = '' }: QuoteQuery): Promise<Quote> {
-      await quoteLimit.spend(user._id);
+      await quoteLimit.consume(user._id);
       const requested = requestedLines({ orderItems });
       const ids = requested.map(({ productId }) => productId);
       const lines = availableLines(requested, await catalogue.snapshots(db, ids));
@@ -85,7 +78,7 @@ export function createOrdersService(deps: OrdersDeps) {
 
     /** A customer's orders, the newest first; all of them without a `limit`. */
     async ordersOf(userId: string, limit?: number): Promise<Order[]> {
-      return viewsOf(await repository.listOrdersOf(db, userId, limit));
+      return viewsOf((await orderList.listOrdersOf(db, userId, { limit })).items);
     },
 
     /** One order for its customer or an admin. @throws ShopError NOT_FOUND, also for others */
@@ -102,51 +95,32 @@ export function createOrdersService(deps: OrdersDeps) {
     async list(query: OrderListQuery): Promise<ListPage<Order[]>> {
       const parsed = parseOrderFilters(new URLSearchParams(textsOf(query)));
       const filters = { ...parsed, search: normaliseSearch(parsed.search) };
-      const { sort, search } = filters;
-      const after =
-        query.cursor === undefined ? undefined : orderList.orderCursors.read(query.cursor, sort);
+      const { search } = filters;
       const users = search === '' ? null : accounts.whoMatches(search);
       const selection = { filters, users, timeZone: await timeZone() };
-      const [rows, total] = await Promise.all([
-        orderList.listSelected(db, selection, { limit: oneMore(query.limit), after }),
-        orderList.countSelected(db, selection),
-      ]);
-      const { shown, next } = cutPage(rows, query.limit, ({ id, createdAt, totalPaise }) =>
-        orderList.orderCursors.write(sort, sort.startsWith('total') ? totalPaise : createdAt, id),
-      );
-      return { items: await viewsOf(shown), total, next };
+      const page = await orderList.listSelected(db, selection, query);
+      return { ...page, items: await viewsOf(page.items) };
     },
 
-    /** The newest order; undefined without one. */
     latest: () => repository.findLatest(db),
 
     /** Orders placed after a cursor, the oldest first, at most `limit`. */
     placedAfter: (point: ListCursor, limit: number) => repository.listPlacedAfter(db, point, limit),
 
-    /** These orders, by their ids. */
     async byIds(ids: string[]): Promise<Map<string, Order>> {
       const rows = ids.length > 0 ? await repository.findOrders(db, ids) : [];
       return new Map((await viewsOf(rows)).map((order) => [order._id, order]));
     },
 
     /** One customer's orders, newest first, page by page. */
-    async pageOf(
-      userId: string,
-      query: { limit?: number; cursor?: string },
-    ): Promise<ListPage<Order[]>> {
-      const after = query.cursor === undefined ? undefined : readListCursor(query.cursor);
-      const [rows, { count: total }] = await Promise.all([
-        customerOrders.pageOfCustomer(db, userId, { limit: oneMore(query.limit), after }),
-        customerOrders.figuresOf(db, userId),
-      ]);
-      const { shown, next } = cutPage(rows, query.limit, writeListCursor);
-      return { items: await viewsOf(shown), total, next };
+    async pageOf(userId: string, query: { limit?: number; cursor?: string }) {
+      const page = await orderList.listOrdersOf(db, userId, query);
+      return { ...page, items: await viewsOf(page.items) };
     },
 
     /** Totals of a customer's orders; joins a transaction. */
     figuresOf: (on: DbOrTx, userId: string) => customerOrders.figuresOf(on, userId),
 
-    /** Erases the personal data in a customer's orders. */
     eraseCustomer: (tx: Tx, userId: string) => customerOrders.eraseAddresses(tx, userId),
 
     totals: () => orderList.totals(db),

@@ -7,27 +7,21 @@ import type {
 } from '../../../contract/payment-admin.ts';
 import { type Paise, toRupees } from '../../../domain/money/money.ts';
 import type { RefundAction } from '../../../domain/payments/refund-state.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { isId, newId } from '../../platform/db/ids.ts';
 import { notFound, orderState } from '../../platform/http/shop-error.ts';
-import type { Clock } from '../../platform/process/clock.ts';
 import { auditFactsOf } from '../orders/order-change.service.ts';
-import type { OrderLifecycle, OrderRow } from '../orders/order-lifecycle.service.ts';
+import type { OrderRow } from '../orders/order-lifecycle.service.ts';
 import type { PaymentAdminService } from './payment-admin.service.ts';
-import type { PaymentLog } from './payment-log.service.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import * as repository from './payments.repository.ts';
 import type { RefundsService } from './refunds/refunds.service.ts';
 
-interface PaymentActionsDeps {
-  db: Db;
-  clock: Clock;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
+interface PaymentActionsDeps extends PaymentDeps {
   refunds: RefundsService;
   view: PaymentAdminService['view'];
 }
 
-/** What the admin does about the money of orders. */
 export function createPaymentActions(deps: PaymentActionsDeps) {
   const { db, clock, lifecycle, log, refunds, view } = deps;
 
@@ -79,7 +73,7 @@ export function createPaymentActions(deps: PaymentActionsDeps) {
   return {
     /**
      * Records that the admin found out how an unclear attempt ended. Money that is reported later
-     * still counts. @throws ShopError NOT_FOUND, ORDER_STATE
+     * still counts.
      */
     async dismissAttempt(admin: User, attemptId: string, note: string): Promise<AdminOrder> {
       const known = isId(attemptId) ? await repository.findAttempt(db, attemptId) : undefined;
@@ -95,7 +89,6 @@ export function createPaymentActions(deps: PaymentActionsDeps) {
       });
     },
 
-    /** @throws ShopError REFUND_TOO_LARGE, ORDER_STATE, BAD_INPUT, IDEMPOTENCY_MISMATCH */
     refund: (admin: User, orderId: string, requested: RefundOrder) =>
       change(admin, orderId, 'refunded', async (tx, order) => {
         if (requested.returnStock) await lifecycle.requireAllowed(tx, order, 'return-stock');
@@ -105,8 +98,7 @@ export function createPaymentActions(deps: PaymentActionsDeps) {
         return { refund: toRupees(requested.amount), note: requested.note };
       }),
 
-    /** @throws ShopError NOT_FOUND, ORDER_STATE, PAYMENT_UNAVAILABLE */
-    async resolveRefund(admin: User, refundId: string, { how, note }: ResolveRefund) {
+    async performRefundAction(admin: User, refundId: string, { how, note }: ResolveRefund) {
       const { action, audited } = WAYS[how];
       const orderId = await refunds.orderOf(refundId);
       // The gateway is asked before the lock is taken.
@@ -114,12 +106,11 @@ export function createPaymentActions(deps: PaymentActionsDeps) {
         return view(admin, orderId);
       return change(admin, orderId, audited, async (tx, order) => {
         const resolution = { action, note, actorId: admin._id };
-        const refund = await refunds.resolve(tx, order, refundId, resolution);
+        const refund = await refunds.performAction(tx, order, refundId, resolution);
         return { refund: toRupees(refund.amountPaise), note };
       });
     },
 
-    /** @throws ShopError ORDER_STATE */
     cancel: (admin: User, orderId: string, note: string) =>
       change(admin, orderId, 'cancelled', async (tx, order) => {
         await lifecycle.cancel(tx, order, note);
@@ -129,7 +120,7 @@ export function createPaymentActions(deps: PaymentActionsDeps) {
 
     /**
      * Records that an order was paid: its mismatched payments count, the rest was paid outside the
-     * shop. @throws ShopError ORDER_STATE
+     * shop.
      */
     markPaid: (admin: User, orderId: string, note: string) =>
       change(admin, orderId, 'marked paid', async (tx, order) => {

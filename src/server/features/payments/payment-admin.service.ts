@@ -16,12 +16,10 @@ import {
   type RefundState,
   refundActions,
 } from '../../../domain/payments/refund-state.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
-import type { PaymentLog } from './payment-log.service.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import * as repository from './payments.repository.ts';
 import {
   type RefundRow,
@@ -31,17 +29,13 @@ import {
 
 const LONGEST_LIST = 100;
 
-interface PaymentAdminDeps {
-  db: Db;
+interface PaymentAdminDeps extends PaymentDeps {
   accounts: AccountsService;
   orders: OrdersService;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
 }
 
 export type PaymentAdminService = ReturnType<typeof createPaymentAdmin>;
 
-/** What the admin reads about the money of orders. */
 export function createPaymentAdmin(deps: PaymentAdminDeps) {
   const { db, accounts, orders, lifecycle, log } = deps;
   return {
@@ -77,7 +71,7 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
     },
 
     /** Refunds that need the admin's attention, the oldest first. */
-    async refundsInNeed(): Promise<RefundInNeed[]> {
+    async refundsNeedingAttention(): Promise<RefundInNeed[]> {
       const rows = await refundsNeedingAttention(db, LONGEST_LIST);
       return rows.flatMap((row) => {
         const { _id, amount, need, reason, settledAt, createdAt, nextTryAt } = refundView(row);
@@ -87,7 +81,7 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
     },
 
     /** Payments that need the admin's attention, those of each kind with the oldest first. */
-    async paymentsInNeed(): Promise<PaymentInNeed[]> {
+    async paymentsNeedingAttention(): Promise<PaymentInNeed[]> {
       const [mismatched, unclear] = await Promise.all([
         repository.mismatchedPayments(db),
         repository.unclearAttempts(db, LONGEST_LIST),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { findRow, findRows } from '../../platform/db/queries.ts';
 import type { PaymentSession } from './gateways/payment-provider.ts';
 import { paymentAttempts, paymentLog, payments } from './payments.tables.ts';
 
@@ -8,41 +9,26 @@ export type AttemptRow = typeof paymentAttempts.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentLogRow = typeof paymentLog.$inferSelect;
 
-export async function insertAttempt(
-  db: DbOrTx,
-  values: typeof paymentAttempts.$inferInsert,
-): Promise<AttemptRow> {
+export async function insertAttempt(db: DbOrTx, values: typeof paymentAttempts.$inferInsert) {
   const [row] = await db.insert(paymentAttempts).values(values).returning();
   if (!row) throw new Error('An insert returns its row');
   return row;
 }
 
-export async function findAttempt(db: DbOrTx, id: string): Promise<AttemptRow | undefined> {
-  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
-  return row;
-}
+export const findAttempt = (db: DbOrTx, id: string) =>
+  findRow(db, paymentAttempts, eq(paymentAttempts.id, id));
 
-export async function findAttemptAt(
-  db: DbOrTx,
-  gatewayOrderId: string,
-  gateway?: GatewayName,
-): Promise<AttemptRow | undefined> {
-  const isOf = eq(paymentAttempts.gatewayOrderId, gatewayOrderId);
-  const [row] = await db
-    .select()
-    .from(paymentAttempts)
-    .where(and(isOf, gateway && eq(paymentAttempts.gateway, gateway)));
-  return row;
+export function findAttemptAt(db: DbOrTx, gatewayOrderId: string, gateway?: GatewayName) {
+  const isOfGateway = gateway && eq(paymentAttempts.gateway, gateway);
+  const where = and(eq(paymentAttempts.gatewayOrderId, gatewayOrderId), isOfGateway);
+  return findRow(db, paymentAttempts, where);
 }
 
 /** The attempts to pay an order, the latest first. */
-export function attemptsOf(db: DbOrTx, orderId: string): Promise<AttemptRow[]> {
-  return db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, orderId))
-    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id));
-}
+export const attemptsOf = (db: DbOrTx, orderId: string) =>
+  findRows(db, paymentAttempts, eq(paymentAttempts.orderId, orderId), {
+    orderBy: [desc(paymentAttempts.createdAt), desc(paymentAttempts.id)],
+  });
 
 /** Stores what the gateway answered when the session was opened; the first answer counts. */
 export async function storeSession(db: DbOrTx, id: string, session: PaymentSession): Promise<void> {
@@ -67,24 +53,18 @@ export async function updateAttempt(
 }
 
 /** Attempts whose gateway is to be polled by now, the longest overdue first. */
-export function dueAttempts(db: DbOrTx, now: Date, limit: number): Promise<AttemptRow[]> {
-  return db
-    .select()
-    .from(paymentAttempts)
-    .where(lte(paymentAttempts.nextCheckAt, now))
-    .orderBy(asc(paymentAttempts.nextCheckAt))
-    .limit(limit);
-}
+export const dueAttempts = (db: DbOrTx, now: Date, limit: number) =>
+  findRows(db, paymentAttempts, lte(paymentAttempts.nextCheckAt, now), {
+    orderBy: [asc(paymentAttempts.nextCheckAt)],
+    limit,
+  });
 
 /** Attempts whose result the gateway never reported, the oldest first. */
-export function unclearAttempts(db: DbOrTx, limit: number): Promise<AttemptRow[]> {
-  return db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.state, 'unclear'))
-    .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id))
-    .limit(limit);
-}
+export const unclearAttempts = (db: DbOrTx, limit: number) =>
+  findRows(db, paymentAttempts, eq(paymentAttempts.state, 'unclear'), {
+    orderBy: [asc(paymentAttempts.createdAt), asc(paymentAttempts.id)],
+    limit,
+  });
 
 /** False when this capture is stored already. */
 export async function insertPayment(db: DbOrTx, row: PaymentRow): Promise<boolean> {
@@ -96,32 +76,17 @@ export async function insertPayment(db: DbOrTx, row: PaymentRow): Promise<boolea
   return rows.length > 0;
 }
 
-export async function findPayment(db: DbOrTx, id: string): Promise<PaymentRow | undefined> {
-  const [row] = await db.select().from(payments).where(eq(payments.id, id));
-  return row;
-}
+export const findPayment = (db: DbOrTx, id: string) => findRow(db, payments, eq(payments.id, id));
 
 /** The payment with this id of the gateway's own. */
-export async function findPaymentAt(
-  db: DbOrTx,
-  gateway: GatewayName,
-  captureId: string,
-): Promise<PaymentRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.gateway, gateway), eq(payments.captureId, captureId)));
-  return row;
-}
+export const findPaymentAt = (db: DbOrTx, gateway: GatewayName, captureId: string) =>
+  findRow(db, payments, and(eq(payments.gateway, gateway), eq(payments.captureId, captureId)));
+
+const oldestFirst = [asc(payments.recordedAt), asc(payments.id)];
 
 /** The payments of an order, the oldest first. */
-export function paymentsOf(db: DbOrTx, orderId: string): Promise<PaymentRow[]> {
-  return db
-    .select()
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-    .orderBy(asc(payments.recordedAt), asc(payments.id));
-}
+export const paymentsOf = (db: DbOrTx, orderId: string) =>
+  findRows(db, payments, eq(payments.orderId, orderId), { orderBy: oldestFirst });
 
 const keptPaise = sql<number>`payments.amount_paise - coalesce((
   select sum(r.amount_paise) from refunds r
@@ -140,7 +105,7 @@ export function mismatchedPayments(
     .select({ payment: payments, keptPaise })
     .from(payments)
     .where(and(eq(payments.isMismatched, true), isOf, sql`${keptPaise} > 0`))
-    .orderBy(asc(payments.recordedAt), asc(payments.id))
+    .orderBy(...oldestFirst)
     .limit(limit);
 }
 

@@ -29,7 +29,6 @@ interface PaymentsDeps extends SessionsDeps {
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
-/** Composes the parts of payments. */
 export function createPaymentsService(deps: PaymentsDeps) {
   const { gateways, paymentMethods } = deps;
   const refunds = createRefunds(deps);

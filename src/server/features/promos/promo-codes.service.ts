@@ -1,24 +1,19 @@
 import type { User } from '../../../contract/accounts.ts';
-import { type PromoCode, type PromoUse, promoCodeSchema } from '../../../contract/promos.ts';
+import { type PromoCode, promoCodeSchema } from '../../../contract/promos.ts';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import { promoLabel } from '../../../domain/promos/promo.ts';
 import type { PromoForm } from '../../../domain/promos/promo-form.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { isId, newId } from '../../platform/db/ids.ts';
-import { readListCursor, writeListCursor } from '../../platform/db/list-cursor.ts';
-import { cutPage, oneMore } from '../../platform/db/list-page.ts';
-import type { ListPage } from '../../platform/http/endpoint-route.ts';
-import { notFound, ShopError } from '../../platform/http/shop-error.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
-import * as repository from './promo-codes.repository.ts';
-import { promoView, rowOf, ruleOf, ruleOfForm } from './promo-rows.ts';
 
-interface PromoCodesDeps {
-  db: Db;
-  clock: Clock;
+import { promoView, rowOf, ruleOf, ruleOfForm } from './promo-rows.ts';
+import * as repository from './promos.repository.ts';
+
+interface PromoCodesDeps extends Platform {
   audit: AuditService;
   accounts: AccountsService;
   orders: OrdersService;
@@ -26,13 +21,9 @@ interface PromoCodesDeps {
   timeZone: () => Promise<string>;
 }
 
-export type PromoCodesService = ReturnType<typeof createPromoCodesService>;
-
-/** Promo codes as the admin edits them. */
 export function createPromoCodesService(deps: PromoCodesDeps) {
   const { db, clock, audit, accounts, orders, timeZone } = deps;
 
-  /** @throws ShopError NOT_FOUND */
   async function find(id: string): Promise<repository.CountedPromo> {
     const row = isId(id) ? await repository.findPromoById(db, id) : undefined;
     if (!row) throw notFound('This promo code');
@@ -47,26 +38,17 @@ export function createPromoCodesService(deps: PromoCodesDeps) {
       return (await repository.listPromos(db)).map((row) => promoView(row, day));
     },
 
-    /** @throws ShopError NOT_FOUND */
     code: async (id: string): Promise<PromoCode> => promoView(await find(id), await today()),
 
-    /** The orders that use a code, the latest first. @throws ShopError NOT_FOUND */
-    async uses(
-      id: string,
-      query: { limit?: number; cursor?: string },
-    ): Promise<ListPage<PromoUse[]>> {
+    /** The orders that use a code, the latest first. */
+    async uses(id: string, query: { limit?: number; cursor?: string }) {
       const promo = await find(id);
-      const after = query.cursor === undefined ? undefined : readListCursor(query.cursor);
-      const page = { limit: oneMore(query.limit), after };
-      const rows = await repository.listUses(db, promo.id, page);
-      const { shown, next } = cutPage(rows, query.limit, ({ usedAt, orderId }) =>
-        writeListCursor({ createdAt: usedAt, id: orderId }),
-      );
+      const { items: uses, ...page } = await repository.listUses(db, promo.id, query);
       const [found, names] = await Promise.all([
-        orders.byIds(shown.map(({ orderId }) => orderId)),
-        accounts.namesOf([...new Set(shown.map(({ userId }) => userId))]),
+        orders.byIds(uses.map(({ orderId }) => orderId)),
+        accounts.namesOf([...new Set(uses.map(({ userId }) => userId))]),
       ]);
-      const items = shown.map(({ orderId, userId, usedAt }) => {
+      const items = uses.map(({ orderId, userId, usedAt }) => {
         const order = found.get(orderId);
         return {
           _id: orderId,
@@ -76,10 +58,9 @@ export function createPromoCodesService(deps: PromoCodesDeps) {
           total: order?.totalPrice ?? 0,
         };
       });
-      return { items, total: await repository.countUsesOf(db, promo.id), next };
+      return { ...page, items };
     },
 
-    /** @throws ShopError PROMO_CODE_TAKEN */
     async add(caller: User, form: PromoForm): Promise<PromoCode> {
       const rule = ruleOfForm(form);
       const row = { ...rowOf(rule), id: newId(), version: 1, createdAt: clock.now() };
@@ -97,16 +78,12 @@ export function createPromoCodesService(deps: PromoCodesDeps) {
       return added;
     },
 
-    /** Changes everything but the code itself. @throws ShopError NOT_FOUND, STALE_VERSION */
-    async change(
-      caller: User,
-      id: string,
-      { version, ...form }: PromoForm & { version: number },
-    ): Promise<PromoCode> {
+    /** Changes everything but the code itself. */
+    async change(caller: User, id: string, { version, ...form }: PromoForm & { version: number }) {
       const day = await today();
       await find(id);
       return db.transaction(async (tx) => {
-        await repository.holdPromo(tx, id);
+        await repository.lockPromo(tx, { id });
         const held = await repository.findPromoById(tx, id);
         if (!held) throw notFound('This promo code');
         const before = promoView(held, day);
@@ -133,7 +110,6 @@ function subjectOf({ id, code }: { id: string; code: string }) {
   return { kind: 'promo code' as const, id, label: code };
 }
 
-/** The settings of a code, for the audit log. */
 function factsOf(view: PromoCode, value: string): Record<string, unknown> {
   const { isActive, firstOrderOnly, from, until, totalLimit, perCustomerLimit } = view;
   return { value, isActive, firstOrderOnly, from, until, totalLimit, perCustomerLimit };
@@ -141,7 +117,7 @@ function factsOf(view: PromoCode, value: string): Record<string, unknown> {
 
 function taken(code: string): ShopError {
   const message = `There is a code ${code} already: change that one, or choose another name`;
-  return new ShopError('PROMO_CODE_TAKEN', message, { issues: [{ path: 'code', message }] });
+  return invalidField('code', message, 'PROMO_CODE_TAKEN');
 }
 
 function stale(current: PromoCode): ShopError {

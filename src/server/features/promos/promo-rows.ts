@@ -8,10 +8,8 @@ import {
   promoState,
 } from '../../../domain/promos/promo.ts';
 import type { PromoForm } from '../../../domain/promos/promo-form.ts';
-import type { CountedPromo } from './promo-codes.repository.ts';
-import type { PromoRow } from './promos.repository.ts';
+import type { CountedPromo, PromoRow } from './promos.repository.ts';
 
-/** The rule of a row. */
 export function ruleOf(row: PromoRow): PromoRule {
   const value: PromoValue =
     row.amountPaise === null
@@ -20,7 +18,6 @@ export function ruleOf(row: PromoRow): PromoRule {
   return { ...row, value };
 }
 
-/** The columns of a rule. */
 export function rowOf({ value, ...rule }: PromoRule) {
   return {
     ...rule,
@@ -29,45 +26,29 @@ export function rowOf({ value, ...rule }: PromoRule) {
   };
 }
 
-/** The rule of the admin's form. */
 export function ruleOfForm(form: PromoForm): PromoRule {
   const { kind, amount, percent, ...rest } = form;
   return {
+    ...rest,
     code: normalisePromoCode(rest.code),
-    isActive: rest.isActive,
-    firstOrderOnly: rest.firstOrderOnly,
-    totalLimit: rest.totalLimit,
-    perCustomerLimit: rest.perCustomerLimit,
     value:
       kind === 'amount' ? { kind, paise: toPaise(amount ?? 0) } : { kind, percent: percent ?? 0 },
-    from: rest.from,
-    until: rest.until,
   };
 }
 
 /** The code in the contract's shape, with its status on a day. */
 export function promoView(row: CountedPromo, today: string): PromoCode {
-  const { id, code, amountPaise, percent, createdAt, ...rest } = row;
+  const { id, amountPaise, createdAt, ...rest } = row;
   return {
+    ...rest,
     _id: id,
-    code,
     kind: amountPaise === null ? 'percent' : 'amount',
     amount: amountPaise,
-    percent,
-    isActive: rest.isActive,
-    firstOrderOnly: rest.firstOrderOnly,
-    from: rest.from,
-    until: rest.until,
-    totalLimit: rest.totalLimit,
-    perCustomerLimit: rest.perCustomerLimit,
     state: promoState(ruleOf(row), today, row.uses),
-    uses: row.uses,
     createdAt: createdAt.toISOString(),
-    version: rest.version,
   };
 }
 
-/** The public facts of a code. */
 export function signUpView({ code, value }: PromoRule): SignUpPromo {
   return value.kind === 'amount'
     ? { code, amount: value.paise, percent: null }

@@ -1,22 +1,30 @@
-import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../../platform/db/database.ts';
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { sortedList } from '../../platform/db/list-page.ts';
+import { findRow, lockRow } from '../../platform/db/queries.ts';
 import { promoCodes, promoUses } from './promos.tables.ts';
 
 export type PromoRow = typeof promoCodes.$inferSelect;
-export type PromoUseRow = typeof promoUses.$inferSelect;
+/** A code with the number of orders that use it. */
+export type CountedPromo = PromoRow & { uses: number };
 
-/** Inserts a code unless one of its name exists. */
-export async function insertPromoIfNew(db: DbOrTx, row: PromoRow): Promise<void> {
-  await db.insert(promoCodes).values(row).onConflictDoNothing({ target: promoCodes.code });
+const usesOfCode = sql`(select count(*) from ${promoUses} where ${promoUses.promoId} = ${promoCodes.id})`;
+const withUses = { ...getTableColumns(promoCodes), uses: usesOfCode.mapWith(Number) };
+
+export function listPromos(db: DbOrTx): Promise<CountedPromo[]> {
+  const newestFirst = [desc(promoCodes.createdAt), desc(promoCodes.id)];
+  return db
+    .select(withUses)
+    .from(promoCodes)
+    .orderBy(...newestFirst);
 }
 
 /**
  * The active codes for first orders, the oldest first. Uses are counted only where there is a limit,
  * because every page of the shop runs this query.
  */
-export function listFirstOrderPromos(db: DbOrTx): Promise<(PromoRow & { uses: number })[]> {
-  const uses = sql`case when ${promoCodes.totalLimit} is null then 0 else
-    (select count(*) from ${promoUses} where ${promoUses.promoId} = ${promoCodes.id}) end`;
+export function listFirstOrderPromos(db: DbOrTx): Promise<CountedPromo[]> {
+  const uses = sql`case when ${promoCodes.totalLimit} is null then 0 else ${usesOfCode} end`;
   return db
     .select({ ...getTableColumns(promoCodes), uses: uses.mapWith(Number) })
     .from(promoCodes)
@@ -24,32 +32,46 @@ export function listFirstOrderPromos(db: DbOrTx): Promise<(PromoRow & { uses: nu
     .orderBy(asc(promoCodes.createdAt), asc(promoCodes.id));
 }
 
-export async function findPromo(db: DbOrTx, code: string): Promise<PromoRow | undefined> {
-  const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, code));
+export async function findPromoById(db: DbOrTx, id: string): Promise<CountedPromo | undefined> {
+  const [row] = await db.select(withUses).from(promoCodes).where(eq(promoCodes.id, id));
   return row;
 }
 
-/** Locks the code: nobody else uses it until the transaction ends. */
-export async function lockPromo(tx: DbOrTx, code: string): Promise<PromoRow | undefined> {
-  const [row] = await tx.select().from(promoCodes).where(eq(promoCodes.code, code)).for('update');
-  return row;
+export const findPromo = (db: DbOrTx, code: string) =>
+  findRow(db, promoCodes, eq(promoCodes.code, code));
+
+/** The code, which nobody else changes or uses until the transaction ends. */
+export const lockPromo = (tx: Tx, by: { id: string } | { code: string }) =>
+  lockRow(tx, promoCodes, 'id' in by ? eq(promoCodes.id, by.id) : eq(promoCodes.code, by.code));
+
+/** False when a code of that name exists. */
+export async function insertPromo(db: DbOrTx, row: PromoRow): Promise<boolean> {
+  const rows = await db
+    .insert(promoCodes)
+    .values(row)
+    .onConflictDoNothing({ target: promoCodes.code })
+    .returning({ id: promoCodes.id });
+  return rows.length > 0;
 }
 
-export async function countUses(
-  db: DbOrTx,
-  promoId: string,
-  userId: string,
-): Promise<{ inAll: number; byCustomer: number }> {
-  const ofCode = eq(promoUses.promoId, promoId);
-  const [all] = await db.select({ uses: count() }).from(promoUses).where(ofCode);
-  const [own] = await db
-    .select({ uses: count() })
-    .from(promoUses)
-    .where(and(ofCode, eq(promoUses.userId, userId)));
-  return { inAll: all?.uses ?? 0, byCustomer: own?.uses ?? 0 };
+export async function updatePromo(tx: Tx, { id, ...row }: Omit<PromoRow, 'code' | 'createdAt'>) {
+  await tx.update(promoCodes).set(row).where(eq(promoCodes.id, id));
 }
 
-export async function insertUse(db: DbOrTx, row: PromoUseRow): Promise<void> {
+const uses = sortedList(promoUses, { newest: { by: 'usedAt', isDescending: true } }, 'orderId');
+
+/** The orders that use a code, the latest use first. */
+export function listUses(db: DbOrTx, promoId: string, page: { limit?: number; cursor?: string }) {
+  return uses.page(db, eq(promoUses.promoId, promoId), { ...page, sort: 'newest' });
+}
+
+/** How often a code is used, in all or by one customer. */
+export function countUses(db: DbOrTx, promoId: string, userId?: string) {
+  const isOfCustomer = userId === undefined ? undefined : eq(promoUses.userId, userId);
+  return db.$count(promoUses, and(eq(promoUses.promoId, promoId), isOfCustomer));
+}
+
+export async function insertUse(db: DbOrTx, row: typeof promoUses.$inferInsert): Promise<void> {
   await db.insert(promoUses).values(row);
 }
 

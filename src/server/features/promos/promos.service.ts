@@ -7,10 +7,10 @@ import {
   SHIPPED_PROMO,
   signUpPromo,
 } from '../../../domain/promos/promo.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
-import { ShopError } from '../../platform/http/shop-error.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import { invalidField } from '../../platform/http/shop-error.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import { rowOf, ruleOf, signUpView } from './promo-rows.ts';
 import * as repository from './promos.repository.ts';
 
@@ -30,9 +30,7 @@ export interface GrantedPromo {
 
 export type PromosService = ReturnType<typeof createPromosService>;
 
-interface PromosDeps {
-  db: Db;
-  clock: Clock;
+interface PromosDeps extends Platform {
   /** The shop's time zone, as an IANA name, read within the caller's transaction. */
   timeZone: (on?: DbOrTx) => Promise<string>;
 }
@@ -45,24 +43,20 @@ export function createPromosService({ db, clock, timeZone }: PromosDeps) {
     customer: PromoCustomer,
     at: Date,
   ): Promise<GrantedPromo> {
-    const uses = row
-      ? await repository.countUses(on, row.id, customer.userId)
-      : { inAll: 0, byCustomer: 0 };
     const error = promoError(row && ruleOf(row), {
       today: shopDay(at, await timeZone(on)),
       hasOtherOrder: customer.hasOtherOrder,
-      usesInAll: uses.inAll,
-      usesByCustomer: uses.byCustomer,
+      usesInAll: row ? await repository.countUses(on, row.id) : 0,
+      usesByCustomer: row ? await repository.countUses(on, row.id, customer.userId) : 0,
     });
-    if (error !== null || !row) throw refused(error ?? '');
+    if (error !== null || !row) throw invalidField('promoCode', error ?? '', 'PROMO_REFUSED');
     return { id: row.id, code: row.code, value: ruleOf(row).value };
   }
 
   return {
-    /** Inserts the default code, unless it exists. */
     async seed(): Promise<void> {
       const now = clock.now();
-      await repository.insertPromoIfNew(db, {
+      await repository.insertPromo(db, {
         ...rowOf(SHIPPED_PROMO),
         id: newId(),
         version: 1,
@@ -84,7 +78,7 @@ export function createPromosService({ db, clock, timeZone }: PromosDeps) {
       return promo && signUpView(promo);
     },
 
-    /** Checks a code for a customer without using it. @throws ShopError PROMO_REFUSED */
+    /** Checks a code for a customer without using it. */
     async check(code: string, customer: PromoCustomer): Promise<GrantedPromo> {
       const row = await repository.findPromo(db, normalisePromoCode(code));
       return grant(db, row, customer, clock.now());
@@ -93,15 +87,9 @@ export function createPromosService({ db, clock, timeZone }: PromosDeps) {
     /**
      * Grants a code within an order's transaction, under the code's lock: of two concurrent orders
      * only one gets the last use. `use` records it. Dates are compared with `at`.
-     * @throws ShopError PROMO_REFUSED
      */
-    async claim(
-      tx: Tx,
-      code: string,
-      customer: PromoCustomer,
-      at: Date = clock.now(),
-    ): Promise<GrantedPromo> {
-      const row = await repository.lockPromo(tx, normalisePromoCode(code));
+    async claim(tx: Tx, code: string, customer: PromoCustomer, at: Date = clock.now()) {
+      const row = await repository.lockPromo(tx, { code: normalisePromoCode(code) });
       return grant(tx, row, customer, at);
     },
 
@@ -116,8 +104,4 @@ export function createPromosService({ db, clock, timeZone }: PromosDeps) {
     /** Makes the promo code of an order available to its customer again. */
     release: (tx: Tx, orderId: string): Promise<void> => repository.deleteUse(tx, orderId),
   };
-}
-
-function refused(message: string): ShopError {
-  return new ShopError('PROMO_REFUSED', message, { issues: [{ path: 'promoCode', message }] });
 }

@@ -21,11 +21,7 @@ export async function findSettings(db: DbOrTx): Promise<SettingsRow | undefined>
 }
 
 /** Saves settings based on a version, 0 for none; false when another version is stored by now. */
-export async function keepSettings(
-  db: DbOrTx,
-  basedOn: number,
-  saved: SavedSettings,
-): Promise<boolean> {
+export async function keepSettings(db: DbOrTx, basedOn: number, saved: SavedSettings) {
   const row = { version: basedOn + 1, saved: { ...saved } };
   const kept =
     basedOn === 0

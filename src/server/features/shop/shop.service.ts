@@ -9,7 +9,7 @@ import {
 } from '../../../domain/shop/shop-settings.ts';
 import { whatsAppDigits } from '../../../domain/shop/whatsapp.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
-import { ShopError } from '../../platform/http/shop-error.ts';
+import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import type { MailShop } from '../../platform/mail/mail-layout.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './shop.repository.ts';
@@ -57,10 +57,7 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
   }
 
   /** A method that this process does not offer keeps its state: another process may offer it. */
-  function savedFrom(
-    settings: ShopSettings,
-    before: repository.SettingsRow | undefined,
-  ): repository.SavedSettings {
+  function savedFrom(settings: ShopSettings, before: repository.SettingsRow | undefined) {
     const { paymentMethods, ...rest } = settings;
     const endedElsewhere = (before?.saved.endedMethods ?? []).filter(
       (method) => !offeredMethods.includes(method),
@@ -82,7 +79,6 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
   const settings = async (tx: DbOrTx = db) => settingsOf(await repository.findSettings(tx));
 
   return {
-    /** The public settings. */
     async facts(): Promise<ShopFacts> {
       const row = await repository.findSettings(db);
       return publicShop(settingsOf(row), shopProcess, row !== undefined);
@@ -93,7 +89,6 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
     /** The payment methods that a shopper may choose now. */
     paymentMethods: async (tx?: DbOrTx) => (await settings(tx)).paymentMethods,
 
-    /** The shop's details for emails. */
     async mailShop(tx?: DbOrTx): Promise<MailShop> {
       const { name, email, phone } = await settings(tx);
       return { name, url: homeUrl, email, phone };
@@ -105,11 +100,7 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
      * Saves all settings if `version` is current.
      * @throws ShopError BAD_INPUT, or STALE_VERSION with the current settings
      */
-    async save(
-      admin: Pick<User, '_id'>,
-      version: number,
-      settings: ShopSettings,
-    ): Promise<ShopSettingsView> {
+    async save(admin: Pick<User, '_id'>, version: number, settings: ShopSettings) {
       await refuseUnusable(settings);
       const isKept = await db.transaction(async (tx) => {
         const before = await repository.findSettings(tx);
@@ -139,10 +130,9 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
 }
 
 function refused(name: keyof ShopSettings, message: string): ShopError {
-  return new ShopError('BAD_INPUT', message, { issues: [{ path: `settings.${name}`, message }] });
+  return invalidField(`settings.${name}`, message);
 }
 
-/** The settings of the owner and the operator. */
 type ShopFacts = Omit<Shop, 'signUpPromo'>;
 
 /** The shop as everyone may see it. Facts not given are empty: examples are not data. */

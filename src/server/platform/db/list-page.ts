@@ -1,19 +1,117 @@
-/**
- * Cuts a page out of rows fetched with one row more than the page holds: the extra row means that
- * another page follows. Without a limit the page is the whole list.
- */
-export function cutPage<Row>(
-  rows: Row[],
-  limit: number | undefined,
-  cursorAfter: (last: Row) => string,
-): { shown: Row[]; next: string | null } {
-  if (limit === undefined || rows.length <= limit) return { shown: rows, next: null };
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { shown, next: last ? cursorAfter(last) : null };
+import { and, asc, desc, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { ListPage } from '../http/endpoint-route.ts';
+import type { DbOrTx } from './database.ts';
+import { decodeCursor, encodeCursor, momentKey } from './list-cursor.ts';
+
+/** Sorts by a column, or by an expression that rows get under the name `by`; values are not null. */
+interface SortOrder {
+  by: string;
+  expression?: SQL;
+  isDescending?: boolean;
 }
 
-/** The number of rows to fetch for `cutPage`: one more than the page holds. */
-export function oneMore(limit: number | undefined): number | undefined {
-  return limit === undefined ? undefined : limit + 1;
+/** The page of a list; without a `limit` it is the whole list. */
+export interface PageQuery<Sort extends string = 'newest'> {
+  sort: Sort;
+  limit?: number;
+  cursor?: string;
+}
+
+/** The types of sort keys: in SQL, and as cursors hold them. What PostgreSQL cannot compare is refused. */
+const KEY_TYPES = {
+  date: { type: sql`timestamptz`, schema: momentKey },
+  number: { type: sql`bigint`, schema: z.int32() },
+  string: { type: sql`text`, schema: z.string().refine((text) => !text.includes('\0')) },
+};
+
+/**
+ * A table as a list with stable pages. A page ends with the sort key and the id of its last row, which
+ * its cursor holds: the next page starts behind them, whatever was added meanwhile.
+ */
+export function sortedList<T extends PgTable, Sort extends string>(
+  table: T,
+  orders: Record<Sort, SortOrder>,
+  idName = 'id',
+) {
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const id = columns[idName] as PgColumn;
+  const fields: Record<string, SQL | PgColumn> = { ...columns };
+  for (const { by, expression } of Object.values<SortOrder>(orders)) {
+    if (expression) fields[by] = expression;
+  }
+
+  function orderOf(sort: Sort) {
+    const { by, isDescending } = orders[sort];
+    const kind = (columns[by]?.dataType ?? 'string') as keyof typeof KEY_TYPES;
+    const key = fields[by] as SQL | PgColumn;
+    const keys = by === idName ? [key] : [key, id];
+    return { by, keys, ...KEY_TYPES[kind], isDescending };
+  }
+
+  /** The rows behind a row of the list: rows are compared whole, as the indexes hold them. */
+  function isBehind(sort: Sort, last: Record<string, unknown>): SQL {
+    const { by, keys, type, isDescending } = orderOf(sort);
+    const beyond = isDescending ? sql`<` : sql`>`;
+    const value = last[by] instanceof Date ? last[by].toISOString() : last[by];
+    const values = [sql`${value}::${type}`, sql`${last[idName]}::uuid`].slice(0, keys.length);
+    return sql`(${sql.join(keys, sql`, `)}) ${beyond} (${sql.join(values, sql`, `)})`;
+  }
+
+  function readCursor(sort: Sort, cursor: string): Record<string, unknown> {
+    const { by, keys, schema } = orderOf(sort);
+    const shape = { sort: z.literal(sort), key: schema };
+    return decodeCursor(cursor, (value) => {
+      const { key } = z.object(shape).parse(value);
+      if (keys.length === 1) return { [by]: key };
+      return { [by]: key, [idName]: z.object({ id: z.uuid() }).parse(value).id };
+    });
+  }
+
+  function writeCursor(sort: Sort, last: Record<string, unknown>): string {
+    const { by, keys } = orderOf(sort);
+    const key = last[by] instanceof Date ? last[by].getTime() : last[by];
+    return encodeCursor({ sort, key, ...(keys.length > 1 && { id: last[idName] }) });
+  }
+
+  /** Rows in list order, from the start or behind the row `after`. */
+  async function rows(
+    db: DbOrTx,
+    where: SQL | undefined,
+    { sort, limit, after }: { sort: Sort; limit?: number; after?: Record<string, unknown> },
+  ): Promise<T['$inferSelect'][]> {
+    const { keys, isDescending } = orderOf(sort);
+    const query = db
+      .select(fields)
+      .from(table as PgTable)
+      .where(and(where, after && isBehind(sort, after)))
+      .orderBy(...keys.map(isDescending ? desc : asc));
+    return limit === undefined ? query : query.limit(limit);
+  }
+
+  return {
+    rows,
+
+    /** One page, with the length of the list. @throws ShopError BAD_INPUT for another list's cursor */
+    async page(
+      db: DbOrTx,
+      where: SQL | undefined,
+      { sort, limit, cursor }: PageQuery<Sort>,
+    ): Promise<ListPage<T['$inferSelect'][]>> {
+      const after = cursor === undefined ? undefined : readCursor(sort, cursor);
+      const [found, total] = await Promise.all([
+        // One row more than the page holds means that another page follows.
+        rows(db, where, { sort, limit: limit && limit + 1, after }),
+        db.$count(table, where),
+      ]);
+      const items = limit === undefined ? found : found.slice(0, limit);
+      const last = items.at(-1);
+      return {
+        items,
+        total,
+        next: last && items.length < found.length ? writeCursor(sort, last) : null,
+      };
+    },
+  };
 }

@@ -17,7 +17,7 @@ export function bodyLimitOf({ encoding, maxMegabytes }: Endpoint): MiddlewareHan
   return limitTo(maxMegabytes * MEGABYTE, tooLargeMessage(maxMegabytes));
 }
 
-function limitTo(maxSize: number, message: string): MiddlewareHandler {
+export function limitTo(maxSize: number, message: string): MiddlewareHandler {
   return bodyLimit({
     maxSize,
     onError: () => {

@@ -50,10 +50,8 @@ export interface RouteDeps {
   checkAnswers: boolean;
 }
 
-export type Mount = <E extends Endpoint>(
-  endpoint: E,
-  handler: (call: Call<E>) => Promise<Result<E>>,
-) => void;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
+export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /**
  * Returns the function that mounts an endpoint of the contract: it checks access, parses the input

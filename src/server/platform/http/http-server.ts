@@ -1,27 +1,21 @@
 import type { RequestListener, Server } from 'node:http';
 import { StartError } from '../process/start-error.ts';
 
-/** The listening server. */
-export interface RunningHttpServer {
-  server: Server;
-  /**
-   * Accepts no new connections, lets running requests finish for at most `drainMs`, then ends them.
-   */
-  close(drainMs: number): Promise<void>;
-}
-
-/** Starts listening. @throws StartError when the port is taken or not permitted */
+/**
+ * Starts listening. Returns how to close: it accepts no new connections, lets running requests finish
+ * for at most `drainMs`, then ends them. @throws StartError when the port is taken or not permitted
+ */
 export async function startHttpServer(
   server: Server,
   listener: RequestListener,
   { host, port }: { host: string; port: number },
-): Promise<RunningHttpServer> {
+): Promise<(drainMs: number) => Promise<void>> {
   server.on('request', listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
     server.listen({ port, host: host || undefined }, resolve);
   });
-  return { server, close: (drainMs) => drain(server, drainMs) };
+  return (drainMs) => drain(server, drainMs);
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -3,34 +3,20 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ShopError } from './shop-error.ts';
 
-export interface Limit {
-  /** Counts one attempt. @throws ShopError TOO_MANY_REQUESTS with the seconds to wait */
-  spend(subject: string): Promise<void>;
-  /** Takes back one attempt that turned out not to count. */
-  giveBack(subject: string): Promise<void>;
-  /** Clears the attempts, for example after a successful sign-in. */
-  forget(subject: string): Promise<void>;
-}
-
-interface LimitRule {
-  name: string;
-  attempts: number;
-  seconds: number;
-}
-
 /** A limit counted in the database, so that all processes of the shop share it. */
-export function createLimit(pool: Pool, rule: LimitRule): Limit {
+export function createLimit(pool: Pool, rule: { name: string; limit: number; seconds: number }) {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix: rule.name,
-    points: rule.attempts,
+    points: rule.limit,
     duration: rule.seconds,
   });
   return {
-    async spend(subject) {
+    /** Counts one attempt. @throws ShopError TOO_MANY_REQUESTS with the seconds to wait */
+    async consume(subject: string): Promise<void> {
       try {
         await limiter.consume(keyOf(subject));
       } catch (error) {
@@ -38,10 +24,14 @@ export function createLimit(pool: Pool, rule: LimitRule): Limit {
         throw tooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
       }
     },
-    async giveBack(subject) {
+
+    /** Takes back one attempt that turned out not to count. */
+    async refund(subject: string): Promise<void> {
       await limiter.reward(keyOf(subject));
     },
-    async forget(subject) {
+
+    /** Clears the attempts, for example after a successful sign-in. */
+    async reset(subject: string): Promise<void> {
       await limiter.delete(keyOf(subject));
     },
   };

@@ -31,6 +31,15 @@ export class ShopError extends Error {
   }
 }
 
+/** An input that is refused; `path` names its field. */
+export function invalidField(
+  path: string,
+  message: string,
+  code: ErrorCode = 'BAD_INPUT',
+): ShopError {
+  return new ShopError(code, message, { issues: [{ path, message }] });
+}
+
 /** The action does not fit the order's state. */
 export function orderState(message: string): ShopError {
   return new ShopError('ORDER_STATE', message);

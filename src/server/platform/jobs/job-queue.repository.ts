@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { type Db, fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Tx } from '../db/database.ts';
 import { naming } from '../db/naming-pattern.ts';
 import type { Logger } from '../process/logger.ts';
@@ -69,15 +69,19 @@ export async function openJobQueue({ pool, logger, role }: JobsDeps, names: JobN
   }
 
   return {
-    async send(tx: Tx | null, name: JobName, payload: object, options: SendOptions): Promise<void> {
-      const { singletonKey, startAfter } = options;
+    async send(
+      tx: Tx | null,
+      name: JobName,
+      payload: object,
+      { singletonKey, startAfter }: SendOptions = {},
+    ): Promise<void> {
       // pg-boss's own singleton jobs may repeat once they are done; an id never does.
       const id = singletonKey === undefined ? undefined : idOfKey(name, singletonKey);
-      const db = tx ? { db: joined(tx) } : {};
+      const db = tx ? { db: fromDrizzle(tx, sql) } : {};
       await boss.send(name, payload, { ...POLICY, ...db, id, startAfter });
     },
 
-    async forget(tx: Tx, email: string): Promise<void> {
+    async deleteByEmail(tx: Tx, email: string): Promise<void> {
       await tx.execute(sql`delete from jobs.job where data::text ~* ${naming(email)}`);
     },
     async work<N extends JobName>(name: N, handler: JobHandler<N>): Promise<void> {
@@ -104,10 +108,6 @@ export async function openJobQueue({ pool, logger, role }: JobsDeps, names: JobN
 
     stop: () => boss.stop({ timeout: DRAIN_MS }),
   };
-}
-
-function joined(tx: Tx): Db {
-  return fromDrizzle(tx, sql);
 }
 
 /** A UUID that is always the same for the same name and key. */

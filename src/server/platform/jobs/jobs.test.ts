@@ -113,12 +113,12 @@ describe('deleting jobs by email address', () => {
     const left = async () =>
       (await database.pool.query('select data from jobs.job')).rows.map(({ data }) => data.word);
     const undone = database.db.transaction(async (tx) => {
-      await jobs.forget(tx, 'a.b@c.co');
+      await jobs.deleteByEmail(tx, 'a.b@c.co');
       throw new Error('never mind');
     });
     await expect(undone).rejects.toThrow('never mind');
     expect(await left()).toHaveLength(words.length);
-    await database.db.transaction((tx) => jobs.forget(tx, 'a.b@c.co'));
+    await database.db.transaction((tx) => jobs.deleteByEmail(tx, 'a.b@c.co'));
     expect((await left()).toSorted()).toEqual(words.slice(3).toSorted());
   });
 });

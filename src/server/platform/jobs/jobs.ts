@@ -34,7 +34,7 @@ export interface Jobs {
    * Deletes every job whose payload contains an email address. Finished jobs count too: they are
    * stored for 30 days with the emails they sent.
    */
-  forget(tx: Tx, email: string): Promise<void>;
+  deleteByEmail(tx: Tx, email: string): Promise<void>;
   /** Registers the worker of a job name; every name needs one before `start`. */
   work<N extends JobName>(name: N, handler: JobHandler<N>): void;
   /** Enqueues a job by schedule: `cron` has five fields, in Asia/Kolkata time. */

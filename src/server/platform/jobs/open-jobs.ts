@@ -15,14 +15,8 @@ export function createJobs(deps: JobsDeps): Jobs {
   }
 
   return {
-    async send(tx, name, payload, options = {}) {
-      const queue = await open();
-      await queue.send(tx, name, payload, options);
-    },
-    async forget(tx, email) {
-      const queue = await open();
-      await queue.forget(tx, email);
-    },
+    send: async (...job) => (await open()).send(...job),
+    deleteByEmail: async (tx, email) => (await open()).deleteByEmail(tx, email),
     work(name, handler) {
       handlers.set(name, handler as JobHandler<JobName>);
     },

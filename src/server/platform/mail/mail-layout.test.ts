@@ -11,7 +11,7 @@ describe('writeMail', () => {
       to: 'asha@example.com',
       subject: 'Thank you',
       parts: [
-        { kind: 'text', text: 'Hello Asha,' },
+        'Hello Asha,',
         {
           kind: 'facts',
           facts: [
@@ -59,7 +59,7 @@ describe('writeMail', () => {
         to: 'asha@example.com',
         subject: NASTY,
         parts: [
-          { kind: 'text', text: NASTY },
+          NASTY,
           { kind: 'facts', facts: [[NASTY, NASTY]] },
           { kind: 'quote', text: NASTY },
           { kind: 'link', label: NASTY, url: `https://silks.example/?q="${NASTY}` },

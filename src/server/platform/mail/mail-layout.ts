@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { Mail } from './mail.ts';
 
-/** A part of an email, in reading order. */
+/** A part of an email, in reading order; plain text is a paragraph. */
 export type MailPart =
-  | { kind: 'text'; text: string }
+  | string
   /** The call to action, on a line of its own. */
   | { kind: 'link'; label: string; url: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
@@ -64,9 +64,8 @@ function wayTo({ name, email, phone }: MailShop): string[] {
 }
 
 function partAsText(part: MailPart): string {
+  if (typeof part === 'string') return part;
   switch (part.kind) {
-    case 'text':
-      return part.text;
     case 'link':
       return `${part.label}:\n${part.url}`;
     case 'facts':
@@ -100,10 +99,11 @@ ${parts.map(partAsHtml)}
 }
 
 function partAsHtml(part: MailPart) {
-  switch (part.kind) {
-    case 'text':
-      return html`<p style="margin:0 0 16px">${part.text}</p>
+  if (typeof part === 'string') {
+    return html`<p style="margin:0 0 16px">${part}</p>
 `;
+  }
+  switch (part.kind) {
     case 'link':
       return html`<p style="margin:24px 0"><a href="${part.url}" style="display:inline-block;padding:12px 24px;background:${KUMKUM};color:#ffffff;font-weight:600;text-decoration:none">${part.label}</a></p>
 <p style="margin:0 0 16px;font-size:14px;color:${SOFT}">Or open this address: <a href="${part.url}" style="color:${KUMKUM};word-break:break-all">${part.url}</a></p>

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { Logger } from '../process/logger.ts';
-import type { Mailbox } from '../process/settings.ts';
+import type { Settings } from '../process/settings.ts';
 
 /** An email ready to be sent; `mail-layout.ts` writes its two bodies. */
 export interface Mail {
@@ -32,23 +32,34 @@ export interface Mailer {
   send(mail: Mail, id: string): Promise<void>;
 }
 
-interface MailerSettings {
-  smtpUrl: string | undefined;
-  mailFrom: Mailbox;
-  dataDir: string;
-}
-
 /** Timeouts are short: the job retries instead of waiting. */
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
-/**
- * Sends through the SMTP server of the settings; without one, writes `.eml` files to the outbox.
- */
-export function createMailer(settings: MailerSettings, logger: Logger): Mailer {
-  const { smtpUrl, mailFrom, dataDir } = settings;
-  return smtpUrl === undefined
-    ? outboxMailer(outboxFolder(dataDir), mailFrom, logger)
-    : smtpMailer(smtpUrl, mailFrom, logger);
+/** Sends through the SMTP server of the settings; without one, writes `.eml` files to the outbox. */
+export function createMailer(
+  { smtpUrl, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  logger: Logger,
+): Mailer {
+  let transport: Transporter | undefined;
+  return {
+    async send(mail, id) {
+      // Loaded with the first email: nodemailer takes 20 MB.
+      const { createTransport } = await import('nodemailer');
+      const facts = { mail: id, subject: mail.subject };
+      if (smtpUrl !== undefined) {
+        transport ??= createTransport({ url: smtpUrl, ...TIMEOUTS });
+        await transport.sendMail(messageOf(mail, id, mailFrom));
+        return logger.info(facts, 'mail sent');
+      }
+      const writer = createTransport({ streamTransport: true, buffer: true });
+      const { message } = await writer.sendMail(messageOf(mail, id, mailFrom));
+      const file = path.join(outboxFolder(dataDir), `${id}.eml`);
+      // Emails contain links that let whoever reads them set a password.
+      await mkdir(outboxFolder(dataDir), { recursive: true, mode: 0o700 });
+      await writeFile(file, message as Buffer, { mode: 0o600 });
+      logger.info({ ...facts, file }, 'mail written: SMTP_URL is not set');
+    },
+  };
 }
 
 /** Folder of the emails that were written instead of sent. */
@@ -56,39 +67,7 @@ export function outboxFolder(dataDir: string): string {
   return path.join(dataDir, 'outbox');
 }
 
-function smtpMailer(url: string, from: Mailbox, logger: Logger): Mailer {
-  let transport: Transporter | undefined;
-  return {
-    async send(mail, id) {
-      const { createTransport } = await loadLibrary();
-      transport ??= createTransport({ url, ...TIMEOUTS });
-      await transport.sendMail(messageOf(mail, id, from));
-      logger.info({ mail: id, subject: mail.subject }, 'mail sent');
-    },
-  };
-}
-
-function outboxMailer(folder: string, from: Mailbox, logger: Logger): Mailer {
-  return {
-    async send(mail, id) {
-      const { createTransport } = await loadLibrary();
-      const transport = createTransport({ streamTransport: true, buffer: true });
-      const { message } = await transport.sendMail(messageOf(mail, id, from));
-      const file = path.join(folder, `${id}.eml`);
-      // Emails contain links that let whoever reads them set a password.
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(file, message as Buffer, { mode: 0o600 });
-      logger.info({ mail: id, subject: mail.subject, file }, 'mail written: SMTP_URL is not set');
-    },
-  };
-}
-
-/** Loaded with the first email: nodemailer takes 20 MB. */
-function loadLibrary() {
-  return import('nodemailer');
-}
-
-function messageOf(mail: Mail, id: string, from: Mailbox) {
+function messageOf(mail: Mail, id: string, from: Settings['mailFrom']) {
   const host = from.address.split('@').at(-1);
   return {
     from: { name: from.name || (mail.fromName ?? ''), address: from.address },

@@ -34,7 +34,7 @@ export function variantName(hash: string, width: number, format: PictureFormat):
 }
 
 /** The file names of all variants of an original of this width. */
-export function versionNames(hash: string, originalWidth: number): string[] {
+export function variantNames(hash: string, originalWidth: number): string[] {
   return offeredWidths(originalWidth, WIDE_WIDTHS).flatMap((width) =>
     PICTURE_FORMATS.map((format) => variantName(hash, width, format)),
   );

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createPicturePregeneration, type UnmadePicture } from './picture-pregeneration.ts';
+import { createPicturePregeneration, type IncompletePicture } from './picture-pregeneration.ts';
 
 /** A list of pictures, and a renderer that records what it renders. */
-function bench(pictures: UnmadePicture[]) {
+function bench(pictures: IncompletePicture[]) {
   const made: string[] = [];
   const errors: string[] = [];
   const missing = new Set<string>();
   let quiet: (signal: AbortSignal) => Promise<void> = async () => {};
   const pregeneration = createPicturePregeneration({
     pictureStore: {
-      async version(hash, width, format, urgency) {
+      async ensureVariant(hash, width, format, urgency) {
         if (missing.has(hash)) return null;
         made.push(`${hash}-${width}.${format} ${urgency}`);
         return Buffer.of();
@@ -22,7 +22,7 @@ function bench(pictures: UnmadePicture[]) {
     markRendered: async (hash, stage) => {
       for (const picture of pictures) if (picture.hash === hash) picture.made = stage;
     },
-    quiet: (signal) => quiet(signal),
+    waitForIdle: (signal) => quiet(signal),
     report: (error) => errors.push(String(error)),
   });
   return {
@@ -33,12 +33,12 @@ function bench(pictures: UnmadePicture[]) {
   };
 }
 
-const picture = (hash: string, width = 640): UnmadePicture => ({ hash, width, made: 0 });
+const picture = (hash: string, width = 640): IncompletePicture => ({ hash, width, made: 0 });
 
 describe('pre-generating pictures', () => {
   it('renders what most browsers request first, then the rest', async () => {
     const { made, pregeneration } = bench([picture('a'), picture('b', 100)]);
-    await pregeneration.wake();
+    await pregeneration.start();
     expect(made).toEqual(
       [
         ...['a-320.avif', 'a-640.avif', 'a-640.jpg'],
@@ -47,7 +47,7 @@ describe('pre-generating pictures', () => {
         ...['b-100.webp', 'b-100.jpg'],
       ].map((name) => `${name} ahead`),
     );
-    await pregeneration.wake();
+    await pregeneration.start();
     expect(made).toHaveLength(11);
   });
 
@@ -57,15 +57,15 @@ describe('pre-generating pictures', () => {
     whenQuiet(async () => {
       seen.push(made.length);
     });
-    await pregeneration.wake();
+    await pregeneration.start();
     for (const [place] of made.entries()) expect(seen).toContain(place);
   });
 
   it('reports and skips a picture that fails, and does not retry it', async () => {
     const { made, errors, missing, pregeneration } = bench([picture('lost'), picture('b', 100)]);
     missing.add('lost');
-    await pregeneration.wake();
-    await pregeneration.wake();
+    await pregeneration.start();
+    await pregeneration.start();
     expect(errors).toEqual(['Error: The original of picture lost is missing']);
     expect(made).toHaveLength(4);
   });
@@ -76,9 +76,9 @@ describe('pre-generating pictures', () => {
     whenQuiet(async () => {
       if (made.length !== 4 || pictures.length > 1) return;
       pictures.push(picture('b', 100));
-      void pregeneration.wake();
+      void pregeneration.start();
     });
-    await pregeneration.wake();
+    await pregeneration.start();
     expect(made).toHaveLength(8);
   });
 
@@ -88,7 +88,7 @@ describe('pre-generating pictures', () => {
       if (made.length === 2) void pregeneration.close();
       signal.throwIfAborted();
     });
-    await pregeneration.wake();
+    await pregeneration.start();
     expect(made).toHaveLength(2);
     expect(errors).toEqual([]);
   });

@@ -11,41 +11,34 @@ export const VARIANTS_RENDERED = { none: 0, first: 1, all: 2 } as const;
 export type VariantsRendered = (typeof VARIANTS_RENDERED)[keyof typeof VARIANTS_RENDERED];
 
 /** A picture with missing variants. */
-export interface UnmadePicture extends Pick<StoredPicture, 'hash' | 'width'> {
+export interface IncompletePicture extends Pick<StoredPicture, 'hash' | 'width'> {
   made: VariantsRendered;
 }
 
 interface PregenerationDeps {
-  pictureStore: Pick<PictureStore, 'version'>;
+  pictureStore: Pick<PictureStore, 'ensureVariant'>;
   /**
    * The next picture with missing variants, except `failed` ones (hashes); null when none is left.
    */
-  next: (failed: string[]) => Promise<UnmadePicture | null>;
+  next: (failed: string[]) => Promise<IncompletePicture | null>;
   markRendered: (hash: string, made: VariantsRendered) => Promise<void>;
   /** Resolves when the shop is idle; rejects when the signal says that it closes. */
-  quiet: (signal: AbortSignal) => Promise<void>;
+  waitForIdle: (signal: AbortSignal) => Promise<void>;
   report: (error: unknown) => void;
 }
 
-export interface PicturePregeneration {
-  /** Renders missing variants until none is left, including those of pictures added meanwhile. */
-  wake(): Promise<void>;
-  /** Stops after the variant that is being rendered. */
-  close(): Promise<void>;
-}
-
 /** Renders variants ahead of demand, one at a time, while the shop is idle. */
-export function createPicturePregeneration(parts: PregenerationDeps): PicturePregeneration {
-  const { pictureStore, next, markRendered, quiet, report } = parts;
+export function createPicturePregeneration(parts: PregenerationDeps) {
+  const { pictureStore, next, markRendered, waitForIdle, report } = parts;
   const closing = new AbortController();
   const failed: string[] = [];
   let work: Promise<void> | undefined;
-  let isAwaited = false;
+  let isRequestedAgain = false;
 
-  async function renderVariants({ hash, width, made }: UnmadePicture): Promise<void> {
-    for (const version of versionsAfter(made, width)) {
-      await quiet(closing.signal);
-      if (!(await pictureStore.version(hash, version.width, version.format, 'ahead'))) {
+  async function renderVariants({ hash, width, made }: IncompletePicture): Promise<void> {
+    for (const variant of variantsAfter(made, width)) {
+      await waitForIdle(closing.signal);
+      if (!(await pictureStore.ensureVariant(hash, variant.width, variant.format, 'ahead'))) {
         throw new Error(`The original of picture ${hash} is missing`);
       }
     }
@@ -55,10 +48,10 @@ export function createPicturePregeneration(parts: PregenerationDeps): PicturePre
     );
   }
 
-  async function runQueue(): Promise<void> {
-    isAwaited = false;
+  async function renderAll(): Promise<void> {
+    isRequestedAgain = false;
     for (;;) {
-      await quiet(closing.signal);
+      await waitForIdle(closing.signal);
       const picture = await next(failed);
       if (!picture) return;
       await renderVariants(picture).catch((error) => {
@@ -69,21 +62,24 @@ export function createPicturePregeneration(parts: PregenerationDeps): PicturePre
     }
   }
 
-  function wake(): Promise<void> {
-    isAwaited = true;
-    work ??= runQueue()
+  function start(): Promise<void> {
+    isRequestedAgain = true;
+    work ??= renderAll()
       .catch((error) => {
         if (!closing.signal.aborted) report(error);
       })
       .then(() => {
         work = undefined;
-        return isAwaited && !closing.signal.aborted ? wake() : undefined;
+        return isRequestedAgain && !closing.signal.aborted ? start() : undefined;
       });
     return work;
   }
 
   return {
-    wake,
+    /** Renders missing variants until none is left, including those of pictures added meanwhile. */
+    start,
+
+    /** Stops after the variant that is being rendered. */
     async close() {
       closing.abort();
       await work;
@@ -92,7 +88,7 @@ export function createPicturePregeneration(parts: PregenerationDeps): PicturePre
 }
 
 /** First what the shop's own pages show in almost every browser, and the plain picture. */
-function versionsAfter(made: VariantsRendered, originalWidth: number) {
+function variantsAfter(made: VariantsRendered, originalWidth: number) {
   const widths = offeredWidths(originalWidth);
   const each = (format: PictureFormat) => widths.map((width) => ({ width, format }));
   return made === VARIANTS_RENDERED.none

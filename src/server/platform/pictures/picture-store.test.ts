@@ -25,8 +25,8 @@ function bench() {
   const errors: unknown[] = [];
   const pictures = createPictureStore(store, {
     workerPool: {
-      develop: () => Promise.reject(new Error('Nothing is rendered here')),
-      version: () => made.promise,
+      processUpload: () => Promise.reject(new Error('Nothing is rendered here')),
+      renderVariant: () => made.promise,
       workerId: () => undefined,
       close: async () => {},
     },
@@ -76,8 +76,8 @@ describe('a variant that is slow to render', () => {
     const { askFor, made, pictures } = bench();
     expect(await askFor(640, 'avif')).toMatchObject({ isFallback: true });
     made.resolve(Buffer.from('made'));
-    await pictures.version(HASH, 640, 'avif');
-    expect((await pictures.kept(HASH, 640, 'avif'))?.toString()).toBe('made');
+    await pictures.ensureVariant(HASH, 640, 'avif');
+    expect((await pictures.readVariant(HASH, 640, 'avif'))?.toString()).toBe('made');
   });
 
   it('is reported when it fails after nobody waits for it', async () => {
@@ -98,8 +98,8 @@ describe('a deleted picture', () => {
   it('leaves no file, not even of variants in progress', async () => {
     const { files, keep, pictures, made } = bench();
     keep(320, 'avif');
-    const making = pictures.version(HASH, 640, 'avif');
-    await pictures.forget(PICTURE);
+    const making = pictures.ensureVariant(HASH, 640, 'avif');
+    await pictures.deletePicture(PICTURE);
     made.resolve(Buffer.from('made'));
     await making;
     expect([...files.keys()]).toEqual([]);

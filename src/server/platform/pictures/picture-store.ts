@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import os from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ShopError } from '../http/shop-error.ts';
+import { invalidField, type ShopError } from '../http/shop-error.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import { nearestFile, type PictureFile } from './fallback-picture.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type PictureFormat,
   type StoredPicture,
   variantName,
-  versionNames,
+  variantNames,
 } from './picture-files.ts';
 import { PictureRefused, type ProcessedUpload } from './picture-work.ts';
 import { openPictureWorkerPool, type PictureWorkerPool } from './picture-worker-pool.ts';
@@ -29,40 +29,7 @@ export interface ProcessedPicture {
 
 type Original = Pick<StoredPicture, 'hash' | 'width'>;
 
-export interface PictureStore {
-  /**
-   * Processes an upload: detects its type, applies its orientation, drops its metadata. Stores
-   * nothing.
-   * @throws ShopError PICTURE_UNREADABLE with what to do
-   */
-  develop(bytes: Uint8Array, alt: string): Promise<ProcessedPicture>;
-  /** Stores an original under its hash and returns the hash. */
-  keepOriginal(bytes: Uint8Array): Promise<string>;
-  /** One variant, if it exists. */
-  kept(hash: string, width: number, format: PictureFormat): Promise<Buffer | null>;
-  /**
-   * One variant, rendered if missing, however long that takes; null where the original is missing.
-   */
-  version(
-    hash: string,
-    width: number,
-    format: PictureFormat,
-    urgency?: 'asked' | 'ahead',
-  ): Promise<Buffer | null>;
-  /**
-   * One variant if it is ready soon, else the nearest existing file in a supported format while the
-   * variant is rendered. Null where the original is missing.
-   */
-  variantOrFallback(
-    picture: Original,
-    width: number,
-    format: PictureFormat,
-  ): Promise<PictureFile | null>;
-  /** Deletes a picture with all its variants. */
-  forget(picture: Original): Promise<void>;
-  /** Stops rendering. */
-  close(): Promise<void>;
-}
+export type PictureStore = ReturnType<typeof createPictureStore>;
 
 export interface PictureStoreParts {
   workerPool?: PictureWorkerPool;
@@ -80,16 +47,17 @@ export function createPictureStore(
     patience = () => pause(PATIENCE_MS, undefined, { ref: false }),
     report = () => {},
   }: PictureStoreParts = {},
-): PictureStore {
+) {
   const queue = createWorkQueue(MOST_AT_ONCE);
 
-  const kept: PictureStore['kept'] = (hash, width, format) =>
+  /** One variant, if it exists. */
+  const readVariant = (hash: string, width: number, format: PictureFormat) =>
     files.read(variantName(hash, width, format));
 
-  async function make(hash: string, width: number, format: PictureFormat): Promise<Buffer | null> {
+  async function renderVariant(hash: string, width: number, format: PictureFormat) {
     const original = await files.read(originalName(hash));
     if (!original) return null;
-    const bytes = await workerPool.version(original, width, format);
+    const bytes = await workerPool.renderVariant(original, width, format);
     const name = variantName(hash, width, format);
     await files.write(name, bytes);
     // Deleted meanwhile, perhaps by another process: the variants are deleted after the original.
@@ -97,55 +65,79 @@ export function createPictureStore(
     return bytes;
   }
 
-  const version: PictureStore['version'] = async (hash, width, format, urgency = 'asked') => {
-    const bytes = await kept(hash, width, format);
+  /** One variant, rendered if missing, however long that takes; null where the original is missing. */
+  async function ensureVariant(
+    hash: string,
+    width: number,
+    format: PictureFormat,
+    urgency: Urgency = 'requested',
+  ): Promise<Buffer | null> {
+    const bytes = await readVariant(hash, width, format);
     if (bytes) return bytes;
     return queue.run(variantName(hash, width, format), rankOf(width, format, urgency), () =>
-      make(hash, width, format),
+      renderVariant(hash, width, format),
     );
-  };
+  }
 
   return {
-    kept,
-    version,
+    readVariant,
+    ensureVariant,
 
-    async develop(bytes, alt) {
+    /**
+     * Processes an upload: detects its type, applies its orientation, drops its metadata. Stores
+     * nothing. @throws ShopError PICTURE_UNREADABLE with what to do
+     */
+    async processUpload(bytes: Uint8Array, alt: string): Promise<ProcessedPicture> {
       if (bytes.byteLength > MAX_BYTES) throw unreadable('The picture is larger than 15 MB');
       const name = `upload ${hashOf(bytes)}`;
       const { original, ...facts } = await queue
-        .run(name, RANK_OF_UPLOADS, () => workerPool.develop(bytes))
+        .run(name, RANK_OF_UPLOADS, () => workerPool.processUpload(bytes))
         .catch((error) => {
           throw error instanceof PictureRefused ? unreadable(error.message) : error;
         });
       return { original, picture: { hash: hashOf(original), alt, ...facts } };
     },
 
-    async keepOriginal(bytes) {
+    /** Stores an original under its hash and returns the hash. */
+    async storeOriginal(bytes: Uint8Array): Promise<string> {
       const hash = hashOf(bytes);
       await files.write(originalName(hash), bytes);
       return hash;
     },
 
-    async variantOrFallback(picture, width, format) {
-      const making = version(picture.hash, width, format);
+    /**
+     * One variant if it is ready soon, else the nearest existing file in a supported format while the
+     * variant is rendered. Null where the original is missing.
+     */
+    async variantOrFallback(
+      picture: Original,
+      width: number,
+      format: PictureFormat,
+    ): Promise<PictureFile | null> {
+      const rendering = ensureVariant(picture.hash, width, format);
       const late = patience().then(() => 'late' as const);
-      const bytes = await Promise.race([making, late]);
+      const bytes = await Promise.race([rendering, late]);
       if (bytes !== 'late') return bytes && { bytes, format };
-      making.catch(report);
+      rendering.catch(report);
       const fallback = await nearestFile(files, picture, width, format);
       if (fallback) return fallback;
-      const made = await making;
-      return made && { bytes: made, format };
+      const rendered = await rendering;
+      return rendered && { bytes: rendered, format };
     },
 
-    async forget({ hash, width }) {
+    /** Deletes a picture with all its variants. */
+    async deletePicture({ hash, width }: Original): Promise<void> {
       await files.remove(originalName(hash));
-      await Promise.all(versionNames(hash, width).map((name) => files.remove(name)));
+      await Promise.all(variantNames(hash, width).map((name) => files.remove(name)));
     },
 
+    /** Stops rendering. */
     close: () => workerPool.close(),
   };
 }
+
+/** Whether a variant was requested, or is rendered ahead of demand. */
+type Urgency = 'requested' | 'ahead';
 
 const RANK_OF_UPLOADS = -1;
 const RANK_AHEAD = 1_000;
@@ -153,7 +145,7 @@ const RANK_AHEAD = 1_000;
 const COST: Record<PictureFormat, number> = { jpg: 1, webp: 1, avif: 5 };
 
 /** Quick renders first, so that few wait for a slow one; pre-generation comes last. */
-function rankOf(width: number, format: PictureFormat, urgency: 'asked' | 'ahead'): number {
+function rankOf(width: number, format: PictureFormat, urgency: Urgency): number {
   const megapixels = width ** 2 / 1e6;
   return COST[format] * megapixels + (urgency === 'ahead' ? RANK_AHEAD : 0);
 }
@@ -163,7 +155,5 @@ function hashOf(bytes: Uint8Array): string {
 }
 
 function unreadable(message: string): ShopError {
-  return new ShopError('PICTURE_UNREADABLE', `${message}. Please choose another.`, {
-    issues: [{ path: 'image', message: `${message}. Please choose another.` }],
-  });
+  return invalidField('image', `${message}. Please choose another.`, 'PICTURE_UNREADABLE');
 }

@@ -17,8 +17,8 @@ export class PictureRefused extends Error {
 
 /** Requests to the picture worker. */
 export type PictureWork =
-  | { kind: 'develop'; bytes: Uint8Array }
-  | { kind: 'version'; original: Uint8Array; width: number; format: PictureFormat };
+  | { kind: 'process-upload'; bytes: Uint8Array }
+  | { kind: 'render-variant'; original: Uint8Array; width: number; format: PictureFormat };
 
 export interface WorkOrder {
   id: number;

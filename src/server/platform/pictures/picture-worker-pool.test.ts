@@ -22,46 +22,46 @@ async function peakOf(pid: number | undefined): Promise<number> {
 describe('the picture worker', () => {
   it('renders pictures in a process that starts on demand', async () => {
     expect(workerPool.workerId()).toBeUndefined();
-    const { original, width, height, colours } = await workerPool.develop(cloth);
+    const { original, width, height, colours } = await workerPool.processUpload(cloth);
     expect(workerPool.workerId()).toBeTypeOf('number');
     expect({ width, height, colours }).toEqual({ width: 400, height: 500, colours: ['maroon'] });
-    const version = await workerPool.version(original, 320, 'avif');
+    const version = await workerPool.renderVariant(original, 320, 'avif');
     expect(await sharp(version).metadata()).toMatchObject({ format: 'heif', width: 320 });
   });
 
   it('never enlarges', async () => {
-    const version = await workerPool.version(cloth, 1440, 'jpg');
+    const version = await workerPool.renderVariant(cloth, 1440, 'jpg');
     expect(await sharp(version).metadata()).toMatchObject({ width: 400 });
   });
 
   it('is restarted after being killed', async () => {
-    await workerPool.develop(cloth);
+    await workerPool.processUpload(cloth);
     const first = workerPool.workerId() ?? 0;
-    const making = workerPool.version(cloth, 320, 'avif');
+    const making = workerPool.renderVariant(cloth, 320, 'avif');
     process.kill(first, 'SIGKILL');
     await expect(making).rejects.toThrow('The picture worker ended (SIGKILL)');
-    expect((await workerPool.develop(cloth)).width).toBe(400);
+    expect((await workerPool.processUpload(cloth)).width).toBe(400);
     expect(workerPool.workerId()).not.toBe(first);
   });
 
   it('can be closed at any time, and restarts on demand', async () => {
     await workerPool.close();
-    await workerPool.develop(cloth);
-    const making = workerPool.version(cloth, 320, 'avif');
+    await workerPool.processUpload(cloth);
+    const making = workerPool.renderVariant(cloth, 320, 'avif');
     const losing = expect(making).rejects.toThrow('The picture worker ended');
     await workerPool.close();
     await losing;
     expect(workerPool.workerId()).toBeUndefined();
-    expect((await workerPool.develop(cloth)).width).toBe(400);
+    expect((await workerPool.processUpload(cloth)).width).toBe(400);
   });
 
   it.runIf(process.platform === 'linux')('limits the memory of a decompression bomb', async () => {
-    await workerPool.develop(cloth);
+    await workerPool.processUpload(cloth);
     const before = await peakOf(workerPool.workerId());
     const bomb = blankPng(20_000, 20_000);
-    await expect(workerPool.develop(bomb)).rejects.toThrow('more than 40 million pixels');
+    await expect(workerPool.processUpload(bomb)).rejects.toThrow('more than 40 million pixels');
     expect(await peakOf(workerPool.workerId())).toBeLessThan(before + 50);
-    await workerPool.develop(blankPng(5_000, 8_000));
+    await workerPool.processUpload(blankPng(5_000, 8_000));
     expect(await peakOf(workerPool.workerId())).toBeLessThan(before + 200);
   });
 });

@@ -14,16 +14,7 @@ const IDLE_MS = 15_000;
 /** No accepted picture takes this long; a worker that hangs is ended. */
 const LONGEST_MS = 120_000;
 
-/** Renders pictures in a process of its own, started on demand and ended when idle. */
-export interface PictureWorkerPool {
-  /** Processes an upload. @throws PictureRefused when it is not an accepted picture */
-  develop(bytes: Uint8Array): Promise<ProcessedUpload>;
-  version(original: Uint8Array, width: number, format: PictureFormat): Promise<Buffer>;
-  /** The worker's process id; undefined while there is none. */
-  workerId(): number | undefined;
-  /** Ends the worker; its current job fails. */
-  close(): Promise<void>;
-}
+export type PictureWorkerPool = ReturnType<typeof openPictureWorkerPool>;
 
 interface Awaited {
   settle: (answer: WorkAnswer) => void;
@@ -36,7 +27,8 @@ interface Worker {
   idle?: NodeJS.Timeout;
 }
 
-export function openPictureWorkerPool(): PictureWorkerPool {
+/** Renders pictures in a process of its own, started on demand and ended when idle. */
+export function openPictureWorkerPool() {
   let worker: Worker | undefined;
   let lastId = 0;
 
@@ -91,14 +83,25 @@ export function openPictureWorkerPool(): PictureWorkerPool {
   }
 
   return {
-    develop: async (bytes) => (await ask({ kind: 'develop', bytes })) as ProcessedUpload,
-    async version(original, width, format) {
-      const made = await ask({ kind: 'version', original, width, format });
+    /** Processes an upload. @throws PictureRefused when it is not an accepted picture */
+    processUpload: async (bytes: Uint8Array) =>
+      (await ask({ kind: 'process-upload', bytes })) as ProcessedUpload,
+
+    async renderVariant(
+      original: Uint8Array,
+      width: number,
+      format: PictureFormat,
+    ): Promise<Buffer> {
+      const made = await ask({ kind: 'render-variant', original, width, format });
       const { buffer, byteOffset, byteLength } = made as Uint8Array;
       return Buffer.from(buffer, byteOffset, byteLength);
     },
+
+    /** The worker's process id; undefined while there is none. */
     workerId: () => worker?.child.pid,
-    async close() {
+
+    /** Ends the worker; its current job fails. */
+    async close(): Promise<void> {
       if (!worker) return;
       const { child, idle } = worker;
       clearTimeout(idle);

@@ -5,7 +5,7 @@ import {
   type WorkAnswer,
   type WorkOrder,
 } from './picture-work.ts';
-import { develop, makeVersion } from './render-pictures.ts';
+import { processUpload, renderVariant } from './render-pictures.ts';
 
 /**
  * The process that renders pictures: its memory and processor use stay outside the shop, at a lower
@@ -30,9 +30,9 @@ async function answer(id: number, work: PictureWork): Promise<WorkAnswer> {
 
 function carryOut(work: PictureWork) {
   switch (work.kind) {
-    case 'develop':
-      return develop(work.bytes);
-    case 'version':
-      return makeVersion(work.original, work.width, work.format);
+    case 'process-upload':
+      return processUpload(work.bytes);
+    case 'render-variant':
+      return renderVariant(work.original, work.width, work.format);
   }
 }

@@ -25,7 +25,7 @@ sharp.unblock({
  * stored as the original.
  * @throws PictureRefused with a sentence for the sender
  */
-export async function develop(bytes: Uint8Array): Promise<ProcessedUpload> {
+export async function processUpload(bytes: Uint8Array): Promise<ProcessedUpload> {
   const { width, height } = await headerOf(bytes);
   if (width * height > MAX_PIXELS) throw new PictureRefused(TOO_LARGE);
   const { data, info } = await normalise(bytes);
@@ -39,7 +39,7 @@ export async function develop(bytes: Uint8Array): Promise<ProcessedUpload> {
 }
 
 /** One variant of an original, never wider than it. */
-export function makeVersion(
+export function renderVariant(
   original: Uint8Array,
   width: number,
   format: PictureFormat,

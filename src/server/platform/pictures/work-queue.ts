@@ -1,15 +1,10 @@
-/** Runs tasks a few at a time, lowest rank first, equal ranks in order. */
-export interface WorkQueue {
-  /** Queues a task; a waiting or running task of the same name is joined. */
-  run<T>(name: string, rank: number, task: () => Promise<T>): Promise<T>;
-}
-
 interface Task {
   rank: number;
   start: () => void;
 }
 
-export function createWorkQueue(limit: number): WorkQueue {
+/** Runs tasks a few at a time, lowest rank first, equal ranks in order. */
+export function createWorkQueue(limit: number) {
   const waiting = new Map<string, Task>();
   const known = new Map<string, Promise<unknown>>();
   let running = 0;
@@ -24,6 +19,7 @@ export function createWorkQueue(limit: number): WorkQueue {
   }
 
   return {
+    /** Queues a task; a waiting or running task of the same name is joined. */
     run<T>(name: string, rank: number, task: () => Promise<T>): Promise<T> {
       const waits = waiting.get(name);
       if (waits) waits.rank = Math.min(waits.rank, rank);

@@ -1,15 +1,9 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-export interface Metrics {
-  /** Counts one answered request. */
-  observe(method: string, status: number, seconds: number): void;
-  /** All metrics in Prometheus' text format. */
-  text(): Promise<string>;
-  contentType: string;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** The metrics of one process, in a registry of their own so that tests don't share it. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -20,8 +14,10 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   return {
-    observe: (method, status, seconds) =>
+    /** Counts one answered request. */
+    observe: (method: string, status: number, seconds: number) =>
       requests.observe({ method, status: String(status) }, seconds),
+    /** All metrics in Prometheus' text format. */
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

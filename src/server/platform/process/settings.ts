@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { parseRate, type RateMicros } from '../../../domain/money/foreign-amount.ts';
-import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { parseRate } from '../../../domain/money/foreign-amount.ts';
 import type { ObjectStoreSettings } from '../storage/s3-store.ts';
 import {
   type Environment,
@@ -15,80 +14,16 @@ import { StartError } from './start-error.ts';
 /** Folder of the checkout. */
 export const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../../..');
 
-/** The operator's settings, validated, with defaults. */
-export interface Settings {
-  /** Port to listen on; 0 = any free port. */
-  port: number;
-  /** Address to listen on; empty = all addresses. */
-  host: string;
-  /** Public address of the shop, without a trailing slash; undefined = unknown. */
-  publicUrl: string | undefined;
-  /** Address of the API in the browser, without a trailing slash; undefined = same origin. */
-  apiBaseUrl: string | undefined;
-  /** Absolute path of the folder with all files of the shop. */
-  dataDir: string;
-  /** An object store for the shop's files; undefined = `dataDir`. */
-  objectStore: ObjectStoreSettings | undefined;
-  /** Address of an own PostgreSQL server; undefined = the embedded one. */
-  databaseUrl: string | undefined;
-  /** The first admin's sign-in, both or neither; undefined = generated at first start. */
-  adminEmail: string | undefined;
-  adminPassword: string | undefined;
-  shopName: string;
-  /** Length of the splash in milliseconds; 0 = none. */
-  splashMs: number;
-  /** Key that signs sessions; undefined = generated and stored in the database. */
-  authSecret: string | undefined;
-  /** Whether the client's address is read from X-Forwarded-For. */
-  trustProxy: boolean;
-  /** Whether an empty database is filled with demo data. */
-  demo: boolean;
-  /** The payment methods to offer. */
-  paymentMethods: readonly PaymentMethod[];
-  /** Cashfree's keys; undefined = simulated in test mode, else not offered. */
-  cashfree: CashfreeKeys | undefined;
-  /** PayPal's keys; undefined = simulated in test mode, else not offered. */
-  paypal: PaypalKeys | undefined;
-  /** The currency PayPal charges, since it does not charge rupees, and its rate in rupees. */
-  paypalPrice: { currency: string; rate: RateMicros };
-  /** Test mode: gateways without keys are simulated; no real money is charged. */
-  gatewaySimulator: boolean;
-  /** The shop's SMTP server; undefined = emails are written to files under `dataDir`. */
-  smtpUrl: string | undefined;
-  /** Sender of the shop's emails; the name is empty where the setting has none. */
-  mailFrom: Mailbox;
-  logLevel: EnvironmentData['LOG_LEVEL'];
-}
-
-export interface CashfreeKeys {
-  appId: string;
-  secretKey: string;
-  mode: 'sandbox' | 'production';
-  /** Overrides the address of `mode`. */
-  baseUrl: string | undefined;
-}
-
-export interface PaypalKeys {
-  clientId: string;
-  secret: string;
-  /** Undefined = PayPal's sandbox. */
-  baseUrl: string | undefined;
-  /** Id of the webhook at PayPal; without it no webhook can be verified. */
-  webhookId: string | undefined;
-}
-
-/** An email address with its display name. */
-export interface Mailbox {
-  name: string;
-  address: string;
-}
+/** The operator's settings, validated, with defaults; `environment-schema.ts` says what each means. */
+export type Settings = ReturnType<typeof settingsOf>;
 
 /** Settings that are not valid; the message lists every error, one sentence per line. */
 export class SettingsError extends StartError {
   override name = 'SettingsError';
 }
 
-const KEY_PAIRS = [
+const PAIRS = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['CASHFREE_APP_ID', 'CASHFREE_SECRET_KEY'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET'],
 ] as const;
@@ -111,19 +46,24 @@ const EXAMPLE_RATE = '88';
 export function parseSettings(env: Environment): Settings {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environmentSchema.safeParse(set);
-  const errors = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => errorSentence(issue, set));
-  if ((set.ADMIN_EMAIL === undefined) !== (set.ADMIN_PASSWORD === undefined)) {
-    errors.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.');
-  }
-  if (set.SMTP_URL !== undefined && set.MAIL_FROM === undefined) {
-    errors.push('SMTP_URL needs MAIL_FROM, the address that the mail comes from: set it too.');
-  }
-  for (const [one, other] of KEY_PAIRS) {
+  const errors = [
+    ...(parsed.error?.issues ?? []).map((issue) => errorSentence(issue, set)),
+    ...combinationErrors(set),
+  ];
+  if (!parsed.success || errors.length > 0) throw new SettingsError(errors.join('\n'));
+  return settingsOf(parsed.data);
+}
+
+/** Settings that need each other, and of which only some are set. */
+function combinationErrors(set: Environment): string[] {
+  const errors: string[] = [];
+  for (const [one, other] of PAIRS) {
     if ((set[one] === undefined) !== (set[other] === undefined)) {
       errors.push(`${one} and ${other} belong together: set both or neither.`);
     }
+  }
+  if (set.SMTP_URL !== undefined && set.MAIL_FROM === undefined) {
+    errors.push('SMTP_URL needs MAIL_FROM, the address that the mail comes from: set it too.');
   }
   if (set.PAYPAL_CLIENT_ID !== undefined && set.PAYPAL_INR_RATE === undefined) {
     errors.push(
@@ -135,15 +75,18 @@ export function parseSettings(env: Environment): Settings {
   if (isStoreNamed && missing.length > 0) {
     errors.push(`An object store needs ${missing.join(', ')} too: set all of them or none.`);
   }
-  if (!parsed.success || errors.length > 0) throw new SettingsError(errors.join('\n'));
-  const { data } = parsed;
+  return errors;
+}
+
+function settingsOf(data: EnvironmentData) {
   return {
     port: data.PORT,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL,
     apiBaseUrl: data.API_BASE_URL,
     dataDir: path.resolve(PROJECT_ROOT, data.DATA_DIR),
-    objectStore: isStoreNamed ? objectStoreOf(data) : undefined,
+    /** Undefined = files are stored in `dataDir`. */
+    objectStore: data.S3_ENDPOINT ? objectStoreOf(data) : undefined,
     databaseUrl: data.DATABASE_URL,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
@@ -154,10 +97,7 @@ export function parseSettings(env: Environment): Settings {
     demo: data.DEMO,
     ...gatewaySettings(data),
     smtpUrl: data.SMTP_URL,
-    mailFrom: {
-      name: data.MAIL_FROM?.name ?? '',
-      address: data.MAIL_FROM?.address ?? 'shop@shop.example',
-    },
+    mailFrom: data.MAIL_FROM ?? { name: '', address: 'shop@shop.example' },
     logLevel: data.LOG_LEVEL,
   };
 }
@@ -170,6 +110,7 @@ function gatewaySettings(data: EnvironmentData) {
   const isLive = data.PUBLIC_URL?.startsWith('https:') ?? false;
   return {
     paymentMethods: data.PAYMENT_METHODS,
+    /** Undefined = simulated in test mode, else not offered; `paypal` too. */
     cashfree:
       appId && secretKey
         ? { appId, secretKey, mode: data.CASHFREE_ENV, baseUrl: data.CASHFREE_BASE_URL }

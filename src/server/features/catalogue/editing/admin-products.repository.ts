@@ -1,27 +1,9 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AdminProductSort } from '../../../../contract/catalogue-editing.ts';
 import { wordsOf } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
-import {
-  countKey,
-  momentKey,
-  type SortCursor,
-  sortCursors,
-  textKey,
-} from '../../../platform/db/list-cursor.ts';
+import { type PageQuery, sortedList } from '../../../platform/db/list-page.ts';
+import { findRow, lockRow } from '../../../platform/db/queries.ts';
 import { products } from '../catalogue.tables.ts';
 import { nameContains, notRemoved, type ProductRow } from '../storefront/catalogue.repository.ts';
 
@@ -34,100 +16,46 @@ export interface AdminSelection {
   lowStock?: number;
 }
 
-/** A row of the admin's list, with its sort key by name. */
-interface ListedProduct {
-  product: ProductRow;
-  lowerName: string;
-}
-
-type ListSort = AdminProductSort | 'newest';
-type ListKey = string | number | Date;
-
-interface PageRequest {
-  sort: ListSort;
-  limit?: number;
-  after?: SortCursor<ListKey>;
-}
-
-export const adminProductCursors = sortCursors<ListSort, ListKey>({
-  newest: momentKey,
-  changed: momentKey,
-  name: textKey,
-  'price-asc': countKey,
-  'price-desc': countKey,
-  'stock-asc': countKey,
-  'stock-desc': countKey,
+const list = sortedList(products, {
+  newest: { by: 'createdAt', isDescending: true },
+  changed: { by: 'updatedAt', isDescending: true },
+  name: { by: 'lowerName', expression: sql`lower(${products.name})` },
+  'price-asc': { by: 'sellingPaise' },
+  'price-desc': { by: 'sellingPaise', isDescending: true },
+  'stock-asc': { by: 'stock' },
+  'stock-desc': { by: 'stock', isDescending: true },
 });
 
-/** The value that a row of the list is sorted by. */
-export function sortKeyOf({ product, lowerName }: ListedProduct, sort: ListSort): ListKey {
-  if (sort === 'newest') return product.createdAt;
-  if (sort === 'changed') return product.updatedAt;
-  if (sort === 'name') return lowerName;
-  return sort.startsWith('price') ? product.sellingPaise : product.stock;
-}
-
-const lowerName = sql<string>`lower(${products.name})`;
-
-const ORDERS: Record<ListSort, { key: SQL; type: SQL; isDescending?: boolean }> = {
-  newest: { key: sql`${products.createdAt}`, type: sql`timestamptz`, isDescending: true },
-  changed: { key: sql`${products.updatedAt}`, type: sql`timestamptz`, isDescending: true },
-  name: { key: lowerName, type: sql`text` },
-  'price-asc': { key: sql`${products.sellingPaise}`, type: sql`integer` },
-  'price-desc': { key: sql`${products.sellingPaise}`, type: sql`integer`, isDescending: true },
-  'stock-asc': { key: sql`${products.stock}`, type: sql`integer` },
-  'stock-desc': { key: sql`${products.stock}`, type: sql`integer`, isDescending: true },
-};
-
-/** Products that are not removed, in the order asked for. */
+/** Products that are not removed. */
 export function listProducts(
   db: DbOrTx,
   selection: AdminSelection,
-  { sort, limit, after }: PageRequest,
-): Promise<ListedProduct[]> {
-  const { key, isDescending } = ORDERS[sort];
-  const direction = isDescending ? desc : asc;
-  const query = db
-    .select({ product: products, lowerName })
-    .from(products)
-    .where(and(matches(selection), after && isAfter(sort, after)))
-    .orderBy(direction(key), direction(products.id));
-  return limit === undefined ? query : query.limit(limit);
+  page: PageQuery<AdminProductSort | 'newest'>,
+) {
+  return list.page(db, matches(selection), page);
 }
 
-export async function countProducts(db: DbOrTx, selection: AdminSelection): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(products).where(matches(selection));
-  return row?.total ?? 0;
-}
+/** The first products of a selection by name, at most `limit`. */
+export const listByName = (db: DbOrTx, selection: AdminSelection, limit: number) =>
+  list.rows(db, matches(selection), { sort: 'name', limit });
+
+/** Products that are not removed, newest first, after one of them. */
+export const listNewest = (db: DbOrTx, limit: number, after?: ProductRow) =>
+  list.rows(db, notRemoved, { sort: 'newest', limit, after });
 
 /** A product that is not removed. */
-export async function findProduct(db: DbOrTx, id: string): Promise<ProductRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(products)
-    .where(and(eq(products.id, id), notRemoved));
-  return row;
-}
+export const findProduct = (db: DbOrTx, id: string) =>
+  findRow(db, products, and(eq(products.id, id), notRemoved));
 
-/** Locks a product that is not removed, and reads it. */
-export async function lockProduct(tx: Tx, id: string): Promise<ProductRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(products)
-    .where(and(eq(products.id, id), notRemoved))
-    .for('update');
-  return row;
-}
+/** The same, locked. */
+export const lockProduct = (tx: Tx, id: string) =>
+  lockRow(tx, products, and(eq(products.id, id), notRemoved));
 
 /** New values of a product; the words of its name are derived. */
 export type ProductUpdate = Partial<Omit<typeof products.$inferInsert, 'id' | 'nameWords'>>;
 
 /** Updates a product and its version; returns the new row. */
-export async function updateProduct(
-  db: DbOrTx,
-  id: string,
-  facts: ProductUpdate,
-): Promise<ProductRow> {
+export async function updateProduct(db: DbOrTx, id: string, facts: ProductUpdate) {
   const [row] = await db
     .update(products)
     .set({
@@ -159,11 +87,4 @@ function matches({ search, subCategoryIds, isHidden, lowStock }: AdminSelection)
 function idBegins(search: string): SQL | undefined {
   const isPart = /^[0-9a-f-]{4,36}$/i.test(search);
   return isPart ? sql`${products.id}::text like ${`${search.toLowerCase()}%`}` : undefined;
-}
-
-function isAfter(sort: ListSort, after: SortCursor<ListKey>): SQL {
-  const { key, type, isDescending } = ORDERS[sort];
-  const beyond = isDescending ? sql`<` : sql`>`;
-  const value = after.key instanceof Date ? after.key.toISOString() : after.key;
-  return sql`(${key}, ${products.id}) ${beyond} (${value}::${type}, ${after.id}::uuid)`;
 }

@@ -32,7 +32,6 @@ export function lockProducts(tx: Tx, ids: string[]): Promise<ProductRow[]> {
     .for('update');
 }
 
-/** Adds products without pictures. */
 export async function insertProducts(tx: Tx, rows: NewProductRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.insert(products).values(rows.map((row) => ({ ...row, nameWords: wordsOf(row.name) })));

@@ -12,10 +12,10 @@ import {
   isUnchanged,
 } from '../../../../domain/catalogue/bulk-change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { ShopError } from '../../../platform/http/shop-error.ts';
+import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
 import type { ProductRow } from '../storefront/catalogue.repository.ts';
 import type { ProductViews } from '../storefront/product-views.ts';
-import { listProducts } from './admin-products.repository.ts';
+import { listByName } from './admin-products.repository.ts';
 import * as repository from './bulk-products.repository.ts';
 import { factsOf } from './product-audit.ts';
 import { adminSelection } from './product-editing.service.ts';
@@ -40,9 +40,9 @@ export function createBulkProducts({ db, views, writer }: BulkDeps) {
   async function chosen({ selection }: BulkPreviewRequest): Promise<ProductRow[]> {
     if ('ids' in selection) return repository.findProducts(db, [...new Set(selection.ids)]);
     const filter = adminSelection(selection.filter, await views.categories());
-    const rows = await listProducts(db, filter, { sort: 'name', limit: MAX_BULK + 1 });
+    const rows = await listByName(db, filter, MAX_BULK + 1);
     if (rows.length > MAX_BULK) throw tooMany();
-    return rows.map(({ product }) => product);
+    return rows;
   }
 
   async function write(tx: Tx, actorId: string, planned: Planned[], change: BulkChange) {
@@ -129,11 +129,7 @@ function viewOf({ price, offerPrice, stock, isHidden }: BulkFacts) {
 }
 
 /** The stock is compared only where it is set: relative changes use the present stock. */
-function assertFresh(
-  seen: BulkRequest['products'],
-  rows: ProductRow[],
-  { stock }: BulkChange,
-): void {
+function assertFresh(seen: BulkRequest['products'], rows: ProductRow[], { stock }: BulkChange) {
   const present = new Map(rows.map((row) => [row.id, row]));
   const issues: Issue[] = [];
   for (const [id, version, count] of seen) {
@@ -161,8 +157,10 @@ function bulkErrors(errors: { row: ProductRow; error: string }[]): ShopError {
 }
 
 function tooMany(): ShopError {
-  const message = `At most ${MAX_BULK} products can be changed at once: narrow the list first`;
-  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'selection', message }] });
+  return invalidField(
+    'selection',
+    `At most ${MAX_BULK} products can be changed at once: narrow the list first`,
+  );
 }
 
 function counted(count: number): string {

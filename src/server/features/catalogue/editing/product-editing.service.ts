@@ -6,60 +6,32 @@ import type {
 } from '../../../../contract/catalogue-editing.ts';
 import { copyName, UNKNOWN_SUB_CATEGORY } from '../../../../domain/catalogue/product-facts.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
-import type { Db } from '../../../platform/db/database.ts';
 import { isId, newId } from '../../../platform/db/ids.ts';
-import { cutPage, oneMore } from '../../../platform/db/list-page.ts';
 import type { ListPage } from '../../../platform/http/endpoint-route.ts';
-import { notFound, ShopError } from '../../../platform/http/shop-error.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { AuditService } from '../../audit/audit.service.ts';
+import { invalidField, notFound } from '../../../platform/http/shop-error.ts';
 import { insertProduct, type ProductRow, picturesOf } from '../storefront/catalogue.repository.ts';
 import type { CategoryIndex } from '../storefront/category-index.ts';
-import type { ProductViews } from '../storefront/product-views.ts';
 import * as repository from './admin-products.repository.ts';
 import { auditFacts, factsOf, pictureAuditFacts } from './product-audit.ts';
-import type { ProductLocks } from './product-locks.ts';
-
-interface EditingDeps {
-  db: Db;
-  clock: Clock;
-  audit: AuditService;
-  views: ProductViews;
-  locks: ProductLocks;
-}
+import type { ProductEditingDeps } from './product-locks.ts';
 
 /** Lists and edits products for administrators, hidden ones included. */
-export function createProductEditing({ db, clock, audit, views, locks }: EditingDeps) {
+export function createProductEditing({ db, clock, audit, views, locks }: ProductEditingDeps) {
   return {
-    /** Products that are not removed, filtered, sorted and paged. */
     async list(query: AdminProductQuery): Promise<ListPage<AdminProduct[]>> {
       const { sort = 'newest', limit, cursor } = query;
       const selection = adminSelection(query, await views.categories());
-      const after =
-        cursor === undefined ? undefined : repository.adminProductCursors.read(cursor, sort);
-      const [rows, total] = await Promise.all([
-        repository.listProducts(db, selection, { sort, limit: oneMore(limit), after }),
-        repository.countProducts(db, selection),
-      ]);
-      const { shown, next } = cutPage(rows, limit, (last) =>
-        repository.adminProductCursors.write(
-          sort,
-          repository.sortKeyOf(last, sort),
-          last.product.id,
-        ),
-      );
-      const products = shown.map(({ product }) => product);
-      return { items: await views.adminViewsOf(db, products), total, next };
+      const page = await repository.listProducts(db, selection, { sort, limit, cursor });
+      return { ...page, items: await views.adminViewsOf(db, page.items) };
     },
 
-    /** One product, hidden or not. @throws ShopError NOT_FOUND */
     async product(id: string): Promise<AdminProduct> {
       const row = isId(id) ? await repository.findProduct(db, id) : undefined;
       if (!row) throw notFound('This product');
       return views.adminViewOf(db, row);
     },
 
-    /** Saves an edit of the present version. @throws NOT_FOUND, STALE_VERSION */
+    /** Saves an edit of the present version. */
     async change(actorId: string, id: string, change: ProductChange): Promise<AdminProduct> {
       return db.transaction(async (tx) => {
         const row = await locks.lockVersion(tx, id, change.version);
@@ -90,8 +62,8 @@ export function createProductEditing({ db, clock, audit, views, locks }: Editing
     },
 
     /**
-     * Adds a hidden copy without stock, and without the Silk Mark number, which belongs to one piece.
-     * @throws ShopError NOT_FOUND
+     * Adds a hidden copy without stock, and without the Silk Mark number, which belongs to one
+     * piece.
      */
     async duplicate(actorId: string, id: string): Promise<AdminProduct> {
       return db.transaction(async (tx) => {
@@ -133,9 +105,8 @@ export function adminSelection(
   };
 }
 
-export function unknownSubCategory(): ShopError {
-  const message = UNKNOWN_SUB_CATEGORY;
-  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'subCategory', message }] });
+export function unknownSubCategory() {
+  return invalidField('subCategory', UNKNOWN_SUB_CATEGORY);
 }
 
 function copyOf(original: ProductRow, now: Date) {

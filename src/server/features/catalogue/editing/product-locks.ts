@@ -2,15 +2,23 @@ import { adminProductSchema } from '../../../../contract/catalogue-editing.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { isId } from '../../../platform/db/ids.ts';
 import { notFound, ShopError } from '../../../platform/http/shop-error.ts';
+import type { Platform } from '../../../platform/process/platform.ts';
+import type { AuditService } from '../../audit/audit.service.ts';
 import type { ProductRow } from '../storefront/catalogue.repository.ts';
 import type { ProductViews } from '../storefront/product-views.ts';
 import * as repository from './admin-products.repository.ts';
+
+/** What the parts of product editing need. */
+export interface ProductEditingDeps extends Platform {
+  audit: AuditService;
+  views: ProductViews;
+  locks: ProductLocks;
+}
 
 export type ProductLocks = ReturnType<typeof createProductLocks>;
 
 /** Locks products: until the transaction ends, nobody else changes them, orders included. */
 export function createProductLocks({ views }: { views: ProductViews }) {
-  /** @throws ShopError NOT_FOUND */
   async function lock(tx: Tx, id: string): Promise<ProductRow> {
     const row = isId(id) ? await repository.lockProduct(tx, id) : undefined;
     if (!row) throw notFound('This product');
@@ -20,7 +28,7 @@ export function createProductLocks({ views }: { views: ProductViews }) {
   return {
     lock,
 
-    /** Locks a product that has this version. @throws ShopError NOT_FOUND, STALE_VERSION */
+    /** Locks a product that has this version. */
     async lockVersion(tx: Tx, id: string, version: number): Promise<ProductRow> {
       const row = await lock(tx, id);
       if (row.version === version) return row;

@@ -4,25 +4,13 @@ import {
   type StockChangeRequest,
 } from '../../../../contract/catalogue-editing.ts';
 import { changedStock, NOTED_REASONS } from '../../../../domain/catalogue/stock-change.ts';
-import type { Db } from '../../../platform/db/database.ts';
 import { isId } from '../../../platform/db/ids.ts';
-import { readNumberCursor, writeNumberCursor } from '../../../platform/db/list-cursor.ts';
-import { cutPage, oneMore } from '../../../platform/db/list-page.ts';
-import type { ListPage } from '../../../platform/http/endpoint-route.ts';
-import { notFound, ShopError } from '../../../platform/http/shop-error.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { AuditService } from '../../audit/audit.service.ts';
-import type { ProductViews } from '../storefront/product-views.ts';
+import { invalidField, notFound, ShopError } from '../../../platform/http/shop-error.ts';
 import { findProduct } from './admin-products.repository.ts';
-import type { ProductLocks } from './product-locks.ts';
+import type { ProductEditingDeps } from './product-locks.ts';
 import * as repository from './stock-changes.repository.ts';
 
-interface StockDeps {
-  db: Db;
-  clock: Clock;
-  audit: AuditService;
-  views: ProductViews;
-  locks: ProductLocks;
+interface StockDeps extends ProductEditingDeps {
   /** Names of people by their ids, without erased ones. */
   namesOf: (ids: string[]) => Promise<Map<string, string>>;
 }
@@ -40,11 +28,7 @@ export function createProductStock({ db, clock, audit, views, locks, namesOf }: 
      * @throws NOT_FOUND; BAD_INPUT where the stock would be negative; STALE_VERSION where the stock is
      * set and is not the one that was seen
      */
-    async change(
-      actorId: string,
-      id: string,
-      change: StockChangeRequest,
-    ): Promise<StockChangeRecord> {
+    async change(actorId: string, id: string, change: StockChangeRequest) {
       const { kind, pieces, seen, reason, note } = change;
       const rows = await db.transaction(async (tx) => {
         const { stock: before, name, ...product } = await locks.lock(tx, id);
@@ -55,7 +39,7 @@ export function createProductStock({ db, clock, audit, views, locks, namesOf }: 
           });
         }
         const changed = changedStock(before, { kind, pieces });
-        if ('error' in changed) throw piecesError(changed.error);
+        if ('error' in changed) throw invalidField('pieces', changed.error);
         const after = changed.stock;
         await repository.setStock(tx, id, after);
         await audit.record(tx, {
@@ -73,20 +57,12 @@ export function createProductStock({ db, clock, audit, views, locks, namesOf }: 
       return record;
     },
 
-    /** The history of a stock, latest first. @throws ShopError NOT_FOUND */
-    async history(
-      id: string,
-      query: { limit?: number; cursor?: string },
-    ): Promise<ListPage<StockChangeRecord[]>> {
+    /** The history of a stock, latest first. */
+    async history(id: string, query: { limit?: number; cursor?: string }) {
       const product = isId(id) ? await findProduct(db, id) : undefined;
       if (!product) throw notFound('This product');
-      const before = query.cursor === undefined ? undefined : readNumberCursor(query.cursor);
-      const [rows, total] = await Promise.all([
-        repository.listStockChanges(db, id, { limit: oneMore(query.limit), before }),
-        repository.countStockChanges(db, id),
-      ]);
-      const { shown, next } = cutPage(rows, query.limit, ({ id: last }) => writeNumberCursor(last));
-      return { items: await recordsOf(shown), total, next };
+      const page = await repository.listStockChanges(db, id, query);
+      return { ...page, items: await recordsOf(page.items) };
     },
   };
 }
@@ -99,8 +75,4 @@ function recordOf(row: repository.StockChangeRow, by: string | null): StockChang
 
 function stockMoved(seen: number, present: number): string {
   return `The stock is ${present} by now, not ${seen}: nothing was saved. Look again whether the count still holds.`;
-}
-
-function piecesError(message: string): ShopError {
-  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'pieces', message }] });
 }

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { DbOrTx } from '../../../platform/db/database.ts';
+import { sortedList } from '../../../platform/db/list-page.ts';
 import { products, stockChanges } from '../catalogue.tables.ts';
 
 export type StockChangeRow = typeof stockChanges.$inferSelect;
@@ -10,32 +11,17 @@ export async function setStock(db: DbOrTx, id: string, stock: number): Promise<v
 }
 
 /** Records changes; returns the stored rows in the same order. */
-export async function insertStockChanges(
-  db: DbOrTx,
-  rows: Omit<StockChangeRow, 'id'>[],
-): Promise<StockChangeRow[]> {
+export async function insertStockChanges(db: DbOrTx, rows: Omit<StockChangeRow, 'id'>[]) {
   return rows.length === 0 ? [] : db.insert(stockChanges).values(rows).returning();
 }
+
+const list = sortedList(stockChanges, { newest: { by: 'id', isDescending: true } });
 
 /** Changes of one product's stock, latest first. */
 export function listStockChanges(
   db: DbOrTx,
   productId: string,
-  page: { limit?: number; before?: number },
-): Promise<StockChangeRow[]> {
-  const older = page.before === undefined ? undefined : lt(stockChanges.id, page.before);
-  const query = db
-    .select()
-    .from(stockChanges)
-    .where(and(eq(stockChanges.productId, productId), older))
-    .orderBy(desc(stockChanges.id));
-  return page.limit === undefined ? query : query.limit(page.limit);
-}
-
-export async function countStockChanges(db: DbOrTx, productId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(stockChanges)
-    .where(eq(stockChanges.productId, productId));
-  return row?.total ?? 0;
+  page: { limit?: number; cursor?: string },
+) {
+  return list.page(db, eq(stockChanges.productId, productId), { ...page, sort: 'newest' });
 }

@@ -4,11 +4,6 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { products, productText } from '../catalogue.tables.ts';
 import { notRemoved } from '../storefront/catalogue.repository.ts';
 
-/** One import at a time: two with the same words in another order could deadlock. */
-export async function lockImports(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('product import', 0))`);
-}
-
 /** Locks products in the order of their ids, as orders do, without reading them. */
 export async function lockIds(tx: Tx, ids: string[]): Promise<void> {
   const requested = sql`${products.id} = any(${sql.param(ids)}::uuid[])`;

@@ -13,14 +13,15 @@ import type { ProductFacts } from '../../../../domain/catalogue/product-facts.ts
 import { type PlannedLine, planLine } from '../../../../domain/catalogue/product-import-plan.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId } from '../../../platform/db/ids.ts';
+import { lockName } from '../../../platform/db/queries.ts';
 import { ShopError } from '../../../platform/http/shop-error.ts';
-import { listProducts } from '../editing/admin-products.repository.ts';
+import { listNewest } from '../editing/admin-products.repository.ts';
 import { findProducts } from '../editing/bulk-products.repository.ts';
 import type { ProductState, ProductWriter } from '../editing/product-writer.ts';
 import type { ProductViews } from '../storefront/product-views.ts';
 import { readCsv, writeCsvRow } from './csv.ts';
 import { type ImportReport, openReport } from './import-report.ts';
-import { insertWords, lockIds, lockImports, productsMark } from './product-import.repository.ts';
+import { insertWords, lockIds, productsMark } from './product-import.repository.ts';
 
 interface ImportDeps {
   db: Db;
@@ -44,7 +45,6 @@ export function createProductImport({ db, views, writer, publicUrl }: ImportDeps
     return new Map(products.map((product) => [product._id, product]));
   }
 
-  /** Plans lines in chunks. */
   async function* planned(on: DbOrTx, lines: ProductLine[]) {
     for (let at = 0; at < lines.length; at += CHUNK) {
       const chunk = lines.slice(at, at + CHUNK);
@@ -69,7 +69,8 @@ export function createProductImport({ db, views, writer, publicUrl }: ImportDeps
 
   /** Plans the lines again under the locks and writes them; the result must equal the preview. */
   async function write(tx: Tx, actorId: string, lines: ProductLine[], seen: string): Promise<void> {
-    await lockImports(tx);
+    // Two imports with the same words in another order could deadlock.
+    await lockName(tx, 'product import');
     await lockIds(tx, lines.map(({ cells }) => cells.id).filter(isId));
     const report = openReport(await productsMark(tx));
     await insertWords(
@@ -97,17 +98,11 @@ export function createProductImport({ db, views, writer, publicUrl }: ImportDeps
     /** Every product that is not removed as CSV, newest first, in parts. */
     async *exportCsv(): AsyncGenerator<string> {
       yield `\uFEFF${writeCsvRow(CSV_HEADER)}`;
-      let after: { key: Date; id: string } | undefined;
-      for (;;) {
-        const rows = await listProducts(db, {}, { sort: 'newest', limit: CHUNK, after });
-        const products = await views.adminViewsOf(
-          db,
-          rows.map(({ product }) => product),
-        );
-        if (products.length > 0) yield products.map((product) => rowOf(product)).join('');
-        const last = rows.at(-1)?.product;
-        if (!last || rows.length < CHUNK) return;
-        after = { key: last.createdAt, id: last.id };
+      let rows = await listNewest(db, CHUNK);
+      while (rows.length > 0) {
+        const products = await views.adminViewsOf(db, rows);
+        yield products.map((product) => rowOf(product)).join('');
+        rows = await listNewest(db, CHUNK, rows.at(-1));
       }
     },
 

@@ -70,7 +70,7 @@ describe('pictures of a product', () => {
   it('are given in another size, not to be kept, while they are still to be made', async () => {
     const workerPool = openPictureWorkerPool();
     const hurried = await openTestShop({
-      workerPool: { ...workerPool, version: () => new Promise(() => {}) },
+      workerPool: { ...workerPool, renderVariant: () => new Promise(() => {}) },
       patience: async () => {},
     });
     const { api } = await hurried.admin();

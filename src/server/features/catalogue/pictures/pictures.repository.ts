@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { findRow } from '../../../platform/db/queries.ts';
 import {
-  type UnmadePicture,
+  type IncompletePicture,
   VARIANTS_RENDERED,
   type VariantsRendered,
 } from '../../../platform/pictures/picture-pregeneration.ts';
@@ -12,20 +13,7 @@ const ON_HOME_PAGE = 8;
 
 /** Width of the original of a picture that a product shows or showed; null for an unknown hash. */
 export async function pictureWidth(db: DbOrTx, hash: string): Promise<number | null> {
-  const [row] = await db
-    .select({ width: pictures.width })
-    .from(pictures)
-    .where(eq(pictures.hash, hash))
-    .limit(1);
-  return row?.width ?? null;
-}
-
-/**
- * Locks a picture's files until the transaction ends, because two products may share one
- * picture.
- */
-export async function lockPicture(tx: Tx, hash: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`);
+  return (await findRow(db, pictures, eq(pictures.hash, hash)))?.width ?? null;
 }
 
 /**
@@ -35,7 +23,7 @@ export async function lockPicture(tx: Tx, hash: string): Promise<void> {
 export async function nextWithoutVariants(
   db: DbOrTx,
   failed: string[],
-): Promise<UnmadePicture | null> {
+): Promise<IncompletePicture | null> {
   const ranked = db
     .select({
       id: products.id,
@@ -49,18 +37,18 @@ export async function nextWithoutVariants(
     .where(isNull(products.removedAt))
     .as('ranked');
   const [row] = await db
-    .select({ hash: pictures.hash, width: pictures.width, made: pictures.versionsMade })
+    .select({ hash: pictures.hash, width: pictures.width, made: pictures.variantsRendered })
     .from(pictures)
     .innerJoin(ranked, eq(ranked.id, pictures.productId))
     .where(
       and(
         isNotNull(pictures.position),
-        lt(pictures.versionsMade, VARIANTS_RENDERED.all),
+        lt(pictures.variantsRendered, VARIANTS_RENDERED.all),
         notInArray(pictures.hash, failed),
       ),
     )
     .orderBy(
-      asc(pictures.versionsMade),
+      asc(pictures.variantsRendered),
       desc(sql`${pictures.position} = 0 and ${ranked.place} <= ${ON_HOME_PAGE}`),
       asc(pictures.position),
       desc(ranked.createdAt),
@@ -70,12 +58,8 @@ export async function nextWithoutVariants(
   return row ?? null;
 }
 
-export async function markRendered(
-  db: DbOrTx,
-  hash: string,
-  made: VariantsRendered,
-): Promise<void> {
-  await db.update(pictures).set({ versionsMade: made }).where(eq(pictures.hash, hash));
+export async function markRendered(db: DbOrTx, hash: string, made: VariantsRendered) {
+  await db.update(pictures).set({ variantsRendered: made }).where(eq(pictures.hash, hash));
 }
 
 type NewPictureRow = typeof pictures.$inferInsert;

@@ -21,11 +21,7 @@ const CONTENT_TYPE: Record<PictureFormat, string> = {
  * Picture files by content hash: they never change, so browsers may cache them for a year. A file that
  * replaces one that is still being generated is not cached.
  */
-export function mountPictures(
-  app: Hono<HttpEnv>,
-  store: PictureStore,
-  lookup: PictureLookup,
-): void {
+export function mountPictures(app: Hono<HttpEnv>, store: PictureStore, lookup: PictureLookup) {
   app.get('/pictures/:file', async (context) => {
     const found = await find(store, lookup, context.req.param('file'));
     if (!found) throw notFound('This picture');
@@ -44,7 +40,7 @@ async function find(
   const requested = parseVariantName(file);
   if (!requested) return null;
   const { hash, width, format } = requested;
-  const bytes = await store.kept(hash, width, format);
+  const bytes = await store.readVariant(hash, width, format);
   if (bytes) return { bytes, format };
   const picture = await lookup.find(hash);
   if (!picture?.widths.includes(width)) return null;

@@ -5,30 +5,22 @@ import {
   MAX_PICTURES,
   TOO_MANY_PICTURES,
 } from '../../../../domain/catalogue/product-gallery.ts';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { ShopError } from '../../../platform/http/shop-error.ts';
+import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
 import type { PictureStore, ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { AuditService } from '../../audit/audit.service.ts';
 import { updateProduct } from '../editing/admin-products.repository.ts';
 import { pictureAuditFacts } from '../editing/product-audit.ts';
-import type { ProductLocks } from '../editing/product-locks.ts';
+import type { ProductEditingDeps } from '../editing/product-locks.ts';
 import {
   type PictureRow,
   type ProductRow,
   picturesOf,
 } from '../storefront/catalogue.repository.ts';
-import type { ProductViews } from '../storefront/product-views.ts';
 import * as repository from './pictures.repository.ts';
 import type { ProductPictures } from './product-pictures.ts';
 
-interface GalleryDeps {
-  db: Db;
-  clock: Clock;
-  audit: AuditService;
-  views: ProductViews;
-  locks: ProductLocks;
+interface GalleryDeps extends ProductEditingDeps {
   pictures: ProductPictures;
   pictureStore: PictureStore;
 }
@@ -61,16 +53,16 @@ export function createProductGallery(deps: GalleryDeps) {
   }
 
   return {
-    /** Adds one picture after the others. @throws NOT_FOUND, PICTURE_UNREADABLE, BAD_INPUT */
+    /** Adds one picture after the others. */
     async add(actorId: string, id: string, image: File | undefined): Promise<AdminProduct> {
-      const [developed] = await developAll(pictureStore, image ? [image] : [], '');
+      const [developed] = await processUploads(pictureStore, image ? [image] : [], '');
       if (!developed) throw imageMissing();
       return pictures.storeWith([developed], async (tx) => {
         const product = await locks.lock(tx, id);
         const shown = await shownOn(tx, id);
-        if (shown.length >= MAX_PICTURES) throw refusedPicture(TOO_MANY_PICTURES);
+        if (shown.length >= MAX_PICTURES) throw invalidField('image', TOO_MANY_PICTURES);
         if (shown.some(({ hash }) => hash === developed.picture.hash)) {
-          throw refusedPicture('The product shows this picture already');
+          throw invalidField('image', 'The product shows this picture already');
         }
         const position = shown.length;
         const alt = defaultAlt(product.name, position);
@@ -80,10 +72,7 @@ export function createProductGallery(deps: GalleryDeps) {
       });
     },
 
-    /**
-     * Sets order and alt texts of the pictures; those left out are removed.
-     * @throws NOT_FOUND, STALE_VERSION, BAD_INPUT
-     */
+    /** Sets order and alt texts of the pictures; those left out are removed. */
     async arrange(actorId: string, id: string, change: GalleryChange): Promise<AdminProduct> {
       const { view, deleted } = await db.transaction(async (tx) => {
         const product = await locks.lockVersion(tx, id, change.version);
@@ -108,17 +97,17 @@ export function createProductGallery(deps: GalleryDeps) {
  * Prepares uploads, with alt texts made of the product's name. Stores nothing.
  * @throws ShopError BAD_INPUT for too many, PICTURE_UNREADABLE
  */
-export async function developAll(
+export async function processUploads(
   pictureStore: PictureStore,
   images: File[],
   productName: string,
 ): Promise<ProcessedPicture[]> {
-  if (images.length > MAX_PICTURES) throw refusedPicture(TOO_MANY_PICTURES);
+  if (images.length > MAX_PICTURES) throw invalidField('image', TOO_MANY_PICTURES);
   const developed: ProcessedPicture[] = [];
   for (const [position, image] of images.entries()) {
     if (image.size === 0) throw imageMissing();
     const bytes = new Uint8Array(await image.arrayBuffer());
-    const one = await pictureStore.develop(bytes, defaultAlt(productName, position));
+    const one = await pictureStore.processUpload(bytes, defaultAlt(productName, position));
     // A file that is uploaded twice is one picture.
     const isNew = developed.every(({ picture }) => picture.hash !== one.picture.hash);
     if (isNew) developed.push(one);
@@ -128,11 +117,7 @@ export async function developAll(
 
 /** As in specification §8. */
 export function imageMissing(): ShopError {
-  return refusedPicture(IMAGE_MISSING);
-}
-
-function refusedPicture(message: string): ShopError {
-  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'image', message }] });
+  return invalidField('image', IMAGE_MISSING);
 }
 
 function refuseUnknown(arranged: { id: string }[], shown: PictureRow[]): void {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { lockName } from '../../../platform/db/queries.ts';
 import type { StoredPicture } from '../../../platform/pictures/picture-files.ts';
 import type { VariantsRendered } from '../../../platform/pictures/picture-pregeneration.ts';
 import type { PictureStore, ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
@@ -30,20 +31,18 @@ export function createProductPictures(deps: ProductPicturesDeps) {
   /** Locks in one order, so that two transactions with several pictures do not deadlock. */
   async function lockAll(tx: Tx, pictures: Pick<StoredPicture, 'hash'>[]): Promise<void> {
     const hashes = new Set(pictures.map(({ hash }) => hash));
-    for (const hash of [...hashes].toSorted()) await repository.lockPicture(tx, hash);
+    for (const hash of [...hashes].toSorted()) await lockName(tx, hash);
   }
 
   /** Deletes the files of unused pictures after the commit. */
-  async function deleteUnusedFiles(
-    pictures: Pick<StoredPicture, 'hash' | 'width'>[],
-  ): Promise<void> {
+  async function deleteUnusedFiles(pictures: Pick<StoredPicture, 'hash' | 'width'>[]) {
     for (const picture of pictures) {
       await db.transaction(async (tx) => {
-        await repository.lockPicture(tx, picture.hash);
+        await lockName(tx, picture.hash);
         const isShown =
           (await repository.pictureWidth(tx, picture.hash)) !== null ||
           (await pictureUses.isShownElsewhere(tx, picture.hash));
-        if (!isShown) await pictureStore.forget(picture);
+        if (!isShown) await pictureStore.deletePicture(picture);
       });
     }
   }
@@ -59,7 +58,7 @@ export function createProductPictures(deps: ProductPicturesDeps) {
             tx,
             developed.map(({ picture }) => picture),
           );
-          for (const { original } of developed) await pictureStore.keepOriginal(original);
+          for (const { original } of developed) await pictureStore.storeOriginal(original);
           return write(tx);
         });
         onPictureAdded();
@@ -71,7 +70,7 @@ export function createProductPictures(deps: ProductPicturesDeps) {
     },
 
     /** Locks a picture's files until the transaction ends. */
-    lock: (tx: Tx, hash: string) => repository.lockPicture(tx, hash),
+    lock: (tx: Tx, hash: string) => lockName(tx, hash),
 
     /**
      * Deletes the rows of a picture that its product no longer shows, unless something else uses it.

@@ -3,7 +3,6 @@ import {
   arrayContains,
   arrayOverlaps,
   asc,
-  count,
   desc,
   eq,
   gt,
@@ -17,20 +16,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import {
-  type PriceSort,
-  type ProductFilters,
-  wordsOf,
-} from '../../../../domain/catalogue/product-filters.ts';
+import { type ProductFilters, wordsOf } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { anywhere } from '../../../platform/db/like-pattern.ts';
-import {
-  countKey,
-  momentKey,
-  type SortCursor,
-  sortCursors,
-} from '../../../platform/db/list-cursor.ts';
-import type { StoredPicture } from '../../../platform/pictures/picture-files.ts';
+import { sortedList } from '../../../platform/db/list-page.ts';
+import { findRows, hasRow } from '../../../platform/db/queries.ts';
 import { categories, pictures, products, productText } from '../catalogue.tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -52,65 +42,39 @@ export const notRemoved = isNull(products.removedAt);
 export const forSale = and(notRemoved, isNull(products.hiddenAt));
 export const newestFirst = [desc(products.createdAt), desc(products.id)];
 
-export function listCategories(db: DbOrTx): Promise<CategoryRow[]> {
-  return db.select().from(categories).orderBy(asc(categories.position));
-}
-
-/** Lets one process at a time insert missing categories. */
-export async function lockCategories(tx: DbOrTx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('category tree', 0))`);
-}
+export const listCategories = (db: DbOrTx) =>
+  findRows(db, categories, undefined, { orderBy: [asc(categories.position)] });
 
 export async function insertCategories(db: DbOrTx, rows: CategoryRow[]): Promise<void> {
   if (rows.length > 0) await db.insert(categories).values(rows);
 }
 
-/** A page ends with a moment or with paise. */
-export const productCursors = sortCursors<'newest' | PriceSort, Date | number>({
-  newest: momentKey,
-  'price-asc': countKey,
-  'price-desc': countKey,
+const list = sortedList(products, {
+  newest: { by: 'createdAt', isDescending: true },
+  'price-asc': { by: 'sellingPaise' },
+  'price-desc': { by: 'sellingPaise', isDescending: true },
 });
 
-/** Products for sale in list order. */
+/** Products for sale, sorted by their filters. */
 export function listProducts(
   db: DbOrTx,
   selection: ProductSelection,
-  page: { limit?: number; after?: SortCursor<Date | number> },
-): Promise<ProductRow[]> {
-  const { sort } = selection.filters;
-  const query = db
-    .select()
-    .from(products)
-    .where(and(matches(selection), page.after && isAfter(sort, page.after)))
-    .orderBy(...orderOf(sort));
-  return page.limit === undefined ? query : query.limit(page.limit);
+  page: { limit?: number; cursor?: string },
+) {
+  return list.page(db, matches(selection), { ...page, sort: selection.filters.sort ?? 'newest' });
 }
 
-export async function countProducts(db: DbOrTx, selection: ProductSelection): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(products).where(matches(selection));
-  return row?.total ?? 0;
-}
+export const countForSale = (db: DbOrTx) => db.$count(products, forSale);
 
 /** Products by id, removed ones too, in no order. */
-export async function findProducts(db: DbOrTx, ids: string[]): Promise<ProductRow[]> {
-  if (ids.length === 0) return [];
-  return db.select().from(products).where(inArray(products.id, ids));
-}
+export const findProducts = (db: DbOrTx, ids: string[]) =>
+  findRows(db, products, inArray(products.id, ids));
 
 /** Pictures of these products in display order, by product id. */
-export async function picturesOf(
-  db: DbOrTx,
-  productIds: string[],
-): Promise<Map<string, PictureRow[]>> {
-  const rows =
-    productIds.length === 0
-      ? []
-      : await db
-          .select()
-          .from(pictures)
-          .where(and(inArray(pictures.productId, productIds), isNotNull(pictures.position)))
-          .orderBy(asc(pictures.productId), asc(pictures.position));
+export async function picturesOf(db: DbOrTx, productIds: string[]) {
+  const isShown = and(inArray(pictures.productId, productIds), isNotNull(pictures.position));
+  const orderBy = [asc(pictures.productId), asc(pictures.position)];
+  const rows = await findRows(db, pictures, isShown, { orderBy });
   return Map.groupBy(rows, (row) => row.productId);
 }
 
@@ -152,11 +116,7 @@ export async function listSimilar(
   return rows.map(({ product }) => product);
 }
 
-export async function insertProduct(
-  db: DbOrTx,
-  product: NewProductRow,
-  shots: NewPictureRow[],
-): Promise<ProductRow> {
+export async function insertProduct(db: DbOrTx, product: NewProductRow, shots: NewPictureRow[]) {
   const [row] = await db
     .insert(products)
     .values({ ...product, nameWords: wordsOf(product.name) })
@@ -166,7 +126,6 @@ export async function insertProduct(
   return row;
 }
 
-/** Marks a product as removed; undefined where it is removed already. */
 export async function removeProduct(
   db: DbOrTx,
   id: string,
@@ -198,23 +157,13 @@ export async function returnStock(db: DbOrTx, id: string, quantity: number): Pro
     .where(eq(products.id, id));
 }
 
-export async function hasProducts(db: DbOrTx): Promise<boolean> {
-  const rows = await db.select({ id: products.id }).from(products).limit(1);
-  return rows.length > 0;
-}
+export const hasProducts = (db: DbOrTx) => hasRow(db, products);
 
-/** How many demo products were removed, and their pictures. */
-export interface RemovedProducts {
-  count: number;
-  pictures: Pick<StoredPicture, 'hash' | 'width'>[];
-}
-
-/** Deletes demo products, except `keepIds`, which are marked as removed and no longer demo. */
-export async function removeDemoProducts(
-  db: DbOrTx,
-  keepIds: string[],
-  now: Date,
-): Promise<RemovedProducts> {
+/**
+ * Deletes demo products, except `keepIds`, which are marked as removed and no longer demo. Returns how
+ * many were removed, and their pictures.
+ */
+export async function removeDemoProducts(db: DbOrTx, keepIds: string[], now: Date) {
   const hidden = await db
     .update(products)
     .set({ removedAt: sql`coalesce(${products.removedAt}, ${now})`, isDemo: false })
@@ -246,10 +195,7 @@ async function deleteUnusedWords(db: DbOrTx): Promise<void> {
   await db.delete(productText).where(notExists(isHeld));
 }
 
-export async function countDemoProducts(db: DbOrTx): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(products).where(eq(products.isDemo, true));
-  return row?.total ?? 0;
-}
+export const countDemoProducts = (db: DbOrTx) => db.$count(products, eq(products.isDemo, true));
 
 export async function demoProductIds(db: DbOrTx): Promise<string[]> {
   const rows = await db.select({ id: products.id }).from(products).where(eq(products.isDemo, true));
@@ -275,19 +221,4 @@ export function nameContains(search: string): SQL {
 /** Whether a name has any of these words as a whole word (the domain's `nameHasWord`). */
 function nameHasOneOf(words: readonly string[]): SQL | undefined {
   return words.length > 0 ? arrayOverlaps(products.nameWords, [...words]) : undefined;
-}
-
-function orderOf(sort: ProductFilters['sort']): SQL[] {
-  if (sort === 'price-asc') return [asc(products.sellingPaise), asc(products.id)];
-  if (sort === 'price-desc') return [desc(products.sellingPaise), desc(products.id)];
-  return newestFirst;
-}
-
-function isAfter(sort: ProductFilters['sort'], { key, id }: SortCursor<Date | number>): SQL {
-  if (key instanceof Date) {
-    const moment = key.toISOString();
-    return sql`(${products.createdAt}, ${products.id}) < (${moment}::timestamptz, ${id}::uuid)`;
-  }
-  const beyond = sort === 'price-asc' ? sql`>` : sql`<`;
-  return sql`(${products.sellingPaise}, ${products.id}) ${beyond} (${key}, ${id}::uuid)`;
 }

@@ -16,14 +16,13 @@ import {
 } from '../../../../domain/catalogue/search/near-search.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
 import { toRupees } from '../../../../domain/money/money.ts';
-import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId, newId } from '../../../platform/db/ids.ts';
-import { cutPage, oneMore } from '../../../platform/db/list-page.ts';
-import type { ListPage } from '../../../platform/http/endpoint-route.ts';
+import { lockName } from '../../../platform/db/queries.ts';
 import { notFound } from '../../../platform/http/shop-error.ts';
 import type { StoredPicture } from '../../../platform/pictures/picture-files.ts';
 import type { PictureStore } from '../../../platform/pictures/picture-store.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
+import type { Platform } from '../../../platform/process/platform.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import { createBulkProducts } from '../editing/bulk-products.service.ts';
 import { pictureAuditFacts } from '../editing/product-audit.ts';
@@ -34,8 +33,8 @@ import { createProductWriter } from '../editing/product-writer.ts';
 import { createProductImport } from '../import/product-import.service.ts';
 import {
   createProductGallery,
-  developAll,
   imageMissing,
+  processUploads,
 } from '../pictures/product-gallery.service.ts';
 import { createProductPictures, type PictureUses } from '../pictures/product-pictures.ts';
 import * as repository from './catalogue.repository.ts';
@@ -47,9 +46,7 @@ import { createProductViews } from './product-views.ts';
 /** One row of similar products. */
 const MAX_SIMILAR = 8;
 
-interface CatalogueDeps {
-  db: Db;
-  clock: Clock;
+interface CatalogueDeps extends Platform {
   pictureStore: PictureStore;
   audit: AuditService;
   /** The shop's address; empty where it is not configured. */
@@ -72,12 +69,12 @@ export interface ProductToAdd {
 }
 
 export function createCatalogueService(deps: CatalogueDeps) {
-  const { db, clock, pictureStore, audit, publicUrl, namesOf } = deps;
-  const views = createProductViews({ db, clock });
+  const { db, clock, pictureStore, audit } = deps;
+  const views = createProductViews(deps);
   const { categories: categoryIndex, viewsOf } = views;
   const pictures = createProductPictures(deps);
-  const admin = { db, clock, audit, views, locks: createProductLocks({ views }) };
-  const writer = createProductWriter({ clock, audit, views });
+  const admin = { ...deps, views, locks: createProductLocks({ views }) };
+  const writer = createProductWriter(admin);
 
   async function addProduct(on: Tx, entry: ProductToAdd): Promise<string> {
     const subCategoryId = (await categoryIndex(on)).idOf(entry.category, entry.subCategory);
@@ -102,7 +99,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
     /** Inserts the domain's categories that the database lacks. */
     async seedCategories(): Promise<void> {
       await db.transaction(async (tx) => {
-        await repository.lockCategories(tx);
+        await lockName(tx, 'category tree');
         const known = indexCategories(await repository.listCategories(tx));
         await repository.insertCategories(tx, known.missingFrom(CATEGORY_TREE, newId));
       });
@@ -113,24 +110,10 @@ export function createCatalogueService(deps: CatalogueDeps) {
       return (await categoryIndex()).tree;
     },
 
-    /** Products for sale, filtered, sorted and paged. */
-    async list(
-      query: Omit<ProductQuery, 'limit'> & { limit?: number },
-    ): Promise<ListPage<Product[]>> {
+    async list(query: Omit<ProductQuery, 'limit'> & { limit?: number }) {
       const selection = await selectionOf(query, await categoryIndex());
-      const { sort } = selection.filters;
-      const after =
-        query.cursor === undefined
-          ? undefined
-          : repository.productCursors.read(query.cursor, sort ?? 'newest');
-      const [rows, total] = await Promise.all([
-        repository.listProducts(db, selection, { limit: oneMore(query.limit), after }),
-        repository.countProducts(db, selection),
-      ]);
-      const { shown, next } = cutPage(rows, query.limit, ({ id, sellingPaise, createdAt }) =>
-        repository.productCursors.write(sort ?? 'newest', sort ? sellingPaise : createdAt, id),
-      );
-      return { items: await viewsOf(db, shown), total, next };
+      const page = await repository.listProducts(db, selection, query);
+      return { ...page, items: await viewsOf(db, page.items) };
     },
 
     /** Products near a search, closest first, without those that `list` finds for it. */
@@ -147,14 +130,13 @@ export function createCatalogueService(deps: CatalogueDeps) {
       return { products: await viewsOf(db, rows), reasons };
     },
 
-    /** One product for sale. @throws ShopError NOT_FOUND */
     async product(id: string): Promise<Product> {
       const product = isId(id) ? (await productsByIds(db, [id])).get(id) : undefined;
       if (!product || product.isRemoved) throw notFound('This product');
       return product;
     },
 
-    /** Products for sale of the same main colour. @throws ShopError NOT_FOUND */
+    /** Products for sale of the same main colour. */
     async similar(id: string): Promise<Product[]> {
       const product = await this.product(id);
       const colour = product.pictures[0]?.colours[0];
@@ -166,7 +148,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
 
     /** The colours of a picture, which is not stored. @throws ShopError */
     async coloursOf(image: File | undefined): Promise<PictureColours> {
-      const [developed] = await developAll(pictureStore, image ? [image] : [], '');
+      const [developed] = await processUploads(pictureStore, image ? [image] : [], '');
       if (!developed) throw imageMissing();
       return { colours: developed.picture.colours };
     },
@@ -189,7 +171,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
       const form = readNewProduct(draft);
       const { name, description, category, subCategory } = form;
       if (!(await categoryIndex()).idOf(category, subCategory)) throw unknownSubCategory();
-      const developed = await developAll(pictureStore, images, name);
+      const developed = await processUploads(pictureStore, images, name);
       const now = clock.now();
       const product = {
         name,
@@ -218,7 +200,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
 
     /**
      * Removes a product from sale; it stays in orders and carts. `actorId` is null where the shop
-     * itself removes it. @throws ShopError NOT_FOUND
+     * itself removes it.
      */
     async remove(id: string, actorId: string | null = null): Promise<void> {
       if (!isId(id)) throw notFound('This product');
@@ -247,8 +229,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
       return short;
     },
 
-    countForSale: () =>
-      repository.countProducts(db, { filters: parseFilters(new URLSearchParams()) }),
+    countForSale: () => repository.countForSale(db),
     hasProducts: () => repository.hasProducts(db),
     countDemo: () => repository.countDemoProducts(db),
     demoProductIds: (tx: Tx) => repository.demoProductIds(tx),
@@ -257,17 +238,14 @@ export function createCatalogueService(deps: CatalogueDeps) {
       repository.removeDemoProducts(tx, keepIds, clock.now()),
     pictures,
     editing: createProductEditing(admin),
-    stock: createProductStock({ ...admin, namesOf }),
+    stock: createProductStock(admin),
     bulk: createBulkProducts({ ...admin, writer }),
-    csv: createProductImport({ ...admin, publicUrl, writer }),
-    gallery: createProductGallery({ ...admin, pictures, pictureStore }),
+    csv: createProductImport({ ...admin, writer }),
+    gallery: createProductGallery({ ...admin, pictures }),
   };
 }
 
-async function selectionOf(
-  query: Omit<ProductQuery, 'limit'>,
-  index: CategoryIndex,
-): Promise<repository.ProductSelection> {
+async function selectionOf(query: Omit<ProductQuery, 'limit'>, index: CategoryIndex) {
   const filters = parseFilters(
     new URLSearchParams({
       color: query.color ?? '',

@@ -5,23 +5,12 @@ import {
 } from '../../../../domain/catalogue/category-tree.ts';
 import type { CategoryRow } from './catalogue.repository.ts';
 
-/** Looks up the stored categories by name, slug and id. */
-export interface CategoryIndex {
-  /** In menu order, as the API sends them. */
-  tree: Category[];
-  placeOf(subCategoryId: string): { category: string; subCategory: string };
-  idOf(category: string, subCategory: string): string | undefined;
-  /** Ids of a category's subcategories, by its name. */
-  siblingsIn(category: string): string[];
-  /** Ids of subcategories with these slugs; a slug left out matches all, aliases such as `cotton` count. */
-  subCategoryIds(slugs: { category?: string; subCategory?: string }): string[];
-  /** Rows for the categories that the database lacks. */
-  missingFrom(tree: readonly TreeCategory[], newId: () => string): CategoryRow[];
-}
+export type CategoryIndex = ReturnType<typeof indexCategories>;
 
-export function indexCategories(rows: CategoryRow[]): CategoryIndex {
+/** Looks up the stored categories by name, slug and id. */
+export function indexCategories(rows: CategoryRow[]) {
   const childrenOf = (parentId: string | null) => rows.filter((row) => row.parentId === parentId);
-  const tree = childrenOf(null).map(({ id, name, slug }) => ({
+  const tree: Category[] = childrenOf(null).map(({ id, name, slug }) => ({
     _id: id,
     name,
     slug,
@@ -40,15 +29,24 @@ export function indexCategories(rows: CategoryRow[]): CategoryIndex {
     ),
   );
   return {
+    /** In menu order, as the API sends them. */
     tree,
-    placeOf: (id) => places.get(id) ?? { category: '', subCategory: '' },
-    idOf: (category, subCategory) =>
+    placeOf: (id: string) => places.get(id) ?? { category: '', subCategory: '' },
+    idOf: (category: string, subCategory: string) =>
       tree
         .find(({ name }) => name === category)
         ?.subCategories.find(({ name }) => name === subCategory)?._id,
-    siblingsIn: (category) =>
+    /** Ids of a category's subcategories, by its name. */
+    siblingsIn: (category: string) =>
       tree.find(({ name }) => name === category)?.subCategories.map(({ _id }) => _id) ?? [],
-    subCategoryIds({ category, subCategory }) {
+    /** Ids of subcategories with these slugs; a slug left out matches all, aliases such as `cotton` count. */
+    subCategoryIds({
+      category,
+      subCategory,
+    }: {
+      category?: string;
+      subCategory?: string;
+    }): string[] {
       const slug = category && (categoryBySlug(category)?.slug ?? category);
       return tree
         .filter((candidate) => slug === undefined || candidate.slug === slug)
@@ -56,15 +54,13 @@ export function indexCategories(rows: CategoryRow[]): CategoryIndex {
         .filter((sub) => subCategory === undefined || sub.slug === subCategory)
         .map(({ _id }) => _id);
     },
-    missingFrom: (expected, newId) => missingRows(rows, expected, newId),
+    /** Rows for the categories that the database lacks. */
+    missingFrom: (expected: readonly TreeCategory[], newId: () => string) =>
+      missingRows(rows, expected, newId),
   };
 }
 
-function missingRows(
-  rows: CategoryRow[],
-  expected: readonly TreeCategory[],
-  newId: () => string,
-): CategoryRow[] {
+function missingRows(rows: CategoryRow[], expected: readonly TreeCategory[], newId: () => string) {
   const missing: CategoryRow[] = [];
   const rowFor = (parentId: string | null, slug: string, name: string, position: number) => {
     const known = rows.find((row) => row.parentId === parentId && row.slug === slug);

@@ -21,7 +21,6 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
     return index;
   }
 
-  /** Reads what the views of these rows need, at once. */
   async function partsFor(on: DbOrTx, rows: repository.ProductRow[]) {
     const places = await categories(on);
     const ids = rows.map((row) => row.id);

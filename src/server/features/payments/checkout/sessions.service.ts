@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import type { User } from '../../../../contract/accounts.ts';
 import type {
   CashfreeSession,
@@ -12,16 +11,15 @@ import {
   gatewayOf,
   methodAt,
 } from '../../../../domain/payments/payment-methods.ts';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { isId, newId } from '../../../platform/db/ids.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
-import { notFound, ShopError } from '../../../platform/http/shop-error.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { OrderLifecycle, OrderRow } from '../../orders/order-lifecycle.service.ts';
+import { invalidField, notFound, ShopError } from '../../../platform/http/shop-error.ts';
+import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
 import { isRefused } from '../gateways/gateway-error.ts';
-import { asShopError, type Gateways, rateText } from '../gateways/gateways.ts';
+import { asShopError, rateText } from '../gateways/gateways.ts';
 import type { PaymentProvider, PaymentSession } from '../gateways/payment-provider.ts';
-import type { PaymentLog } from '../payment-log.service.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import * as repository from '../payments.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -32,29 +30,17 @@ const SHORTEST_REUSE_MS = 5 * MINUTE_MS;
 /** How long after placing an order a payment can be started: its pieces are not held forever. */
 const PAYABLE_MS = 24 * 60 * MINUTE_MS;
 
-export interface SessionsDeps {
-  db: Db;
-  pool: Pool;
-  clock: Clock;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
-  gateways: Gateways;
+export interface SessionsDeps extends PaymentDeps {
   /** The shop's public address; empty = the origin of the caller's request. */
   publicUrl: string;
 }
 
-/** Opens payment sessions at the gateways. */
 export function createSessions(deps: SessionsDeps) {
   const { db, pool, clock, lifecycle, log, gateways, publicUrl } = deps;
-  const limit = createLimit(pool, { name: 'pay-user', attempts: 60, seconds: 3600 });
+  const limit = createLimit(pool, { name: 'pay-user', limit: 60, seconds: 3600 });
 
   /** The current attempt if it can be reused, else a new one, stored before the gateway is called. */
-  async function beginAttempt(
-    tx: Tx,
-    order: OrderRow,
-    provider: PaymentProvider,
-    origin: string,
-  ): Promise<repository.AttemptRow> {
+  async function beginAttempt(tx: Tx, order: OrderRow, provider: PaymentProvider, origin: string) {
     const { gateway } = provider;
     const now = clock.now();
     const [latest] = await repository.attemptsOf(tx, order.id);
@@ -132,7 +118,7 @@ export function createSessions(deps: SessionsDeps) {
     orderId: string,
     { origin, check }: { origin: string; check?: (order: OrderRow) => void },
   ): Promise<PaymentSession> {
-    await limit.spend(user._id);
+    await limit.consume(user._id);
     const provider = gateways.providers.get(gateway);
     if (!provider) throw notPayable(`${methodAt(gateway)} is not offered at the moment.`);
     if (!isId(orderId)) throw notFound('This order');
@@ -236,6 +222,8 @@ function notPayable(message: string): ShopError {
 }
 
 function phoneNeeded(): ShopError {
-  const message = 'Cashfree needs a phone number of 10 digits. Please add it and try again.';
-  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'phone', message }] });
+  return invalidField(
+    'phone',
+    'Cashfree needs a phone number of 10 digits. Please add it and try again.',
+  );
 }

@@ -22,11 +22,10 @@ export interface GatewayDeps {
 
 export interface GatewayRequest {
   operation: string;
-  method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
-  /** Sent unchanged. */
-  body?: string;
+  /** Text is sent unchanged, an object as JSON; a request without a body is a GET. */
+  body?: string | object;
   /** Its body is in the log already, as that of a webhook to verify. */
   isBodyLogged?: boolean;
   gatewayOrderId?: string;
@@ -65,13 +64,15 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
   const deadline = deps.deadline ?? ((ms: number) => AbortSignal.timeout(ms));
 
   /** The answer and its text, or the error that came instead. */
-  async function exchange(request: GatewayRequest): Promise<[Response, string] | GatewayError> {
+  async function exchange(
+    operation: string,
+    url: string,
+    init: RequestInit,
+  ): Promise<[Response, string] | GatewayError> {
     const signal = deadline(timeoutMs);
-    const { method, headers, body, operation } = request;
     try {
       // A redirect would carry the credentials elsewhere.
-      const init: RequestInit = { method, headers, body, signal, redirect: 'error' };
-      const response = await fetch(dialect.baseUrl + request.path, init);
+      const response = await fetch(url, { ...init, signal, redirect: 'error' });
       return [response, await response.text()];
     } catch (error) {
       const facts = { gateway, operation };
@@ -97,16 +98,19 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
     return new GatewayError('malformed', `${message}, not in the documented form`, facts);
   }
 
-  async function attempt(request: GatewayRequest, count: number) {
-    const { operation, gatewayOrderId, method } = request;
+  async function tryOnce(request: GatewayRequest, count: number) {
+    const { operation, gatewayOrderId, headers, isBodyLogged } = request;
+    const body = typeof request.body === 'object' ? JSON.stringify(request.body) : request.body;
+    const method = body === undefined ? 'GET' : 'POST';
     const url = dialect.baseUrl + request.path;
     const base = { gateway, operation, gatewayOrderId, attempt: count, method, url };
     const note = (kind: GatewayLogEntry['kind'], more: object) =>
       record({ ...base, at: clock.now(), kind, ...more });
-    const headers = maskHeaders(new Headers(request.headers));
-    const body = request.isBodyLogged ? undefined : maskBody(request.body ?? '');
-    await note('request', { headers, body });
-    const exchanged = await exchange(request);
+    await note('request', {
+      headers: maskHeaders(new Headers(headers)),
+      body: isBodyLogged ? undefined : maskBody(body ?? ''),
+    });
+    const exchanged = await exchange(operation, url, { method, headers, body });
     if (exchanged instanceof GatewayError) {
       await note('fault', { message: exchanged.message });
       return exchanged;
@@ -125,7 +129,7 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
     const begun = clock.now().getTime();
     let isUncertain = false;
     for (let count = 1; ; count += 1) {
-      const outcome = await attempt(request, count);
+      const outcome = await tryOnce(request, count);
       if (!(outcome instanceof GatewayError)) {
         const read = shape.safeParse(outcome.json);
         if (read.success) return read.data;

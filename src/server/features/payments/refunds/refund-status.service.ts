@@ -10,20 +10,13 @@ import {
   waitBeforeRetry,
 } from '../../../../domain/payments/refund-state.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { OrderLifecycle, OrderRow } from '../../orders/order-lifecycle.service.ts';
+import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
 import type { GatewayRefund } from '../gateways/payment-provider.ts';
-import type { PaymentLog } from '../payment-log.service.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { findPayment } from '../payments.repository.ts';
 import * as repository from './refunds.repository.ts';
 
 type RefundRow = repository.RefundRow;
-
-interface RefundStatusDeps {
-  clock: Clock;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
-}
 
 /** The status of a refund, as its gateway or the admin reports it. */
 export type RefundStatusUpdate = Pick<GatewayRefund, 'state' | 'reason'> & {
@@ -33,7 +26,7 @@ export type RefundStatusUpdate = Pick<GatewayRefund, 'state' | 'reason'> & {
 export type RefundStatus = ReturnType<typeof createRefundStatus>;
 
 /** Changes the state of refunds. Every method runs under the order's row lock. */
-export function createRefundStatus({ clock, lifecycle, log }: RefundStatusDeps) {
+export function createRefundStatus({ clock, lifecycle, log }: PaymentDeps) {
   const after = (ms: number) => new Date(clock.now().getTime() + ms);
   const ageOf = ({ createdAt }: RefundRow) => clock.now().getTime() - createdAt.getTime();
 
@@ -105,12 +98,7 @@ export function createRefundStatus({ clock, lifecycle, log }: RefundStatusDeps) 
     if (isSentTwice || kept < 0) await requireAttention(tx, order, refund, 'over-refunded');
   }
 
-  async function fail(
-    tx: Tx,
-    order: OrderRow,
-    refund: RefundRow,
-    update: RefundStatusUpdate,
-  ): Promise<void> {
+  async function fail(tx: Tx, order: OrderRow, refund: RefundRow, update: RefundStatusUpdate) {
     const failures = refund.failures + 1;
     const isRequired = refund.isRequired || order.cancelledAt !== null || order.paidAt === null;
     const wait = isRequired ? waitBeforeRetry(failures) : null;
@@ -124,7 +112,7 @@ export function createRefundStatus({ clock, lifecycle, log }: RefundStatusDeps) 
       nextCheckAt: wait === null ? null : after(wait),
     });
     await record(tx, refund, 'refund failed', update.reason);
-    if (await resolveSentPredecessor(tx, refund)) return repository.closeRefund(tx, refund.id);
+    if (await markSentPredecessorResolved(tx, refund)) return repository.closeRefund(tx, refund.id);
     if (failures === 1) {
       const text = isRequired ? 'it is sent again' : 'the shop looks into it';
       await lifecycle.recordEvent(tx, order.id, 'refund-failed', `${amountText(refund)}: ${text}`);
@@ -151,19 +139,18 @@ export function createRefundStatus({ clock, lifecycle, log }: RefundStatusDeps) 
    * Resolves the refund that a failed one replaced, if that was sent after all: the amount was not sent
    * twice. Returns whether there is one.
    */
-  async function resolveSentPredecessor(tx: Tx, refund: RefundRow): Promise<boolean> {
+  async function markSentPredecessorResolved(tx: Tx, refund: RefundRow): Promise<boolean> {
     const others = await repository.refundsOfPayment(tx, refund.paymentId);
     const predecessorOf = (id: string) => others.find(({ replacedBy }) => replacedBy === id);
     let before = predecessorOf(refund.id);
     while (before && REFUND_STATES[before.state].money !== 'sent')
       before = predecessorOf(before.id);
     if (!before) return false;
-    await resolve(tx, before);
+    await markResolved(tx, before);
     return true;
   }
 
-  /** Records that a refund needs no attention any more. */
-  async function resolve(tx: Tx, refund: RefundRow): Promise<void> {
+  async function markResolved(tx: Tx, refund: RefundRow): Promise<void> {
     const state = nextRefundState(refund.state, 'resolved');
     if (state) await repository.updateRefund(tx, refund.id, { state, nextCheckAt: null });
   }
@@ -230,7 +217,7 @@ export function createRefundStatus({ clock, lifecycle, log }: RefundStatusDeps) 
   return {
     applyStatus,
     closeCovered,
-    resolve,
+    markResolved,
 
     /** Resumes polling of a refund recorded as failed that its gateway is sending. */
     reopen: (tx: Tx, refund: RefundRow, update: RefundStatusUpdate) =>

@@ -1,8 +1,4 @@
-import {
-  type RefundPart,
-  refundedOf,
-  rupeeShare,
-} from '../../../../domain/payments/payment-ledger.ts';
+import { refundedOf, rupeeShare } from '../../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
 import {
   isOpen,
@@ -10,42 +6,29 @@ import {
   waitBeforePoll,
   waitForLateSuccess,
 } from '../../../../domain/payments/refund-state.ts';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { isId } from '../../../platform/db/ids.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { OrderLifecycle, OrderRow } from '../../orders/order-lifecycle.service.ts';
+import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
 import { isRefused } from '../gateways/gateway-error.ts';
-import { type Gateways, providerAt } from '../gateways/gateways.ts';
+import { providerAt } from '../gateways/gateways.ts';
 import type { GatewayRefund, WebhookEvent } from '../gateways/payment-provider.ts';
-import type { PaymentLog } from '../payment-log.service.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { findAttempt, findPayment, type PaymentRow } from '../payments.repository.ts';
+import type { RefundRequests } from './refund-requests.service.ts';
 import type { RefundStatus, RefundStatusUpdate } from './refund-status.service.ts';
 import * as repository from './refunds.repository.ts';
 
 type RefundRow = repository.RefundRow;
 type RefundWebhook = Extract<WebhookEvent, { kind: 'refund' }>;
 
-/** The part of a refund that belongs to one payment. */
-export type PaymentPart = RefundPart<PaymentRow>;
-
-export interface RefundWorkerDeps {
-  db: Db;
-  clock: Clock;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
-  gateways: Gateways;
+interface RefundWorkerDeps extends PaymentDeps {
   status: RefundStatus;
-  insert(tx: Tx, part: PaymentPart, facts: repository.RefundFacts): Promise<RefundRow>;
-  replace(
-    tx: Tx,
-    failed: RefundRow,
-    facts?: Partial<repository.RefundFacts>,
-  ): Promise<RefundRow | null>;
+  requests: RefundRequests;
 }
 
 /** Sends refunds to the gateways and reads their status; no gateway is called under a lock. */
 export function createRefundWorker(deps: RefundWorkerDeps) {
-  const { db, clock, lifecycle, log, gateways, status, insert, replace } = deps;
+  const { db, clock, lifecycle, log, gateways, status, requests } = deps;
 
   /** Runs work under the lock of the refund's order, with the refund as it is then. */
   function underLock(
@@ -133,7 +116,7 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
   async function retry(failed: RefundRow): Promise<void> {
     if (await syncFailedRefund(failed)) return;
     await underLock(failed, async (tx, _, refund) => {
-      if (refund.state !== 'failed' || (await replace(tx, refund))) return;
+      if (refund.state !== 'failed' || (await requests.replace(tx, refund))) return;
       await status.closeCovered(tx, refund.paymentId);
     });
   }
@@ -172,11 +155,7 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
   }
 
   /** Records a refund that was made in the gateway's dashboard, once. */
-  function recordExternal(
-    gateway: GatewayName,
-    payment: PaymentRow,
-    update: GatewayRefund,
-  ): Promise<void> {
+  function recordExternal(gateway: GatewayName, payment: PaymentRow, update: GatewayRefund) {
     return db.transaction(async (tx) => {
       const order = await lifecycle.lock(tx, payment.orderId);
       const known = await repository.findRefundAt(tx, gateway, update.gatewayRefundId);
@@ -184,7 +163,7 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
       const refunded = refundedOf(payment, await repository.refundsOfPayment(tx, payment.id));
       const chargedMinor = update.amount.minor;
       const amountPaise = rupeeShare(payment, refunded, chargedMinor);
-      const refund = await insert(
+      const refund = await requests.insert(
         tx,
         { payment, amountPaise, chargedMinor },
         {
@@ -226,11 +205,7 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
      * Applies a webhook about a refund; an implausible one is only logged. False when its payment is
      * not known to the shop. @throws GatewayError
      */
-    async handleEvent(
-      gateway: GatewayName,
-      event: RefundWebhook,
-      payment: PaymentRow | undefined,
-    ): Promise<boolean> {
+    async handleEvent(gateway: GatewayName, event: RefundWebhook, payment: PaymentRow | undefined) {
       const { refund: update, gatewayOrderId, type } = event;
       const { refundId, gatewayRefundId } = update;
       const own =

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
-import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
+import { findRow, findRows } from '../../../platform/db/queries.ts';
 import { refunds } from '../payments.tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -12,50 +12,29 @@ type RefundChange = Partial<Omit<RefundRow, 'id'>>;
 
 const oldestFirst = [asc(refunds.createdAt), asc(refunds.id)];
 
-export async function insertRefund(
-  db: DbOrTx,
-  values: typeof refunds.$inferInsert,
-): Promise<RefundRow> {
+export async function insertRefund(db: DbOrTx, values: typeof refunds.$inferInsert) {
   const [row] = await db.insert(refunds).values(values).returning();
   if (!row) throw new Error('An insert returns its row');
   return row;
 }
 
-export async function findRefund(db: DbOrTx, id: string): Promise<RefundRow | undefined> {
-  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
-  return row;
-}
+export const findRefund = (db: DbOrTx, id: string) => findRow(db, refunds, eq(refunds.id, id));
 
 /** The refund with this id of the gateway's own. */
-export async function findRefundAt(
-  db: DbOrTx,
-  gateway: GatewayName | 'hand',
-  gatewayRefundId: string,
-): Promise<RefundRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.gateway, gateway), eq(refunds.gatewayRefundId, gatewayRefundId)));
-  return row;
-}
+export const findRefundAt = (db: DbOrTx, gateway: RefundRow['gateway'], gatewayRefundId: string) =>
+  findRow(
+    db,
+    refunds,
+    and(eq(refunds.gateway, gateway), eq(refunds.gatewayRefundId, gatewayRefundId)),
+  );
 
 /** The refunds of an order, the oldest first. */
-export function refundsOf(db: DbOrTx, orderId: string): Promise<RefundRow[]> {
-  return db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.orderId, orderId))
-    .orderBy(...oldestFirst);
-}
+export const refundsOf = (db: DbOrTx, orderId: string) =>
+  findRows(db, refunds, eq(refunds.orderId, orderId), { orderBy: oldestFirst });
 
 /** The refunds of one payment, the oldest first. */
-export function refundsOfPayment(db: DbOrTx, paymentId: string): Promise<RefundRow[]> {
-  return db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.paymentId, paymentId))
-    .orderBy(...oldestFirst);
-}
+export const refundsOfPayment = (db: DbOrTx, paymentId: string) =>
+  findRows(db, refunds, eq(refunds.paymentId, paymentId), { orderBy: oldestFirst });
 
 export async function updateRefund(db: DbOrTx, id: string, change: RefundChange): Promise<void> {
   await db.update(refunds).set(change).where(eq(refunds.id, id));
@@ -82,21 +61,15 @@ export async function claimDue(
 }
 
 /** Refunds whose next check is due, the longest overdue first. */
-export function dueRefunds(db: DbOrTx, now: Date, limit: number): Promise<RefundRow[]> {
-  return db
-    .select()
-    .from(refunds)
-    .where(lte(refunds.nextCheckAt, now))
-    .orderBy(asc(refunds.nextCheckAt))
-    .limit(limit);
-}
+export const dueRefunds = (db: DbOrTx, now: Date, limit: number) =>
+  findRows(db, refunds, lte(refunds.nextCheckAt, now), {
+    orderBy: [asc(refunds.nextCheckAt)],
+    limit,
+  });
 
 /** Refunds that need the admin's attention, the oldest first. */
-export function refundsNeedingAttention(db: DbOrTx, limit: number): Promise<RefundRow[]> {
-  return db
-    .select()
-    .from(refunds)
-    .where(inArray(refunds.state, ['failed', 'stuck', 'manual', 'over-refunded']))
-    .orderBy(...oldestFirst)
-    .limit(limit);
-}
+export const refundsNeedingAttention = (db: DbOrTx, limit: number) =>
+  findRows(db, refunds, inArray(refunds.state, ['failed', 'stuck', 'manual', 'over-refunded']), {
+    orderBy: oldestFirst,
+    limit,
+  });

@@ -1,53 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RefundOrder } from '../../../../contract/payment-admin.ts';
 import { formatPaise, type Paise } from '../../../../domain/money/money.ts';
-import {
-  refundableOf,
-  splitRefund,
-  unrefundedOf,
-} from '../../../../domain/payments/payment-ledger.ts';
+import { refundableOf, splitRefund } from '../../../../domain/payments/payment-ledger.ts';
 import {
   type RefundAction,
   refundActions,
-  waitBeforePoll,
   waitForLateSuccess,
 } from '../../../../domain/payments/refund-state.ts';
-import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
-import { isId, newId } from '../../../platform/db/ids.ts';
-import { notFound, orderState, ShopError } from '../../../platform/http/shop-error.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { OrderLifecycle, OrderRow } from '../../orders/order-lifecycle.service.ts';
-import { GatewayError } from '../gateways/gateway-error.ts';
-import type { Gateways } from '../gateways/gateways.ts';
-import type { PaymentLog } from '../payment-log.service.ts';
-import { findPayment, type PaymentRow, paymentsOf } from '../payments.repository.ts';
-import { createRefundStatus } from './refund-status.service.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { isId } from '../../../platform/db/ids.ts';
 import {
-  createRefundWorker,
-  type PaymentPart,
-  type RefundWorkerDeps,
-} from './refund-worker.service.ts';
+  invalidField,
+  notFound,
+  orderState,
+  ShopError,
+} from '../../../platform/http/shop-error.ts';
+import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
+import { GatewayError } from '../gateways/gateway-error.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { type PaymentRow, paymentsOf } from '../payments.repository.ts';
+import { createRefundRequests, type PaymentPart } from './refund-requests.service.ts';
+import { createRefundStatus } from './refund-status.service.ts';
+import { createRefundWorker } from './refund-worker.service.ts';
 import * as repository from './refunds.repository.ts';
 
-declare module '../../../platform/jobs/jobs.ts' {
-  interface JobPayloads {
-    /** Sends a refund at its gateway; repeated under the same id until the gateway answers. */
-    'payments.refund': { refundId: string };
-  }
-}
-
 type RefundRow = repository.RefundRow;
-type RefundFacts = repository.RefundFacts;
-
-interface RefundsDeps {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
-  gateways: Gateways;
-}
 
 export type RefundsService = ReturnType<typeof createRefunds>;
 
@@ -59,63 +36,14 @@ export async function isRefundedInFull(on: DbOrTx, orderId: string): Promise<boo
 }
 
 /** Refunds of orders: never more than was paid in all. Every change holds the order's row lock. */
-export function createRefunds(deps: RefundsDeps) {
-  const { db, clock, jobs, log } = deps;
+export function createRefunds(deps: PaymentDeps) {
+  const { db, clock, log } = deps;
   const after = (ms: number) => new Date(clock.now().getTime() + ms);
 
-  /** Stores a refund without requesting it at its gateway. */
-  const insert: RefundWorkerDeps['insert'] = (tx, part, facts) => {
-    const { payment, amountPaise, chargedMinor } = part;
-    const gateway = facts.gateway ?? payment.gateway;
-    const isManual = gateway === 'hand';
-    return repository.insertRefund(tx, {
-      id: newId(),
-      ...facts,
-      gateway,
-      paymentId: payment.id,
-      orderId: payment.orderId,
-      state: isManual ? 'manual' : 'requested',
-      amountPaise,
-      chargedMinor,
-      chargedCurrency: payment.chargedCurrency,
-      createdAt: clock.now(),
-      nextCheckAt: isManual ? null : after(waitBeforePoll(0)),
-    });
-  };
-
-  async function request(tx: Tx, part: PaymentPart, facts: RefundFacts): Promise<RefundRow> {
-    const refund = await insert(tx, part, facts);
-    if (refund.state === 'requested') {
-      const job = { refundId: refund.id };
-      await jobs.send(tx, 'payments.refund', job, { singletonKey: refund.id });
-    }
-    return refund;
-  }
-
-  /** Requests the amount of a failed refund again; null when nothing of it is left. */
-  const replace: RefundWorkerDeps['replace'] = async (tx, failed, facts = {}) => {
-    const payment = await findPayment(tx, failed.paymentId);
-    if (!payment) return null;
-    const rest = unrefundedOf(payment, await repository.refundsOfPayment(tx, payment.id));
-    const part = {
-      payment,
-      amountPaise: Math.min(failed.amountPaise, rest.amountPaise),
-      chargedMinor: Math.min(failed.chargedMinor, rest.chargedMinor),
-    };
-    if (part.chargedMinor <= 0) return null;
-    const { note, actorId, isRequired, failures } = failed;
-    const origin = failed.origin === 'gateway' ? 'shop' : failed.origin;
-    // A gateway answers the same id with the same result: a new try needs a new row.
-    const next = await request(tx, part, {
-      ...{ note, actorId, isRequired, failures, origin },
-      ...facts,
-    });
-    await repository.closeRefund(tx, failed.id, { replacedBy: next.id });
-    return next;
-  };
-
+  const requests = createRefundRequests(deps);
+  const { request, replace } = requests;
   const status = createRefundStatus(deps);
-  const worker = createRefundWorker({ ...deps, status, insert, replace });
+  const worker = createRefundWorker({ ...deps, status, requests });
 
   async function split(tx: Tx, orderId: string, amount?: Paise): Promise<PaymentPart[]> {
     const payments = await paymentsOf(tx, orderId);
@@ -165,8 +93,8 @@ export function createRefunds(deps: RefundsDeps) {
     worker,
 
     /**
-     * Whether a failed refund that the admin wants to retry was sent after all. Calls the gateway, so
-     * it runs under no lock. @throws ShopError PAYMENT_UNAVAILABLE
+     * Whether a failed refund that the admin wants to retry was sent after all. Calls the gateway,
+     * so it runs under no lock.
      */
     async syncFailedRefund(refundId: string): Promise<boolean> {
       const refund = await repository.findRefund(db, refundId);
@@ -182,23 +110,14 @@ export function createRefunds(deps: RefundsDeps) {
       }
     },
 
-    /** @throws ShopError NOT_FOUND */
     async orderOf(refundId: string): Promise<string> {
       const refund = isId(refundId) ? await repository.findRefund(db, refundId) : undefined;
       if (!refund) throw notFound('This refund');
       return refund.orderId;
     },
 
-    /**
-     * Requests a refund for an admin. False for an exact repeat, which does nothing.
-     * @throws ShopError REFUND_TOO_LARGE, ORDER_STATE, BAD_INPUT, IDEMPOTENCY_MISMATCH
-     */
-    async request(
-      tx: Tx,
-      order: OrderRow,
-      { key, ...asked }: RefundOrder,
-      actorId: string,
-    ): Promise<boolean> {
+    /** Requests a refund for an admin. False for an exact repeat, which does nothing. */
+    async request(tx: Tx, order: OrderRow, { key, ...asked }: RefundOrder, actorId: string) {
       const before = await repository.findRefund(tx, key);
       if (before && !(before.orderId === order.id && isDeepStrictEqual(before.request, asked))) {
         throw keyReused(before);
@@ -210,7 +129,10 @@ export function createRefunds(deps: RefundsDeps) {
       await closeOptional(tx, order.id);
       const parts = await split(tx, order.id, asked.amount);
       const small = parts.find(({ chargedMinor }) => chargedMinor <= 0);
-      if (small) throw tooSmall(small.payment.chargedCurrency);
+      if (small) {
+        const { chargedCurrency } = small.payment;
+        throw invalidField('amount', `That is less than the smallest amount in ${chargedCurrency}`);
+      }
       const facts = { note: asked.note, actorId, origin: 'admin', isRequired: false } as const;
       for (const [index, part] of parts.entries()) {
         await request(tx, part, { ...facts, ...(index === 0 ? { id: key, request: asked } : {}) });
@@ -234,8 +156,7 @@ export function createRefunds(deps: RefundsDeps) {
       }
     },
 
-    /** Carries out the admin's action on a refund. @throws ShopError NOT_FOUND, ORDER_STATE */
-    async resolve(
+    async performAction(
       tx: Tx,
       order: OrderRow,
       refundId: string,
@@ -244,7 +165,7 @@ export function createRefunds(deps: RefundsDeps) {
       const refund = await repository.findRefund(tx, refundId);
       if (!refund) throw notFound('This refund');
       if (!refundActions(refund).includes(action)) throw orderState(NOT_POSSIBLE[action]);
-      if (action === 'dismiss') await status.resolve(tx, refund);
+      if (action === 'dismiss') await status.markResolved(tx, refund);
       else if (action === 'complete') await complete(tx, order, refund, { note, actorId });
       else if (!(await replace(tx, refund, { actorId, failures: 0 }))) {
         throw orderState('All of this payment has been refunded already.');
@@ -272,15 +193,10 @@ function keyReused({ request }: RefundRow): ShopError {
   );
 }
 
-function tooSmall(currency: string): ShopError {
-  const message = `That is less than the smallest amount in ${currency}`;
-  return new ShopError('BAD_INPUT', message, { issues: [{ path: 'amount', message }] });
-}
-
 function tooLarge(refundable: Paise): ShopError {
   const message =
     refundable > 0
       ? `At most ${formatPaise(refundable)} can be refunded.`
       : 'All that was paid has been refunded already.';
-  return new ShopError('REFUND_TOO_LARGE', message, { issues: [{ path: 'amount', message }] });
+  return invalidField('amount', message, 'REFUND_TOO_LARGE');
 }

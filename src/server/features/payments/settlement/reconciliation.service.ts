@@ -1,16 +1,13 @@
-import type { Pool } from 'pg';
 import { gatewayOf } from '../../../../domain/payments/payment-methods.ts';
 import { nextPoll } from '../../../../domain/payments/payment-polling.ts';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { oneAtATime } from '../../../platform/jobs/one-at-a-time.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { OrderLifecycle, OrderRow } from '../../orders/order-lifecycle.service.ts';
+import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
 import { GatewayError, isUnavailable } from '../gateways/gateway-error.ts';
-import type { Gateways } from '../gateways/gateways.ts';
-import type { PaymentLog } from '../payment-log.service.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import * as repository from '../payments.repository.ts';
 import type { RefundsService } from '../refunds/refunds.service.ts';
-import { isDecided, type PaymentStatus, type SettlementService } from './settlement.service.ts';
+import { isPollingOver, type PaymentStatus, type SettlementService } from './settlement.service.ts';
 
 type AttemptRow = repository.AttemptRow;
 
@@ -19,13 +16,7 @@ const BATCH = 50;
 const RUN_MS = 45_000;
 const POSTPONE_MS = 2 * 60_000;
 
-interface ReconciliationDeps {
-  db: Db;
-  pool: Pool;
-  clock: Clock;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
-  gateways: Gateways;
+interface ReconciliationDeps extends PaymentDeps {
   settlement: SettlementService;
   refunds: RefundsService;
 }
@@ -61,7 +52,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
       const order = await lifecycle.lock(tx, attempt.orderId);
       const fresh = await repository.findAttempt(tx, attempt.id);
       // A decided attempt is polled only while its money is not in the ledger yet.
-      if (!fresh || (isDecided(fresh) && !fresh.nextCheckAt)) return null;
+      if (!fresh || (isPollingOver(fresh) && !fresh.nextCheckAt)) return null;
       return isPostponed ? postpone(tx, fresh) : planNextPoll(tx, order, fresh, status);
     });
   }
@@ -110,7 +101,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
   async function expireUnlessPaid(orderId: string, unavailable: Unavailable): Promise<void> {
     const waits: Date[] = [];
     for (const attempt of await repository.attemptsOf(db, orderId)) {
-      if (isDecided(attempt)) continue;
+      if (isPollingOver(attempt)) continue;
       const wait = plannedRetry(attempt, clock.now()) ?? (await poll(attempt, unavailable));
       if (wait) waits.push(wait);
     }

@@ -1,31 +1,23 @@
-import type { Pool } from 'pg';
 import type { User } from '../../../../contract/accounts.ts';
 import type { PaymentOutcome, PaymentVerdict } from '../../../../contract/payments.ts';
 import { formatMinor, worthInPaise } from '../../../../domain/money/foreign-amount.ts';
 import { formatPaise } from '../../../../domain/money/money.ts';
 import { stateOf } from '../../../../domain/orders/state.ts';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { isId, newId } from '../../../platform/db/ids.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { notFound } from '../../../platform/http/shop-error.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import { factsOf } from '../../orders/order-change.service.ts';
-import type { OrderLifecycle, OrderRow } from '../../orders/order-lifecycle.service.ts';
-import { asShopError, type Gateways, providerAt } from '../gateways/gateways.ts';
+import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
+import { asShopError, providerAt } from '../gateways/gateways.ts';
 import type { Capture, GatewayPayment } from '../gateways/payment-provider.ts';
-import type { PaymentLog } from '../payment-log.service.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import * as repository from '../payments.repository.ts';
 import type { RefundsService } from '../refunds/refunds.service.ts';
 
 type AttemptRow = repository.AttemptRow;
 
-interface SettlementDeps {
-  db: Db;
-  pool: Pool;
-  clock: Clock;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
-  gateways: Gateways;
+interface SettlementDeps extends PaymentDeps {
   refunds: RefundsService;
 }
 
@@ -44,7 +36,7 @@ export type SettlementService = ReturnType<typeof createSettlement>;
 export function createSettlement(deps: SettlementDeps) {
   const { db, pool, clock, lifecycle, log, gateways, refunds } = deps;
   // Every call reaches the gateway: the limit allows a page that polls for minutes, and reloads.
-  const limit = createLimit(pool, { name: 'verify-user', attempts: 60, seconds: 600 });
+  const limit = createLimit(pool, { name: 'verify-user', limit: 60, seconds: 600 });
 
   function settle(
     { id, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
@@ -57,7 +49,7 @@ export function createSettlement(deps: SettlementDeps) {
       if (state === 'paid') {
         // A zero-amount capture needs no refund.
         if (capture && capture.amount.minor > 0) await recordCapture(tx, order, attempt, capture);
-      } else if (isFinal(attempt)) return;
+      } else if (isSettled(attempt)) return;
       else if (state === 'failed' || state === 'dropped') {
         await recordFailure(tx, order, attempt, { state, reason });
       } else if (state === 'expired' && !isAttemptPending) {
@@ -159,10 +151,7 @@ export function createSettlement(deps: SettlementDeps) {
      * Fetches the status of a payment, and applies it to the order.
      * @throws ShopError NOT_FOUND when it is not the caller's, TOO_MANY_REQUESTS, PAYMENT_UNAVAILABLE
      */
-    async verify(
-      user: User,
-      ids: { orderId: string; localOrderId: string },
-    ): Promise<PaymentVerdict> {
+    async verify(user: User, ids: { orderId: string; localOrderId: string }) {
       const attempt = await repository.findAttemptAt(db, ids.orderId);
       if (!attempt || attempt.orderId !== ids.localOrderId || !isId(ids.localOrderId)) {
         throw notFound('This payment');
@@ -170,8 +159,8 @@ export function createSettlement(deps: SettlementDeps) {
       const { userId } = await lifecycle.find(db, attempt.orderId);
       if (userId !== user._id) throw notFound('This payment');
       let isPending = false;
-      if (!isFinal(attempt)) {
-        await limit.spend(user._id);
+      if (!isSettled(attempt)) {
+        await limit.consume(user._id);
         const status = await fetchPaymentStatus(attempt).catch((error: unknown) => {
           throw asShopError(error);
         });
@@ -215,11 +204,11 @@ const MESSAGES: Record<PaymentOutcome, string> = {
 };
 
 /** Whether only money that arrives can change an attempt. */
-function isFinal({ state }: AttemptRow): boolean {
+function isSettled({ state }: AttemptRow): boolean {
   return state === 'paid' || state === 'mismatched';
 }
 
 /** Whether the gateway is not polled for an attempt any more; money that arrives still counts. */
-export function isDecided(attempt: AttemptRow): boolean {
-  return isFinal(attempt) || attempt.state === 'unclear';
+export function isPollingOver(attempt: AttemptRow): boolean {
+  return isSettled(attempt) || attempt.state === 'unclear';
 }

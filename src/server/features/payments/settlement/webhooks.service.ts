@@ -1,29 +1,19 @@
-import type { Pool } from 'pg';
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
-import type { Db } from '../../../platform/db/database.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { notFound, ShopError } from '../../../platform/http/shop-error.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { OrderLifecycle } from '../../orders/order-lifecycle.service.ts';
 import { isRefused, WebhookRejection } from '../gateways/gateway-error.ts';
-import { asShopError, type Gateways } from '../gateways/gateways.ts';
+import { asShopError } from '../gateways/gateways.ts';
 import type {
   PaymentProvider,
   WebhookDelivery,
   WebhookEvent,
 } from '../gateways/payment-provider.ts';
-import type { PaymentLog } from '../payment-log.service.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import * as repository from '../payments.repository.ts';
 import type { RefundsService } from '../refunds/refunds.service.ts';
 import type { SettlementService } from './settlement.service.ts';
 
-interface WebhooksDeps {
-  db: Db;
-  pool: Pool;
-  clock: Clock;
-  gateways: Gateways;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
+interface WebhooksDeps extends PaymentDeps {
   settlement: SettlementService;
   refunds: RefundsService;
 }
@@ -31,13 +21,12 @@ interface WebhooksDeps {
 type Delivery = Omit<WebhookDelivery, 'now'> & { address: string };
 type EventOf<Kind> = Extract<WebhookEvent, { kind: Kind }>;
 
-/** Receives the gateways' webhooks. */
 export function createWebhooks(deps: WebhooksDeps) {
   const { db, pool, clock, gateways, lifecycle, log, settlement, refunds } = deps;
   // Every delivery is logged, so their number is limited, and that of unverified ones most of all.
-  const limit = createLimit(pool, { name: 'webhook-ip', attempts: 1200, seconds: 60 });
-  const unverified = createLimit(pool, { name: 'webhook-unproven', attempts: 120, seconds: 600 });
-  const verifyCalls = createLimit(pool, { name: 'webhook-asked', attempts: 300, seconds: 60 });
+  const limit = createLimit(pool, { name: 'webhook-ip', limit: 1200, seconds: 60 });
+  const unverified = createLimit(pool, { name: 'webhook-unproven', limit: 120, seconds: 600 });
+  const verifyCalls = createLimit(pool, { name: 'webhook-asked', limit: 300, seconds: 60 });
 
   async function handleEvent(gateway: GatewayName, event: WebhookEvent): Promise<void> {
     if (event.kind === 'ignored') return;
@@ -111,16 +100,13 @@ export function createWebhooks(deps: WebhooksDeps) {
   }
 
   /** Verifies and parses a delivery; those that fail count against their sender's limit. */
-  async function verify(
-    provider: PaymentProvider,
-    { address, ...delivery }: Delivery,
-  ): Promise<WebhookEvent> {
+  async function verify(provider: PaymentProvider, { address, ...delivery }: Delivery) {
     const { gateway, isWebhookVerifiedByCall } = provider;
-    await unverified.spend(address);
-    if (isWebhookVerifiedByCall) await verifyCalls.spend(gateway);
+    await unverified.consume(address);
+    if (isWebhookVerifiedByCall) await verifyCalls.consume(gateway);
     const event = await provider.parseWebhook({ ...delivery, now: clock.now() });
-    await unverified.giveBack(address);
-    if (isWebhookVerifiedByCall) await verifyCalls.giveBack(gateway);
+    await unverified.refund(address);
+    if (isWebhookVerifiedByCall) await verifyCalls.refund(gateway);
     return event;
   }
 
@@ -133,7 +119,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     async receive(gateway: string, delivery: Delivery): Promise<void> {
       const provider = [...gateways.providers.values()].find((each) => each.gateway === gateway);
       if (!provider) throw notFound('This gateway');
-      await limit.spend(delivery.address);
+      await limit.consume(delivery.address);
       try {
         await handleEvent(provider.gateway, await verify(provider, delivery));
       } catch (error) {

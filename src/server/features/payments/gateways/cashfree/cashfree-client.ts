@@ -77,7 +77,6 @@ export function createCashfreeProvider(
   const readOrder = (gatewayOrderId: string) =>
     callApi(cashfreeOrder, {
       operation: 'read order',
-      method: 'GET',
       path: `/orders/${encodeURIComponent(gatewayOrderId)}`,
       gatewayOrderId,
     });
@@ -85,18 +84,17 @@ export function createCashfreeProvider(
   const readRefund = ({ gatewayOrderId, refundId }: RefundQuery) =>
     callApi(cashfreeRefund, {
       operation: 'read refund',
-      method: 'GET',
       path: `/orders/${encodeURIComponent(gatewayOrderId)}/refunds/${encodeURIComponent(refundId)}`,
       gatewayOrderId,
     });
 
   async function createOrder(request: PaymentSessionRequest) {
     const operation = 'create order';
-    const body = JSON.stringify(orderBody(request));
+    const body = orderBody(request);
     try {
       return await callApi(
         cashfreeOrder,
-        { operation, method: 'POST', path: '/orders', body, gatewayOrderId: request.attemptId },
+        { operation, path: '/orders', body, gatewayOrderId: request.attemptId },
         request.attemptId,
       );
     } catch (error) {
@@ -137,7 +135,6 @@ export function createCashfreeProvider(
       const order = await readOrder(gatewayOrderId);
       const payments = await callApi(z.array(cashfreePayment), {
         operation: 'read payments',
-        method: 'GET',
         path: `/orders/${encodeURIComponent(gatewayOrderId)}/payments`,
         gatewayOrderId,
       });
@@ -153,11 +150,9 @@ export function createCashfreeProvider(
         refund_speed: 'STANDARD',
       };
       const path = `/orders/${encodeURIComponent(gatewayOrderId)}/refunds`;
-      const call = { operation: 'create refund', method: 'POST', path, gatewayOrderId } as const;
+      const call = { operation: 'create refund', path, gatewayOrderId } as const;
       try {
-        return refundOf(
-          await callApi(cashfreeRefund, { ...call, body: JSON.stringify(body) }, refundId),
-        );
+        return refundOf(await callApi(cashfreeRefund, { ...call, body }, refundId));
       } catch (error) {
         if (!isRefused(error, 'refund_id_already_exists')) throw error;
         return refundOf(await readRefund(request));

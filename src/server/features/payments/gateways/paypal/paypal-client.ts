@@ -81,7 +81,6 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
   const readOrder = (gatewayOrderId: string) =>
     callApi(paypalOrder, {
       operation: 'read order',
-      method: 'GET',
       path: `/v2/checkout/orders/${encodeURIComponent(gatewayOrderId)}`,
       gatewayOrderId,
     });
@@ -107,9 +106,8 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
         paypalOrder,
         {
           operation: 'create order',
-          method: 'POST',
           path: '/v2/checkout/orders',
-          body: JSON.stringify(paypalOrderBody(request, settings, await settings.brandName())),
+          body: paypalOrderBody(request, settings, await settings.brandName()),
         },
         request.attemptId,
       );
@@ -120,7 +118,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
 
     async capture(gatewayOrderId, requestId) {
       const path = `/v2/checkout/orders/${encodeURIComponent(gatewayOrderId)}/capture`;
-      const call = { operation: 'capture order', method: 'POST', body: '{}' } as const;
+      const call = { operation: 'capture order', body: {} } as const;
       try {
         return paymentOf(await callApi(paypalOrder, { ...call, path, gatewayOrderId }, requestId));
       } catch (error) {
@@ -139,9 +137,8 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
         paypalRefund,
         {
           operation: 'create refund',
-          method: 'POST',
           path: `/v2/payments/captures/${encodeURIComponent(request.captureId)}/refund`,
-          body: JSON.stringify(body),
+          body,
           gatewayOrderId: request.gatewayOrderId,
         },
         request.refundId,
@@ -157,7 +154,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
         return ours ? refundOf(ours) : null;
       }
       const path = `/v2/payments/refunds/${encodeURIComponent(gatewayRefundId)}`;
-      const call = { operation: 'read refund', method: 'GET', gatewayOrderId } as const;
+      const call = { operation: 'read refund', gatewayOrderId } as const;
       try {
         return refundOf(await callApi(paypalRefund, { ...call, path }));
       } catch (error) {
@@ -174,7 +171,6 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
           /(^|\.)paypal\.com$/.test(host) || host === new URL(baseUrl).host;
         const { verification_status } = await callApi(paypalVerification, {
           operation: 'verify webhook',
-          method: 'POST',
           path: '/v1/notifications/verify-webhook-signature',
           body: verificationBody(delivery, webhookId, isHost),
           isBodyLogged: true,

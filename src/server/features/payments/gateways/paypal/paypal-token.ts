@@ -16,7 +16,6 @@ export function createPaypalToken(
   async function fetchToken(): Promise<string> {
     const token = await send(paypalToken, {
       operation: 'sign in',
-      method: 'POST',
       path: '/v1/oauth2/token',
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,

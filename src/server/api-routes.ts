@@ -1,0 +1,217 @@
+import type { Hono } from 'hono';
+import type { User } from '../contract/accounts.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { type Endpoints, endpoints } from '../contract/endpoints.ts';
+import { adminOrderSchema } from '../contract/payment-admin.ts';
+import { type RouteName, routes } from '../contract/routes.ts';
+import { RESET_LINK_MINUTES } from '../domain/accounts/credentials.ts';
+import { readListCursor } from './platform/db/list-cursor.ts';
+import { type Handler, mountOn, type RouteDeps } from './platform/http/endpoint-route.ts';
+import type { HttpEnv } from './platform/http/http-env.ts';
+import { ShopError } from './platform/http/shop-error.ts';
+import type { Services } from './services.ts';
+
+type Handlers = { [Name in RouteName]: Handler<Endpoints[Name]> };
+
+/**
+ * Mounts every endpoint of the contract, in the order of `contract/routes.ts`: there a path such as
+ * `/orders/all` stands before `/orders/{id}`, which matches it too.
+ */
+export function mountApi(app: Hono<HttpEnv>, services: Services, deps: RouteDeps): void {
+  const mount = mountOn(app, deps);
+  const handlers: Handlers = {
+    ...accountHandlers(services),
+    ...catalogueHandlers(services),
+    ...productEditingHandlers(services),
+    ...orderHandlers(services),
+    ...paymentHandlers(services),
+    ...shopHandlers(services),
+  };
+  for (const name of Object.keys(routes) as RouteName[]) {
+    mount<Endpoint>(endpoints[name], handlers[name] as Handler<Endpoint>);
+  }
+}
+
+function accountHandlers({ accounts, customers, passwords }: Services) {
+  return {
+    currentUser: async ({ rawHeaders }) => {
+      const user = await accounts.identify(rawHeaders);
+      if (!user) throw new ShopError('SESSION_UNKNOWN', 'You are not signed in');
+      return user;
+    },
+    signUp: ({ body, address }) => accounts.signUp(body, address),
+    signIn: ({ body, address }) => accounts.signIn(body, address),
+    signOut: async ({ rawHeaders }) => {
+      await accounts.signOut(rawHeaders);
+      return { message: 'You are signed out' };
+    },
+    signOutEverywhere: async ({ caller }) => {
+      await accounts.signOutEverywhere(caller._id);
+      return { message: 'You are signed out everywhere' };
+    },
+    changeName: ({ caller, body }) => accounts.rename(caller._id, body.fullName),
+    allUsers: ({ query }) => accounts.list(query),
+    forgotPassword: async ({ body, address }) => {
+      await passwords.forgot(body.email, address);
+      return {
+        message: `If an account has this email, a link to set a new password is on its way to it. The link works once, within ${RESET_LINK_MINUTES} minutes.`,
+      };
+    },
+    resetPassword: async ({ body, address }) => {
+      await passwords.reset(body, address);
+      return { message: 'Your new password is set. Please sign in.' };
+    },
+    changePassword: async ({ caller, body, rawHeaders }) => {
+      await passwords.change(caller._id, body, rawHeaders);
+      return { message: 'Your password is changed. Everywhere else you are signed out.' };
+    },
+    customerById: ({ params }) => customers.customer(params.id),
+    ordersOfCustomer: ({ params, query }) => customers.ordersOf(params.id, query),
+    setCustomerAdmin: ({ caller, params, body }) =>
+      customers.setAdmin(caller, params.id, body.isAdmin),
+    endCustomerSessions: async ({ caller, params }) => {
+      await customers.endSessions(caller, params.id);
+      return { message: 'The customer is signed out everywhere' };
+    },
+    eraseCustomer: ({ caller, params, body }) => customers.erase(caller, params.id, body),
+  } satisfies Partial<Handlers>;
+}
+
+function catalogueHandlers({ catalogue, cart, banners }: Services) {
+  return {
+    categories: () => catalogue.categories(),
+    products: ({ query }) => catalogue.list(query),
+    nearProducts: ({ query }) => catalogue.near(query),
+    productById: ({ params }) => catalogue.product(params.id),
+    similarProducts: ({ params }) => catalogue.similar(params.id),
+    pictureColours: ({ file }) => catalogue.coloursOf(file),
+    cart: ({ caller }) => cart.cartOf(caller._id),
+    setCartLine: ({ caller, body }) => cart.setLine(caller._id, body.productId, body.count),
+    removeCartLine: ({ caller, params }) => cart.removeLine(caller._id, params.id),
+    banners: () => banners.shown(),
+    bannerList: () => banners.list(),
+    saveBanners: ({ caller, body }) => banners.save(caller, body),
+    restoreBanners: ({ caller, body }) => banners.restore(caller, body.version),
+    addBannerPicture: ({ file }) => banners.addPicture(file),
+  } satisfies Partial<Handlers>;
+}
+
+function productEditingHandlers({ catalogue }: Services) {
+  const { editing, gallery, stock, bulk, csv } = catalogue;
+  return {
+    addProduct: ({ caller, body, files }) => catalogue.addFromForm(caller._id, body, files),
+    removeProduct: async ({ caller, params }) => {
+      await catalogue.remove(params.id, caller._id);
+      return { message: 'The product was removed' };
+    },
+    adminProducts: ({ query }) => editing.list(query),
+    adminProduct: ({ params }) => editing.product(params.id),
+    changeProduct: ({ caller, params, body }) => editing.change(caller._id, params.id, body),
+    duplicateProduct: ({ caller, params }) => editing.duplicate(caller._id, params.id),
+    addPicture: ({ caller, params, file }) => gallery.add(caller._id, params.id, file),
+    arrangePictures: ({ caller, params, body }) => gallery.arrange(caller._id, params.id, body),
+    changeStock: ({ caller, params, body }) => stock.change(caller._id, params.id, body),
+    stockChanges: ({ params, query }) => stock.history(params.id, query),
+    exportProducts: async () => csv.exportCsv(),
+    previewImport: ({ body }) => csv.preview(body),
+    importProducts: ({ caller, query, body }) => csv.apply(caller._id, body, query.seen),
+    previewBulkChange: ({ body }) => bulk.preview(body),
+    changeInBulk: async ({ caller, body }) => {
+      const count = await bulk.apply(caller._id, body);
+      return { message: count === 1 ? '1 product was changed' : `${count} products were changed` };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function orderHandlers({ orders, lifecycle, invoices, orderFeed, payments }: Services) {
+  /** Every admin's change is answered with the order after it; a stale one with the current order. */
+  async function viewAfter(change: Promise<void>, admin: User, id: string) {
+    try {
+      await change;
+    } catch (error) {
+      if (!(error instanceof ShopError && error.code === 'STALE_VERSION')) throw error;
+      const current = await payments.admin.view(admin, id);
+      throw new ShopError(error.code, error.message, { current: adminOrderSchema.encode(current) });
+    }
+    return payments.admin.view(admin, id);
+  }
+
+  return {
+    placeOrder: async ({ caller, body, headers }) =>
+      orders.viewOf(await lifecycle.place(caller, body, headers['idempotency-key'] ?? null)),
+    quoteOrder: ({ caller, body }) => orders.quote(caller, body),
+    orders: ({ caller, query }) => orders.ordersOf(caller._id, query.limit),
+    allOrders: ({ query }) => orders.list(query),
+    orderById: ({ caller, params }) => orders.order(caller, params.id),
+    newOrders: ({ query: { cursor } }) =>
+      orderFeed.placedSince(cursor === undefined ? null : readListCursor(cursor)),
+    shipOrder: ({ caller, params: { id }, body }) =>
+      viewAfter(lifecycle.ship(caller, id, body), caller, id),
+    deliverOrder: ({ caller, params: { id } }) =>
+      viewAfter(lifecycle.deliver(caller, id), caller, id),
+    noteOrder: ({ caller, params: { id }, body }) =>
+      viewAfter(lifecycle.saveNote(caller, id, body), caller, id),
+    issueInvoice: ({ caller, params }) => invoices.issue(caller, params.id),
+    invoice: ({ params }) => invoices.invoice(params.id),
+  } satisfies Partial<Handlers>;
+}
+
+function paymentHandlers({ payments }: Services) {
+  const { sessions, settlement, admin, actions } = payments;
+  return {
+    paymentOptions: () => payments.options(),
+    createPaymentSession: ({ caller, body, rawHeaders }) =>
+      sessions.openCashfree(caller, body, originOf(rawHeaders)),
+    startPaypal: ({ caller, body, rawHeaders }) =>
+      sessions.openPaypal(caller, body.localOrderId, originOf(rawHeaders)),
+    verifyPayment: ({ caller, body }) => settlement.verify(caller, body),
+    adminOrder: ({ caller, params }) => admin.view(caller, params.id),
+    paymentLog: ({ caller, params }) => admin.log(caller, params.id),
+    refundOrder: ({ caller, params, body }) => actions.refund(caller, params.id, body),
+    refundsInNeed: () => admin.refundsNeedingAttention(),
+    paymentsInNeed: () => admin.paymentsNeedingAttention(),
+    putAsideAttempt: ({ caller, params, body }) =>
+      actions.dismissAttempt(caller, params.id, body.note),
+    resolveRefund: ({ caller, params, body }) =>
+      actions.performRefundAction(caller, params.id, body),
+    cancelOrder: ({ caller, params, body }) => actions.cancel(caller, params.id, body.note),
+    markOrderPaid: ({ caller, params, body }) => actions.markPaid(caller, params.id, body.note),
+  } satisfies Partial<Handlers>;
+}
+
+/** The shop's address in the customer's browser; used where `PUBLIC_URL` is not set. */
+function originOf(headers: Headers): string {
+  const origin = headers.get('origin') ?? '';
+  return /^https?:\/\/[^/]+$/.test(origin) ? origin : 'http://localhost';
+}
+
+function shopHandlers(services: Services) {
+  const { shop, promos, promoCodes, contact, messages, insights, changes, firstRun, demo } =
+    services;
+  return {
+    shop: async () => {
+      const facts = await shop.facts();
+      return { ...facts, signUpPromo: await promos.signUpPromo(facts.timeZone) };
+    },
+    shopSettings: () => shop.view(),
+    saveShopSettings: ({ caller, body }) => shop.save(caller, body.version, body.settings),
+    promoCodes: () => promoCodes.list(),
+    promoCodeById: ({ params }) => promoCodes.code(params.id),
+    promoCodeUses: ({ params, query }) => promoCodes.uses(params.id, query),
+    addPromoCode: ({ caller, body }) => promoCodes.add(caller, body),
+    changePromoCode: ({ caller, params, body }) => promoCodes.change(caller, params.id, body),
+    sendMessage: async ({ body, address }) => {
+      await contact.send(body, address);
+      return { message: 'Thank you for writing to us. We will answer soon.' };
+    },
+    messages: ({ query }) => messages.list(query),
+    messageCounts: async () => ({ open: await messages.countOpen() }),
+    setMessageAnswered: ({ caller, params, body }) =>
+      messages.setAnswered(caller, params.id, body.isAnswered),
+    dashboard: () => insights.dashboard(),
+    changes: ({ query }) => changes.list(query),
+    changeActors: () => changes.actors(),
+    firstRun: () => firstRun.firstRun(),
+    removeDemo: ({ caller }) => demo.remove(caller._id),
+  } satisfies Partial<Handlers>;
+}

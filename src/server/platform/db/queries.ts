@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { DbOrTx } from './database.ts';
+
+/** The rows of a table that meet a condition. */
+export async function findRows<T extends PgTable>(
+  db: DbOrTx,
+  table: T,
+  where: SQL | undefined,
+  { orderBy = [], limit }: { orderBy?: SQL[]; limit?: number } = {},
+): Promise<T['$inferSelect'][]> {
+  const query = db
+    .select()
+    .from(table as PgTable)
+    .where(where)
+    .orderBy(...orderBy);
+  return limit === undefined ? query : query.limit(limit);
+}
+
+/** The first row that meets a condition; undefined where there is none. */
+export async function findRow<T extends PgTable>(
+  db: DbOrTx,
+  table: T,
+  where?: SQL,
+): Promise<T['$inferSelect'] | undefined> {
+  const [row] = await findRows(db, table, where, { limit: 1 });
+  return row;
+}
+
+/** The same, locked: until the transaction ends nobody else changes the row. */
+export async function lockRow<T extends PgTable>(
+  tx: DbOrTx,
+  table: T,
+  where?: SQL,
+): Promise<T['$inferSelect'] | undefined> {
+  const [row] = await tx
+    .select()
+    .from(table as PgTable)
+    .where(where)
+    .for('update');
+  return row;
+}
+
+/** Whether any row meets a condition. */
+export async function hasRow(db: DbOrTx, table: PgTable, where?: SQL): Promise<boolean> {
+  const rows = await db.select({ one: sql`1` }).from(table).where(where).limit(1);
+  return rows.length > 0;
+}
+
+/** Lets one transaction at a time continue under a name, until it ends. */
+export async function lockName(tx: DbOrTx, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
