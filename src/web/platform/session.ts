@@ -19,7 +19,7 @@ let stateToken: string | null = null;
 let loading: Promise<SessionState> | null = null;
 const listeners = new Set<() => void>();
 
-function become(next: SessionState): SessionState {
+function setState(next: SessionState): SessionState {
   state = next;
   stateToken = readToken();
   for (const listener of listeners) listener();
@@ -40,15 +40,15 @@ export function loadSession(): Promise<SessionState> {
 
 async function askWhoIsSignedIn(): Promise<SessionState> {
   const token = readToken();
-  if (!token) return become(SIGNED_OUT);
+  if (!token) return setState(SIGNED_OUT);
   try {
     const user = await browserApi().call('currentUser');
-    return readToken() === token ? become({ status: 'signedIn', user }) : state;
+    return readToken() === token ? setState({ status: 'signedIn', user }) : state;
   } catch (error) {
     // A sign-in or sign-out meanwhile makes the answer about the old token irrelevant.
     if (readToken() !== token) return state;
     if (error instanceof ApiError && error.status === 400) dropToken();
-    return become(SIGNED_OUT);
+    return setState(SIGNED_OUT);
   }
 }
 
@@ -66,7 +66,7 @@ export async function requireUser(elsewhere: string): Promise<User> {
 export async function signIn(email: string, password: string): Promise<User> {
   const session = await browserApi().call('signIn', { body: { email, password } });
   storeToken(session.token);
-  become({ status: 'signedIn', user: session.user });
+  setState({ status: 'signedIn', user: session.user });
   return session.user;
 }
 
@@ -77,7 +77,7 @@ export async function signOut(): Promise<void> {
     .catch(() => undefined);
   dropToken();
   clearStorage();
-  become(SIGNED_OUT);
+  setState(SIGNED_OUT);
 }
 
 /**
@@ -87,13 +87,13 @@ export async function signOut(): Promise<void> {
 export async function signOutEverywhere(): Promise<void> {
   await browserApi().call('signOutEverywhere');
   clearStorage();
-  become(SIGNED_OUT);
+  setState(SIGNED_OUT);
 }
 
 /** Changes the name of the signed-in user; throws `ApiError` when it fails. */
 export async function changeName(fullName: string): Promise<User> {
   const user = await browserApi().call('changeName', { body: { fullName } });
-  become({ status: 'signedIn', user });
+  setState({ status: 'signedIn', user });
   return user;
 }
 

@@ -61,7 +61,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
   });
   const { total } = cartTotals(items, promo.applied);
 
-  function goOn(chosen: PaymentChoice) {
+  function continueWith(chosen: PaymentChoice) {
     if (chosen.method && PAYMENT_TRAITS[chosen.method].isPaidWhilePlacing) void payNow(chosen);
     else void navigate('/placeorder');
   }
@@ -80,7 +80,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
         offered={offered}
         choice={choice}
         paypalPrice={paypalPrice(toRupees(total), options?.paypal)}
-        onContinue={goOn}
+        onContinue={continueWith}
       />
       <div className="mt-8 grid gap-6">
         <CheckoutSection title="Promo code">

@@ -22,7 +22,7 @@ export default function SignIn() {
   const backPath = safeBackPath(query.get('back'));
   const notice = useSignUpNotice();
 
-  async function goOn(user: User) {
+  async function continueAs(user: User) {
     if (backPath && isPaymentReturn(backPath)) return navigate(backPath, { replace: true });
     const [wayBack] = await Promise.all([findWayBack(backPath), refreshCart()]);
     const state: SignedInState = { wayBack };
@@ -43,7 +43,7 @@ export default function SignIn() {
         text: 'Create an account',
       }}
     >
-      <SignInForm notice={notice} onDone={goOn} />
+      <SignInForm notice={notice} onDone={continueAs} />
     </AccountCard>
   );
 }

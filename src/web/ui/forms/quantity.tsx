@@ -14,7 +14,7 @@ export function Quantity({ label, value, onChange, max }: QuantityProps) {
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
 
-  function settle(next: number) {
+  function commit(next: number) {
     const limited = Number.isFinite(next) ? Math.max(1, Math.min(Math.trunc(next), max)) : 1;
     setTyped(String(limited));
     if (limited !== value) onChange(limited);
@@ -26,7 +26,7 @@ export function Quantity({ label, value, onChange, max }: QuantityProps) {
         {label}
       </label>
       <div className="inline-flex h-11.5 w-34.5 items-stretch rounded-xs border border-line-strong bg-paper">
-        <Step label="One fewer" disabled={value <= 1} onPress={() => settle(value - 1)}>
+        <Step label="One fewer" disabled={value <= 1} onPress={() => commit(value - 1)}>
           <MinusIcon className="size-4" />
         </Step>
         <input
@@ -38,11 +38,11 @@ export function Quantity({ label, value, onChange, max }: QuantityProps) {
           step={1}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => settle(typed.trim() === '' ? value : Number(typed))}
-          onKeyDown={(event) => event.key === 'Enter' && settle(Number(typed))}
+          onBlur={() => commit(typed.trim() === '' ? value : Number(typed))}
+          onKeyDown={(event) => event.key === 'Enter' && commit(Number(typed))}
           className="numerals w-11.5 shrink-0 [appearance:textfield] border-x border-line bg-transparent text-center focus-visible:-outline-offset-2 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
         />
-        <Step label="One more" disabled={value >= max} onPress={() => settle(value + 1)}>
+        <Step label="One more" disabled={value >= max} onPress={() => commit(value + 1)}>
           <PlusIcon className="size-4" />
         </Step>
       </div>

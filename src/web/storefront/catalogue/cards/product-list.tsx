@@ -67,7 +67,7 @@ function position(shown: number, total: number, isLater: boolean): string {
 const idle = { pending: false, error: null };
 
 // Lists keep their length on the way back: by history entry, while the tab is open.
-const kept = new Map<string, ProductPage>();
+const lengthenedLists = new Map<string, ProductPage>();
 
 /**
  * A list of products that grows by `load` at its cursor. `error` is the message of the last failed
@@ -75,7 +75,7 @@ const kept = new Map<string, ProductPage>();
  */
 function useShowMore(first: ProductPage, load: (cursor: string) => Promise<ProductPage>) {
   const { key } = useLocation();
-  const [list, setList] = useState(() => kept.get(key) ?? first);
+  const [list, setList] = useState(() => lengthenedLists.get(key) ?? first);
   const [state, setState] = useState<{ pending: boolean; error: string | null }>(idle);
 
   async function showMore() {
@@ -84,7 +84,7 @@ function useShowMore(first: ProductPage, load: (cursor: string) => Promise<Produ
     try {
       const { items, next } = await load(list.next);
       const longer = { ...list, items: withoutRepeats([...list.items, ...items]), next };
-      kept.set(key, longer);
+      lengthenedLists.set(key, longer);
       setList(longer);
       setState(idle);
     } catch (error) {

@@ -32,8 +32,8 @@ export function FilterForm({ path, filters }: FilterFormProps) {
   const navigate = useNavigate();
   const apply = (next: ProductFilters) =>
     navigate(listHref(path, next), { replace: true, preventScrollReset: true });
-  const toggle = <Word extends string>(words: Word[], word: Word) =>
-    words.includes(word) ? words.filter((other) => other !== word) : [...words, word];
+  const toggle = <Value extends string>(values: Value[], value: Value) =>
+    values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 
   return (
     <Form action={path} className="space-y-6">
@@ -54,7 +54,7 @@ export function FilterForm({ path, filters }: FilterFormProps) {
         checked={filters.offer}
         onChange={() => apply({ ...filters, offer: !filters.offer })}
       />
-      <Words
+      <CheckboxGroup
         legend="Colour"
         name="color"
         choices={COLOUR_CHOICES}
@@ -64,7 +64,7 @@ export function FilterForm({ path, filters }: FilterFormProps) {
           apply({ ...filters, colours: toggle(filters.colours, colour) })
         }
       />
-      <Words
+      <CheckboxGroup
         legend="Design"
         name="design"
         choices={DESIGN_CHOICES}
@@ -85,16 +85,16 @@ export function FilterForm({ path, filters }: FilterFormProps) {
   );
 }
 
-interface WordsProps<Word extends string> {
+interface CheckboxGroupProps<Value extends string> {
   legend: string;
   name: string;
-  choices: readonly { value: Word; label: string }[];
-  chosen: readonly Word[];
-  mark?: (word: Word) => ReactNode;
-  onToggle: (word: Word) => void;
+  choices: readonly { value: Value; label: string }[];
+  chosen: readonly Value[];
+  mark?: (value: Value) => ReactNode;
+  onToggle: (value: Value) => void;
 }
 
-function Words<Word extends string>(props: WordsProps<Word>) {
+function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
   const { legend, name, choices, chosen, mark, onToggle } = props;
   return (
     <fieldset>
@@ -120,7 +120,7 @@ function Words<Word extends string>(props: WordsProps<Word>) {
   );
 }
 
-const DYES: Record<Colour, string> = {
+const SWATCHES: Record<Colour, string> = {
   red: '#b3152a',
   blue: '#1e3fa0',
   green: '#1f6b45',
@@ -143,7 +143,7 @@ function ColourSwatch({ colour }: { colour: Colour }) {
     <span
       aria-hidden="true"
       className="size-3.5 shrink-0 rounded-full border border-ink/25"
-      style={{ backgroundColor: DYES[colour] }}
+      style={{ backgroundColor: SWATCHES[colour] }}
     />
   );
 }

@@ -24,7 +24,7 @@ export function AddToCart({ children, ...adding }: AddToCartProps) {
   const isSoldOut = adding.product.countInStock === 0;
   return (
     <div className="flex flex-col md:flex-col-reverse">
-      <Said outcome={outcome} product={adding.product} />
+      <Messages outcome={outcome} product={adding.product} />
       <div className="flex items-center gap-4">
         {children}
         <Button
@@ -47,33 +47,33 @@ export function AddToCart({ children, ...adding }: AddToCartProps) {
 }
 
 /** Two live regions that exist from the start: errors interrupt, success messages wait. */
-function Said({ outcome, product }: { outcome: Outcome; product: Product }) {
+function Messages({ outcome, product }: { outcome: Outcome; product: Product }) {
   return (
     <div>
       <div role="alert">
-        {outcome.kind === 'soldOut' && <Note kind="warn">{OUT_OF_STOCK_NOTICE}</Note>}
-        {outcome.kind === 'refused' && <Note kind="danger">{outcome.message}</Note>}
+        {outcome.kind === 'soldOut' && <Message kind="warn">{OUT_OF_STOCK_NOTICE}</Message>}
+        {outcome.kind === 'refused' && <Message kind="danger">{outcome.message}</Message>}
         {outcome.kind === 'signedOut' && (
-          <Note kind="warn">
+          <Message kind="warn">
             You need to first login.{' '}
-            <NoteLink to={`/signin?${new URLSearchParams({ back: productPath(product._id) })}`}>
+            <MessageLink to={`/signin?${new URLSearchParams({ back: productPath(product._id) })}`}>
               Login
-            </NoteLink>
-          </Note>
+            </MessageLink>
+          </Message>
         )}
       </div>
       <div role="status">
         {outcome.kind === 'added' && (
-          <Note kind="success">
-            Added to your cart. <NoteLink to="/cart">Go to the cart</NoteLink>
-          </Note>
+          <Message kind="success">
+            Added to your cart. <MessageLink to="/cart">Go to the cart</MessageLink>
+          </Message>
         )}
       </div>
     </div>
   );
 }
 
-function Note({ kind, children }: { kind: AlertKind; children: ReactNode }) {
+function Message({ kind, children }: { kind: AlertKind; children: ReactNode }) {
   return (
     <Alert kind={kind} live={false} className="max-md:mb-3 md:mt-3">
       {children}
@@ -81,7 +81,7 @@ function Note({ kind, children }: { kind: AlertKind; children: ReactNode }) {
   );
 }
 
-function NoteLink({ to, children }: { to: string; children: string }) {
+function MessageLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className="-my-2.5 inline-flex min-h-11 items-center font-medium underline">
       {children}
@@ -120,18 +120,14 @@ function useAdding({ product, quantity, onAdd }: Adding) {
     setOutcome({ kind: 'adding' });
     const { status } = session.status === 'unknown' ? await loadSession() : session;
     if (status !== 'signedIn') return setOutcome({ kind: 'signedOut' });
-    setOutcome(await outcomeOf(onAdd(quantity)));
+    try {
+      await onAdd(quantity);
+      setOutcome({ kind: 'added' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const refused: Outcome = { kind: 'refused', message: error.message };
+      setOutcome(isSignedOut(error) ? { kind: 'signedOut' } : refused);
+    }
   }
   return { outcome, add };
-}
-
-async function outcomeOf(adding: Promise<void>): Promise<Outcome> {
-  try {
-    await adding;
-    return { kind: 'added' };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (isSignedOut(error)) return { kind: 'signedOut' };
-    return { kind: 'refused', message: error.message };
-  }
 }

@@ -153,7 +153,7 @@ function HoverZoom({ onPress, children }: { onPress: () => void; children: React
     picture.current.style.transformOrigin = `${x}% ${y}%`;
     picture.current.style.scale = ZOOM;
   }
-  function release() {
+  function zoomOut() {
     if (picture.current) picture.current.style.scale = '';
   }
 
@@ -162,7 +162,7 @@ function HoverZoom({ onPress, children }: { onPress: () => void; children: React
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the "Enlarge" button beside it
     <div
       onPointerMove={follow}
-      onPointerLeave={release}
+      onPointerLeave={zoomOut}
       onClick={onPress}
       className="cursor-zoom-in overflow-hidden"
     >

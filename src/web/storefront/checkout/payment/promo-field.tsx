@@ -10,7 +10,7 @@ const MISSING = 'Enter a code first';
 
 export function PromoField({ promo }: { promo: Promo }) {
   const form = useRef<HTMLFormElement>(null);
-  const said = useRef<HTMLParagraphElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
   const { applied } = promo;
   const hadPromo = useRef(applied !== null);
 
@@ -19,14 +19,14 @@ export function PromoField({ promo }: { promo: Promo }) {
     if (hadPromo.current === (applied !== null)) return;
     hadPromo.current = applied !== null;
     if (document.activeElement !== document.body) return;
-    if (applied) said.current?.focus();
+    if (applied) status.current?.focus();
     else form.current?.querySelector('input')?.focus();
   }, [applied]);
 
   if (applied) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p ref={said} tabIndex={-1} role="status" className="text-leaf">
+        <p ref={status} tabIndex={-1} role="status" className="text-leaf">
           {applied.code} saves you {formatPaise(applied.discountPaise)}
         </p>
         <Chip label={`Remove promo code ${applied.code}`} onRemove={promo.remove}>

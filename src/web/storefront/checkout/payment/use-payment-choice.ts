@@ -14,11 +14,11 @@ export function usePaymentChoice(offered: readonly PaymentMethod[]) {
   const only = offered.length === 1 ? (offered[0] ?? null) : null;
   const [method, setMethod] = useState(() => offeredMethod(paymentMethod.read(), offered) ?? only);
   const [phone, setPhone] = useState(() => shippingAddress.read().phone);
-  const [looked, setLooked] = useState<ReadonlySet<keyof PaymentErrors>>(new Set());
+  const [visited, setVisited] = useState<ReadonlySet<keyof PaymentErrors>>(new Set());
   const errors = errorsOf(method, phone);
 
   function confirm(): PaymentChoice | keyof PaymentErrors {
-    setLooked(new Set(['paymentMethod', 'phone']));
+    setVisited(new Set(['paymentMethod', 'phone']));
     if (errors.paymentMethod || !method) return 'paymentMethod';
     if (errors.phone) return 'phone';
     const address = withPhone(method, phone);
@@ -32,12 +32,12 @@ export function usePaymentChoice(offered: readonly PaymentMethod[]) {
     phone,
     /** Only of visited fields: no error is shown before the shopper has tried. */
     errors: {
-      paymentMethod: looked.has('paymentMethod') ? errors.paymentMethod : undefined,
-      phone: looked.has('phone') ? errors.phone : undefined,
+      paymentMethod: visited.has('paymentMethod') ? errors.paymentMethod : undefined,
+      phone: visited.has('phone') ? errors.phone : undefined,
     },
     setMethod,
     setPhone,
-    leavePhone: () => setLooked(new Set([...looked, 'phone'])),
+    leavePhone: () => setVisited(new Set([...visited, 'phone'])),
     /** Stores and returns the choice, or returns the first invalid field. */
     confirm,
   };

@@ -1,14 +1,13 @@
-import { type FocusEvent, type SubmitEvent, useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { checkShippingAddress } from '../../../../domain/orders/order-checks.ts';
+import { failureOf } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/forms/field.tsx';
-import { isPressed } from '../../../ui/forms/is-pressed.ts';
-import { type AddressForm, shippingAddress } from '../checkout-store.ts';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { type AddressForm, parseAddress, shippingAddress } from '../checkout-store.ts';
 import { KnownAddressOffer } from './known-address-offer.tsx';
 
-type FieldName = keyof AddressForm;
-
-const FIELDS: readonly (TextFieldProps & { name: FieldName })[] = [
+const FIELDS: readonly (TextFieldProps & { name: keyof AddressForm })[] = [
   {
     name: 'address',
     label: 'Address',
@@ -39,45 +38,39 @@ interface ShippingFormProps {
 
 /** The shipping address form (specification §2); stored in this browser after each field. */
 export function ShippingForm({ known, onContinue }: ShippingFormProps) {
-  const [form, setForm] = useState(shippingAddress.read);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const errors: Partial<Record<FieldName, string>> = checkShippingAddress(form);
+  const [address, setAddress] = useState(shippingAddress.read);
+  const { field, formProps, recheck } = useForm({
+    check: (data) => checkShippingAddress(parseAddress(Object.fromEntries(data))),
+    submit() {
+      shippingAddress.write(address);
+      onContinue();
+    },
+    failureOf,
+  });
 
-  function onLeave(name: FieldName, { relatedTarget }: FocusEvent) {
-    shippingAddress.write(form);
-    if (isPressed(relatedTarget)) return;
-    setLeft(new Set([...left, name]));
-  }
-
-  function takeOver(address: AddressForm) {
-    setForm(address);
+  function onBlur(event: FocusEvent<HTMLFormElement>) {
     shippingAddress.write(address);
+    formProps.onBlur(event);
   }
-
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    shippingAddress.write(form);
-    const [firstError] = Object.keys(errors);
-    if (!firstError) return onContinue();
-    setLeft(new Set(FIELDS.map(({ name }) => name)));
-    const field = event.currentTarget.elements.namedItem(firstError);
-    if (field instanceof HTMLElement) field.focus();
+  function fillIn(found: AddressForm) {
+    setAddress(found);
+    shippingAddress.write(found);
+    recheck(checkShippingAddress(found));
   }
 
   return (
     <>
-      {known && <KnownAddressOffer address={known} onUse={() => takeOver(known)} />}
-      <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5 sm:grid-cols-2">
-        {FIELDS.map((field) => (
+      {known && <KnownAddressOffer address={known} onUse={() => fillIn(known)} />}
+      <form {...formProps} onBlur={onBlur} className="grid max-w-2xl gap-5 sm:grid-cols-2">
+        {FIELDS.map(({ name, ...text }) => (
           <TextField
-            key={field.name}
-            {...field}
+            key={name}
+            {...text}
+            {...field(name)}
             maxLength={200}
-            required={!field.optional}
-            value={form[field.name]}
-            onChange={(event) => setForm({ ...form, [field.name]: event.target.value })}
-            onBlur={(event) => onLeave(field.name, event)}
-            error={left.has(field.name) ? errors[field.name] : undefined}
+            required={!text.optional}
+            value={address[name]}
+            onChange={(event) => setAddress({ ...address, [name]: event.target.value })}
           />
         ))}
         <Button type="submit" size="lg" className="sm:col-span-2 sm:w-fit sm:min-w-48">

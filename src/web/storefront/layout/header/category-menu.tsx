@@ -105,7 +105,7 @@ function useHoverPanel() {
   const isByHover = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function plan(delayMs: number, act: (element: HTMLDivElement) => void) {
+  function schedule(delayMs: number, act: (element: HTMLDivElement) => void) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => panel.current && act(panel.current), delayMs);
   }
@@ -113,14 +113,14 @@ function useHoverPanel() {
     onPointerEnter(event: PointerEvent<HTMLElement>) {
       if (event.pointerType !== 'mouse' || !CSS.supports('position-area: bottom')) return;
       const source = event.currentTarget.querySelector('button') ?? undefined;
-      plan(OPEN_DELAY_MS, (element) => {
+      schedule(OPEN_DELAY_MS, (element) => {
         if (element.matches(':popover-open')) return;
         isByHover.current = true;
         element.showPopover({ source });
       });
     },
     onPointerLeave() {
-      plan(CLOSE_DELAY_MS, (element) => {
+      schedule(CLOSE_DELAY_MS, (element) => {
         if (isByHover.current && !element.contains(document.activeElement)) element.hidePopover();
         isByHover.current = false;
       });
