@@ -14,7 +14,7 @@ import {
   actorText,
   type ChangedFact,
   changedFactsOf,
-  readsBefore,
+  isVerbFirst,
   subjectText,
 } from './change-text.ts';
 
@@ -44,7 +44,7 @@ function Sentence({ change }: { change: Change }) {
   const { action, subject } = change;
   const { kind, name } = subjectText(subject);
   const path = subjectPath(change);
-  const isBefore = readsBefore(action);
+  const isBefore = isVerbFirst(action);
   return (
     <p className="wrap-anywhere">
       <span className="font-medium">{actorText(change)}</span>

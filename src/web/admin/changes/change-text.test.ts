@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../contract/audit.ts';
-import { actorText, changedFactsOf, readsBefore, subjectText } from './change-text.ts';
+import { actorText, changedFactsOf, isVerbFirst, subjectText } from './change-text.ts';
 
 const change: Change = {
   _id: '1',
@@ -39,7 +39,7 @@ describe('what was done', () => {
     ['changed', true],
     ['signed out everywhere', false],
   ])('%s reads before the thing: %s', (action, isBefore) => {
-    expect(readsBefore(action)).toBe(isBefore);
+    expect(isVerbFirst(action)).toBe(isBefore);
   });
 });
 

@@ -34,7 +34,7 @@ export function subjectText({ kind, id, label }: Change['subject']): {
  * Whether the action reads before its subject, as in `changed the settings`. An action of several
  * words, such as `signed out everywhere`, reads after it.
  */
-export function readsBefore(action: string): boolean {
+export function isVerbFirst(action: string): boolean {
   return !action.includes(' ');
 }
 

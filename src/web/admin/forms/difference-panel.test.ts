@@ -5,7 +5,8 @@ import { compareFields } from './difference-panel.tsx';
 const FIELDS = ['name', 'price', 'care'] as const;
 type Draft = Record<(typeof FIELDS)[number], string>;
 const { differences: differencesOf, merge } = compareFields({
-  differing: (one: Draft, other: Draft) => FIELDS.filter((field) => one[field] !== other[field]),
+  changedFields: (one: Draft, other: Draft) =>
+    FIELDS.filter((field) => one[field] !== other[field]),
   labelOf: (field: string) => field.toUpperCase(),
   shown: (draft: Draft, field: (typeof FIELDS)[number]) => draft[field],
 });

@@ -27,22 +27,22 @@ export interface Comparison<Draft> {
 }
 
 interface FieldRules<Draft, Field extends string> {
-  differing: (one: Draft, other: Draft) => readonly Field[];
+  changedFields: (one: Draft, other: Draft) => readonly Field[];
   labelOf: (field: Field) => string;
   shown: (draft: Draft, field: Field) => string;
 }
 
 /** Compares drafts field by field. */
 export function compareFields<Draft extends object, Field extends string>({
-  differing,
+  changedFields,
   labelOf,
   shown,
 }: FieldRules<Draft, Field>): Comparison<Draft> {
   return {
-    isSame: (one, other) => differing(one, other).length === 0,
+    isSame: (one, other) => changedFields(one, other).length === 0,
     differences(base, mine, theirs) {
-      const edited = differing(base, mine);
-      return differing(mine, theirs).map((field) => ({
+      const edited = changedFields(base, mine);
+      return changedFields(mine, theirs).map((field) => ({
         name: field,
         label: labelOf(field),
         mine: shown(mine, field),

@@ -18,7 +18,8 @@ type Draft = Omit<Saved, 'version'>;
 
 const FIELDS = ['name', 'price'] as const;
 const COMPARISON = compareFields({
-  differing: (one: Draft, other: Draft) => FIELDS.filter((field) => one[field] !== other[field]),
+  changedFields: (one: Draft, other: Draft) =>
+    FIELDS.filter((field) => one[field] !== other[field]),
   labelOf: (field) => field,
   shown: (draft, field) => draft[field],
 });

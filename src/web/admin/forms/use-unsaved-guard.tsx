@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** Asks before a navigation that would lose edits; returns the dialog to render. */
 export function useUnsavedGuard(isEdited: boolean): ReactNode {
-  const gate = useContext(LeaveGate);
+  const gate = useContext(UnsavedChangesContext);
   const [logout, setLogout] = useState<{ leave: () => void } | null>(null);
   // Logout signs out and then navigates: that navigation is not asked about again.
   const isLeaving = useRef(false);
@@ -84,10 +84,12 @@ function tabIn({ search }: Place): string | null {
 }
 
 /** Asks before edits are lost; calls `leave` once confirmed. */
-export type AskToLeave = (leave: () => void) => void;
+export type ConfirmLeave = (leave: () => void) => void;
 
 /**
  * Holds the question of a screen with unsaved edits for Logout: it must be asked before the session
  * ends, because nothing can be saved afterwards.
  */
-export const LeaveGate = createContext<RefObject<AskToLeave | null>>({ current: null });
+export const UnsavedChangesContext = createContext<RefObject<ConfirmLeave | null>>({
+  current: null,
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BLANK_PROMO, differing, formOf, shown } from './promo-draft.ts';
+import { BLANK_PROMO, changedFields, formOf, shown } from './promo-draft.ts';
 
 describe('a promo code in the form', () => {
   it('means numbers as people write them, and nothing where nothing is typed', () => {
@@ -25,13 +25,13 @@ describe('two who change one code at once', () => {
   const base = { ...BLANK_PROMO, code: 'DIWALI', amount: '500' };
 
   it('differ in what they mean, not in how they wrote it', () => {
-    expect(differing(base, { ...base, amount: '₹500.00' })).toEqual([]);
-    expect(differing({ ...base, amount: 'x' }, { ...base, amount: 'y' })).toEqual([]);
+    expect(changedFields(base, { ...base, amount: '₹500.00' })).toEqual([]);
+    expect(changedFields({ ...base, amount: 'x' }, { ...base, amount: 'y' })).toEqual([]);
   });
 
   it('are shown what differs in the words of the form', () => {
     const theirs = { ...base, isActive: false };
-    expect(differing(base, theirs)).toEqual(['isActive']);
+    expect(changedFields(base, theirs)).toEqual(['isActive']);
     expect([shown(base, 'isActive'), shown(theirs, 'isActive')]).toEqual(['Yes', 'No']);
     expect(shown(base, 'kind')).toBe('Rupees');
   });

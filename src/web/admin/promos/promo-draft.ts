@@ -69,7 +69,7 @@ export function formOf(draft: PromoDraft): PromoForm {
 }
 
 /** The fields in which two drafts differ in value, whatever their spelling. */
-export function differing(one: PromoDraft, other: PromoDraft): PromoField[] {
+export function changedFields(one: PromoDraft, other: PromoDraft): PromoField[] {
   const [a, b] = [formOf(one), formOf(other)];
   return PROMO_FIELDS.filter((field) => !Object.is(a[field], b[field]));
 }

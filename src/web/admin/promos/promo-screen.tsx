@@ -17,7 +17,7 @@ import { Section } from '../frame/section-card.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { PagedTable } from '../lists/data-table.tsx';
 import { usePagedList } from '../lists/use-paged-list.ts';
-import { differing, draftOf, formOf, type PromoDraft, shown } from './promo-draft.ts';
+import { changedFields, draftOf, formOf, type PromoDraft, shown } from './promo-draft.ts';
 import { PromoFields } from './promo-fields.tsx';
 import { STATE_TAGS, usesText, valueText } from './promo-text.ts';
 
@@ -64,7 +64,7 @@ const ALL_CODES = (
   </TextLink>
 );
 
-const COMPARISON = compareFields({ differing, labelOf: (field) => PROMO_LABELS[field], shown });
+const COMPARISON = compareFields({ changedFields, labelOf: (field) => PROMO_LABELS[field], shown });
 
 interface PromoFormProps {
   /** null for a new code. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkShopSettings, defaultSettings } from '../../../domain/shop/shop-settings.ts';
-import { differing, draftOf, settingsOf, withTyped } from './settings-draft.ts';
+import { changedFields, draftOf, settingsOf, withTyped } from './settings-draft.ts';
 
 const settings = {
   ...defaultSettings({ name: 'Test Silks', splashMs: 2500, paymentMethods: ['Free'] }),
@@ -34,8 +34,8 @@ describe('the draft of the settings', () => {
 describe('what differs', () => {
   it('is named in the form’s order, whatever blanks were typed', () => {
     const other = { ...draft, phone: ' 0821 244 5566', name: ' Test  Silks ', timeZone: 'UTC' };
-    expect(differing(draft, other)).toEqual(['phone', 'timeZone']);
-    expect(differing(draft, { ...draft, paymentMethods: [] })).toEqual(['paymentMethods']);
-    expect(differing(draft, draft)).toEqual([]);
+    expect(changedFields(draft, other)).toEqual(['phone', 'timeZone']);
+    expect(changedFields(draft, { ...draft, paymentMethods: [] })).toEqual(['paymentMethods']);
+    expect(changedFields(draft, draft)).toEqual([]);
   });
 });

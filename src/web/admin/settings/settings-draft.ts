@@ -43,7 +43,7 @@ export function withTyped(draft: SettingsDraft, name: TypedSetting, typed: strin
 }
 
 /** The settings in which two drafts differ after normalisation, in the form's order. */
-export function differing(one: SettingsDraft, other: SettingsDraft): SettingName[] {
+export function changedFields(one: SettingsDraft, other: SettingsDraft): SettingName[] {
   const a = draftOf(settingsOf(one));
   const b = draftOf(settingsOf(other));
   return SETTING_NAMES.filter((name) => shownSetting(a, name) !== shownSetting(b, name));

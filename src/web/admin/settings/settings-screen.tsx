@@ -8,7 +8,7 @@ import { useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { SETTINGS_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import {
-  differing,
+  changedFields,
   draftOf,
   type SettingsDraft,
   settingsOf,
@@ -22,7 +22,7 @@ interface SettingsScreenProps {
 }
 
 const COMPARISON = compareFields({
-  differing,
+  changedFields,
   labelOf: (name) => SETTING_LABELS[name],
   shown: shownSetting,
 });

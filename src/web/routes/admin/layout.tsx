@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
-import { type AskToLeave, LeaveGate } from '../../admin/forms/use-unsaved-guard.tsx';
+import { type ConfirmLeave, UnsavedChangesContext } from '../../admin/forms/use-unsaved-guard.tsx';
 import { AdminFrame } from '../../admin/frame/admin-frame.tsx';
 import { ForbiddenScreen } from '../../admin/frame/forbidden-screen.tsx';
 import { requireAdmin } from '../../admin/frame/load-screen.ts';
@@ -64,7 +64,7 @@ interface FrameProps {
 function Frame({ isReady = false, children }: FrameProps) {
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
-  const gate = useRef<AskToLeave | null>(null);
+  const gate = useRef<ConfirmLeave | null>(null);
 
   async function leave() {
     setIsLeaving(true);
@@ -81,7 +81,7 @@ function Frame({ isReady = false, children }: FrameProps) {
     <AdminFrame isLeaving={isLeaving} onLogout={askAndLeave}>
       {/* A poll during the sign-out would be refused. */}
       {isReady && !isLeaving && <NewOrders />}
-      <LeaveGate value={gate}>{children}</LeaveGate>
+      <UnsavedChangesContext value={gate}>{children}</UnsavedChangesContext>
     </AdminFrame>
   );
 }

@@ -5,7 +5,7 @@ import { FailedScreen } from '../../admin/frame/load-error.tsx';
 import { loadScreen } from '../../admin/frame/load-screen.ts';
 import {
   AdminOrderScreen,
-  type OrderDrawings,
+  type OrderSlots,
   OrderTitle,
 } from '../../admin/orders/order/admin-order-screen.tsx';
 import { PlacedOrderFigures } from '../../storefront/checkout/order-figures.tsx';
@@ -20,7 +20,7 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadScreen({ request }, (api, signal) => api.call('adminOrder', { params, signal }));
 }
 
-const draw: OrderDrawings = {
+const slots: OrderSlots = {
   items: (order) => <OrderItems items={order.orderItems} />,
   figures: (order) => <PlacedOrderFigures order={order} />,
   timeline: (order) => <OrderTimeline events={order.timeline} />,
@@ -32,5 +32,5 @@ export default function AdminOrderPage({ loaderData, params }: Route.ComponentPr
     return (
       <FailedScreen path={ORDERS_PATH} title={<OrderTitle id={params.id} />} message={error} />
     );
-  return <AdminOrderScreen key={params.id} loaded={data} draw={draw} />;
+  return <AdminOrderScreen key={params.id} loaded={data} slots={slots} />;
 }

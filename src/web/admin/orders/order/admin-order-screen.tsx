@@ -18,7 +18,7 @@ import { DeliveryPanel } from './delivery-panel.tsx';
 import { OwnerNotePanel } from './owner-note-panel.tsx';
 
 /** Parts of an order that the storefront renders in the same way. */
-export interface OrderDrawings {
+export interface OrderSlots {
   items: (order: Order) => ReactNode;
   figures: (order: Order) => ReactNode;
   timeline: (order: Order) => ReactNode;
@@ -26,10 +26,10 @@ export interface OrderDrawings {
 
 interface AdminOrderScreenProps {
   loaded: AdminOrder;
-  draw: OrderDrawings;
+  slots: OrderSlots;
 }
 
-export function AdminOrderScreen({ loaded, draw }: AdminOrderScreenProps) {
+export function AdminOrderScreen({ loaded, slots }: AdminOrderScreenProps) {
   const { found, done, change } = useLatest(loaded);
   const { order } = found;
   const { shownMoment } = useShopDates();
@@ -55,17 +55,17 @@ export function AdminOrderScreen({ loaded, draw }: AdminOrderScreenProps) {
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-5">
-          <SectionCard title="Items">{draw.items(order)}</SectionCard>
+          <SectionCard title="Items">{slots.items(order)}</SectionCard>
           <DeliveryPanel found={found} onChanged={change} />
           <PaymentsPanel found={found} onChanged={change} />
           <AttemptsPanel found={found} onChanged={change} />
           <PaymentLog found={found} />
         </div>
         <div className="grid min-w-0 gap-5">
-          <SectionCard title="Total">{draw.figures(order)}</SectionCard>
+          <SectionCard title="Total">{slots.figures(order)}</SectionCard>
           <CustomerPanel found={found} />
           <OwnerNotePanel found={found} onLoaded={(present) => change(present, null)} />
-          <SectionCard title="Timeline">{draw.timeline(order)}</SectionCard>
+          <SectionCard title="Timeline">{slots.timeline(order)}</SectionCard>
         </div>
       </div>
     </AdminScreen>

@@ -87,7 +87,7 @@ function editedOf(product: AdminProduct): EditedProduct {
 }
 
 const COMPARISON = compareFields({
-  differing: (one: EditedProduct, other: EditedProduct) =>
+  changedFields: (one: EditedProduct, other: EditedProduct) =>
     (Object.keys(one) as (keyof EditedProduct)[]).filter((field) => one[field] !== other[field]),
   labelOf: (field) => (field === 'isHidden' ? 'Hidden from the shop' : PRODUCT_FIELDS[field].label),
   shown: (edited, field) => edited[field],

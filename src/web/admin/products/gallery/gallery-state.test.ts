@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrangementOf, carriedOver, isArrangedAlike } from './gallery-state.ts';
+import { arrangementOf, isArrangedAlike, mergeArrangement } from './gallery-state.ts';
 
 const picture = (_id: string, alt = _id) => ({
   _id,
@@ -19,23 +19,23 @@ describe('an arrangement that is not saved yet', () => {
 
   it('outlives a picture that is added meanwhile', () => {
     const now = [...before, picture('d')];
-    expect(carriedOver(arranged, before, now)).toEqual([...arranged, { _id: 'd', alt: 'd' }]);
+    expect(mergeArrangement(arranged, before, now)).toEqual([...arranged, { _id: 'd', alt: 'd' }]);
   });
 
   it('drops a picture that is gone meanwhile, and brings none back that was taken away', () => {
     const now = [picture('a'), picture('b')];
-    expect(carriedOver(arranged, before, now)).toEqual([{ _id: 'a', alt: 'a' }]);
+    expect(mergeArrangement(arranged, before, now)).toEqual([{ _id: 'a', alt: 'a' }]);
   });
 
   it('takes what others changed meanwhile where it was left alone', () => {
     const now = [picture('b', 'The border'), picture('a', 'The body'), picture('c')];
-    expect(carriedOver(arrangementOf(before), before, now)).toEqual(arrangementOf(now));
-    expect(carriedOver(arranged, before, now)).toEqual([
+    expect(mergeArrangement(arrangementOf(before), before, now)).toEqual(arrangementOf(now));
+    expect(mergeArrangement(arranged, before, now)).toEqual([
       { _id: 'c', alt: 'The pallu' },
       { _id: 'a', alt: 'The body' },
     ]);
     const described = arrangementOf([picture('a', 'Mine'), picture('b'), picture('c')]);
-    expect(carriedOver(described, before, now)).toEqual([
+    expect(mergeArrangement(described, before, now)).toEqual([
       { _id: 'b', alt: 'The border' },
       { _id: 'a', alt: 'Mine' },
       { _id: 'c', alt: 'c' },

@@ -17,7 +17,7 @@ export function isArrangedAlike(one: Arrangement, other: Arrangement): boolean {
  * Applies an unsaved arrangement to the present pictures: edits stay, the rest is as it is now, and
  * new pictures come last.
  */
-export function carriedOver(
+export function mergeArrangement(
   arrangement: Arrangement,
   before: readonly Picture[],
   now: readonly Picture[],

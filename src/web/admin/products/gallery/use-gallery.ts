@@ -7,7 +7,12 @@ import { textError } from '../../../../domain/text/typed-text.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useAdminAction } from '../../forms/use-admin-action.ts';
 import { staleRecordOf } from '../../frame/api-error-text.ts';
-import { type Arrangement, arrangementOf, carriedOver, isArrangedAlike } from './gallery-state.ts';
+import {
+  type Arrangement,
+  arrangementOf,
+  isArrangedAlike,
+  mergeArrangement,
+} from './gallery-state.ts';
 
 interface GalleryEvents {
   onChanged: (product: AdminProduct) => void;
@@ -21,7 +26,7 @@ export function useGallery(product: AdminProduct, { onChanged, onSaved }: Galler
   const { isPending, failure, run } = useAdminAction();
 
   if (pictures !== product.pictures) {
-    setArranged(carriedOver(arranged, pictures, product.pictures));
+    setArranged(mergeArrangement(arranged, pictures, product.pictures));
     setPictures(product.pictures);
   }
 
