@@ -61,7 +61,7 @@ export function createCustomersService(deps: CustomersDeps) {
     await repository.eraseUser(tx, row);
     await cart.empty(tx, user.id);
     await orders.eraseCustomer(tx, user.id);
-    await contact.forgetSender(tx, user.email);
+    await contact.deleteMessagesFrom(tx, user.email);
     await jobs.deleteByEmail(tx, user.email);
   }
 

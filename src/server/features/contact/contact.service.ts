@@ -33,7 +33,7 @@ export function createContactService(deps: ContactDeps) {
     /** How many messages an email sent, ignoring case; joins a transaction. */
     countFrom: (on: DbOrTx, email: string) => repository.countFrom(on, email),
 
-    forgetSender: (tx: Tx, email: string) => repository.deleteFrom(tx, email),
+    deleteMessagesFrom: (tx: Tx, email: string) => repository.deleteFrom(tx, email),
   };
 }
 

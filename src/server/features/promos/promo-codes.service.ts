@@ -17,7 +17,6 @@ interface PromoCodesDeps extends Platform {
   audit: AuditService;
   accounts: AccountsService;
   orders: OrdersService;
-  /** The shop's time zone, as an IANA name. */
   timeZone: () => Promise<string>;
 }
 
