@@ -9,7 +9,6 @@ import { createBannersService, isBannerPicture } from './features/banners/banner
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/storefront/catalogue.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
-import { createMessagesService } from './features/contact/messages.service.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
 import { createFirstRunService } from './features/first-run/first-run.service.ts';
 import { createInsightsService } from './features/insights/insights.service.ts';
@@ -102,9 +101,8 @@ export function createServices(deps: ServiceDeps) {
   });
   const invoices = createInvoices({ ...deps, accounts, lifecycle, orders, shop });
   const orderFeed = createOrderFeed({ orders });
-  const contact = createContactService({ ...deps, mailShop, shopMailbox });
+  const contact = createContactService({ ...deps, audit, accounts, mailShop, shopMailbox });
   const changes = createChangesService({ ...deps, accounts, timeZone });
-  const messages = createMessagesService({ ...deps, audit, accounts });
   const promoCodes = createPromoCodesService({ ...deps, audit, accounts, orders, timeZone });
   const customers = createCustomersService({ ...deps, audit, orders, cart, contact });
   const insights = createInsightsService({ ...deps, accounts, catalogue, orders, timeZone });
@@ -135,7 +133,6 @@ export function createServices(deps: ServiceDeps) {
     invoices,
     orderFeed,
     contact,
-    messages,
     insights,
     demo,
     firstRun,

@@ -49,7 +49,7 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
     const existing = await repository.findUserByEmail(tx, email);
     const id = existing?.id ?? newId();
     if (existing) {
-      await repository.makeAdmin(tx, id);
+      await repository.setAdmin(tx, { id, isAdmin: true, updatedAt: clock.now() });
     } else {
       const now = clock.now();
       const admin = { id, email: email.toLowerCase(), name: 'Shop owner', isAdmin: true };
