@@ -9,8 +9,7 @@ import type { Mail, Mailer } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import * as repository from './accounts.repository.ts';
-import type { Auth } from './auth.ts';
-import { bearerSession } from './bearer-session.ts';
+import { type Auth, bearerSession } from './auth.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 interface PasswordsDeps extends Platform {

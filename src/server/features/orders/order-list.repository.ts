@@ -17,8 +17,8 @@ import {
 } from 'drizzle-orm';
 import type { OrderFilters } from '../../../domain/orders/order-filters.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { anywhere, atStart } from '../../platform/db/like-pattern.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
+import { anywhere, atStart } from '../../platform/db/text-patterns.ts';
 import { orders } from './orders.tables.ts';
 
 /** Which orders: the filters, with the users whom the search means, in a time zone. */

@@ -18,9 +18,9 @@ import {
 } from 'drizzle-orm';
 import { type ProductFilters, wordsOf } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
-import { anywhere } from '../../../platform/db/like-pattern.ts';
 import { sortedList } from '../../../platform/db/list-page.ts';
 import { findRows, hasRow } from '../../../platform/db/queries.ts';
+import { anywhere } from '../../../platform/db/text-patterns.ts';
 import { categories, pictures, products, productText } from '../catalogue.tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
