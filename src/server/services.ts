@@ -64,7 +64,6 @@ export function createServices(deps: ServiceDeps) {
   const { mailShop, paymentMethods, timeZone } = shop;
   const auth = createAuth(deps.db, deps.authSecret, deps.publicUrl || 'http://localhost');
   const accounts = createAccountsService({ ...deps, auth, audit });
-  const passwords = createPasswordsService({ ...deps, auth, mailShop });
   const catalogue = createCatalogueService({
     ...deps,
     audit,
@@ -89,7 +88,6 @@ export function createServices(deps: ServiceDeps) {
     paymentMethods,
     isRefundedInFull,
   });
-  const orderEmails = createOrderEmails({ ...deps, accounts, mailShop, shopMailbox });
   const orders = createOrdersService({ ...deps, catalogue, promos, accounts, timeZone });
   const payments = createPaymentsService({
     ...deps,
@@ -99,42 +97,35 @@ export function createServices(deps: ServiceDeps) {
     log: deps.paymentLog,
     paymentMethods,
   });
-  const invoices = createInvoices({ ...deps, accounts, lifecycle, orders, shop });
-  const orderFeed = createOrderFeed({ orders });
   const contact = createContactService({ ...deps, audit, accounts, mailShop, shopMailbox });
-  const changes = createChangesService({ ...deps, accounts, timeZone });
-  const promoCodes = createPromoCodesService({ ...deps, audit, accounts, orders, timeZone });
-  const customers = createCustomersService({ ...deps, audit, orders, cart, contact });
-  const insights = createInsightsService({ ...deps, accounts, catalogue, orders, timeZone });
   const demo = createDemoService({ ...deps, accounts, audit, cart, catalogue, orders });
-  const firstRun = createFirstRunService({
-    ...deps,
-    shop,
-    simulatedMethods: payments.simulated,
-    demoCounts: demo.counts,
-    hasOwnBanners: banners.hasOwnBanners,
-  });
   return {
     audit,
-    changes,
+    changes: createChangesService({ ...deps, accounts, timeZone }),
     shop,
     accounts,
-    passwords,
-    customers,
+    passwords: createPasswordsService({ ...deps, auth, mailShop }),
+    customers: createCustomersService({ ...deps, audit, orders, cart, contact }),
     catalogue,
     banners,
     cart,
     promos,
-    promoCodes,
+    promoCodes: createPromoCodesService({ ...deps, audit, accounts, orders, timeZone }),
     orders,
     lifecycle,
-    orderEmails,
+    orderEmails: createOrderEmails({ ...deps, accounts, mailShop, shopMailbox }),
     payments,
-    invoices,
-    orderFeed,
+    invoices: createInvoices({ ...deps, accounts, lifecycle, orders, shop }),
+    orderFeed: createOrderFeed({ orders }),
     contact,
-    insights,
+    insights: createInsightsService({ ...deps, accounts, catalogue, orders, timeZone }),
     demo,
-    firstRun,
+    firstRun: createFirstRunService({
+      ...deps,
+      shop,
+      simulatedMethods: payments.simulated,
+      demoCounts: demo.counts,
+      hasOwnBanners: banners.hasOwnBanners,
+    }),
   };
 }

@@ -3,6 +3,7 @@ import type { Customer, EraseCustomer } from '../../../contract/customers.ts';
 import { namesCustomer, WRONG_EMAIL } from '../../../domain/accounts/erasure.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
+import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
@@ -69,7 +70,7 @@ export function createCustomersService(deps: CustomersDeps) {
       return viewOf(db, await find(id));
     },
 
-    async ordersOf(id: string, query: { limit?: number; cursor?: string }) {
+    async ordersOf(id: string, query: PageParams) {
       const user = await find(id);
       return orders.pageOf(user.id, query);
     },
@@ -153,10 +154,7 @@ function refuseNobody({ erasedAt, isDemo }: repository.UserRow): void {
   }
 }
 
-function refuseToErase(
-  { erasedAt, isAdmin, email }: repository.UserRow,
-  confirmation: string,
-): void {
+function refuseToErase({ erasedAt, isAdmin, email }: repository.UserRow, confirmation: string) {
   if (erasedAt) throw new ShopError('ACCOUNT_ERASED', 'This account has been erased already.');
   if (isAdmin) {
     const message = 'This is an administrator. Take the rights away first, then erase the account.';

@@ -7,6 +7,7 @@ import { promoLabel } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
 import type { ListCursor } from '../../platform/db/list-cursor.ts';
+import type { PageParams } from '../../platform/db/list-page.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
@@ -112,7 +113,7 @@ export function createOrdersService(deps: OrdersDeps) {
     },
 
     /** One customer's orders, newest first, page by page. */
-    async pageOf(userId: string, query: { limit?: number; cursor?: string }) {
+    async pageOf(userId: string, query: PageParams) {
       const page = await orderList.listOrdersOf(db, userId, query);
       return { ...page, items: await viewsOf(page.items) };
     },

@@ -12,11 +12,14 @@ interface SortOrder {
   isDescending?: boolean;
 }
 
-/** The page of a list; without a `limit` it is the whole list. */
-export interface PageQuery<Sort extends string = 'newest'> {
-  sort: Sort;
+/** Which page of a list; without a `limit` it is the whole list. */
+export interface PageParams {
   limit?: number;
   cursor?: string;
+}
+
+export interface PageQuery<Sort extends string> extends PageParams {
+  sort: Sort;
 }
 
 /** The types of sort keys: in SQL, and as cursors hold them. What PostgreSQL cannot compare is refused. */

@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm';
 import { type ProductFilters, wordsOf } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
-import { sortedList } from '../../../platform/db/list-page.ts';
+import { type PageParams, sortedList } from '../../../platform/db/list-page.ts';
 import { findRows, hasRow } from '../../../platform/db/queries.ts';
 import { anywhere } from '../../../platform/db/text-patterns.ts';
 import { categories, pictures, products, productText } from '../catalogue.tables.ts';
@@ -56,11 +56,7 @@ const list = sortedList(products, {
 });
 
 /** Products for sale, sorted by their filters. */
-export function listProducts(
-  db: DbOrTx,
-  selection: ProductSelection,
-  page: { limit?: number; cursor?: string },
-) {
+export function listProducts(db: DbOrTx, selection: ProductSelection, page: PageParams) {
   return list.page(db, matches(selection), { ...page, sort: selection.filters.sort ?? 'newest' });
 }
 
