@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react';
+import type { BannerList } from '../../../contract/banners.ts';
 import { moved } from '../../../domain/text/move-item.ts';
 import { ArrowUpIcon, TrashIcon } from '../../ui/brand/icons.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Button, IconButton } from '../../ui/forms/button.tsx';
+import { IconButton } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Heading } from '../../ui/heading.tsx';
+import type { EditFormState } from '../forms/use-edit-form.ts';
 import { type BannerDraft, fieldName } from './banner-draft.ts';
 import { BannerPicture } from './banner-picture.tsx';
-import type { BannersForm } from './use-banners-form.ts';
+
+export type BannersForm = EditFormState<BannerList, readonly BannerDraft[]>;
 
 interface BannerCardProps {
   draft: BannerDraft;
@@ -113,14 +116,5 @@ function MoveButtons({ name, place, form }: { name: string; place: number; form:
         <ArrowUpIcon className="size-5 rotate-180" />
       </IconButton>
     </>
-  );
-}
-
-export function AddBannerButton({ onAdd, isFull }: { onAdd: () => void; isFull: boolean }) {
-  if (isFull) return <p className="text-soft">Ten banners are the most there can be.</p>;
-  return (
-    <Button variant="secondary" onClick={onAdd}>
-      Add a banner
-    </Button>
   );
 }

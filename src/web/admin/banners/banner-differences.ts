@@ -1,5 +1,5 @@
-import type { Difference, Side } from '../forms/difference-panel.tsx';
-import type { BannerDraft } from './banner-draft.ts';
+import type { Comparison, Difference } from '../forms/difference-panel.tsx';
+import { type BannerDraft, isSame } from './banner-draft.ts';
 
 const FIELDS = {
   picture: 'picture',
@@ -15,27 +15,26 @@ type Drafts = readonly BannerDraft[];
 const NAMES = Object.keys(FIELDS) as Field[];
 
 /**
- * Where my list and the one saved meanwhile differ, by position and field. A position that only one
- * of them has differs as a whole. `base` is the list that mine started from.
+ * Compares two lists of banners by position and field. A position that only one of them has differs
+ * as a whole.
  */
-export function bannerDifferences(base: Drafts, mine: Drafts, theirs: Drafts): Difference[] {
-  const places = Array.from({ length: Math.max(mine.length, theirs.length) }, (_, place) => place);
-  return places.flatMap((place) => differencesAt(place, base[place], mine[place], theirs[place]));
-}
+export const BANNER_COMPARISON: Comparison<Drafts> = {
+  isSame,
+  differences: (base, mine, theirs) =>
+    placesOf(mine, theirs).flatMap((place) =>
+      differencesAt(place, base[place], mine[place], theirs[place]),
+    ),
+  merge: (mine, theirs, choices) =>
+    placesOf(mine, theirs).flatMap((place) => {
+      const [my, their] = [mine[place], theirs[place]];
+      if (!my || !their) return (choices[`${place}`] === 'mine' ? my : their) ?? [];
+      const kept = NAMES.filter((field) => choices[`${place}.${field}`] === 'mine');
+      return kept.reduce((banner, field) => withField(banner, my, field), their);
+    }),
+};
 
-/** The list made of the side chosen for each difference. */
-export function chosenBanners(
-  mine: Drafts,
-  theirs: Drafts,
-  choices: Record<string, Side>,
-): BannerDraft[] {
-  const places = Array.from({ length: Math.max(mine.length, theirs.length) }, (_, place) => place);
-  return places.flatMap((place) => {
-    const [my, their] = [mine[place], theirs[place]];
-    if (!my || !their) return (choices[wholeName(place)] === 'mine' ? my : their) ?? [];
-    const kept = NAMES.filter((field) => choices[fieldName(place, field)] === 'mine');
-    return kept.reduce((banner, field) => withField(banner, my, field), their);
-  });
+function placesOf(mine: Drafts, theirs: Drafts): number[] {
+  return [...Array(Math.max(mine.length, theirs.length)).keys()];
 }
 
 function differencesAt(
@@ -49,7 +48,7 @@ function differencesAt(
     const isUntouched = Boolean(mine) === Boolean(base);
     return [
       {
-        name: wholeName(place),
+        name: `${place}`,
         label,
         mine: mine ? wordsOf(mine) : 'No such banner',
         theirs: theirs ? wordsOf(theirs) : 'No such banner',
@@ -58,7 +57,7 @@ function differencesAt(
     ];
   }
   return NAMES.filter((field) => shown(mine, field) !== shown(theirs, field)).map((field) => ({
-    name: fieldName(place, field),
+    name: `${place}.${field}`,
     label: `${label}: ${FIELDS[field]}`,
     mine: shown(mine, field),
     theirs: shown(theirs, field),
@@ -88,12 +87,4 @@ function pictureText({ image }: BannerDraft): string {
   if (!image) return '';
   const [kind, name] = image.pictureId.split(':');
   return name ? `As shipped: ${name}` : `Uploaded: ${kind?.slice(0, 8)}`;
-}
-
-function wholeName(place: number): string {
-  return `${place}`;
-}
-
-function fieldName(place: number, field: Field): string {
-  return `${place}.${field}`;
 }

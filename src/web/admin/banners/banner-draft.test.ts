@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bannerDifferences, chosenBanners } from './banner-differences.ts';
+import { BANNER_COMPARISON } from './banner-differences.ts';
 import { type BannerDraft, blankBanner, draftErrors, isSame } from './banner-draft.ts';
 
 function banner(caption: string, facts: Partial<BannerDraft> = {}): BannerDraft {
@@ -7,6 +7,8 @@ function banner(caption: string, facts: Partial<BannerDraft> = {}): BannerDraft 
   const image = { pictureId: 'shipped:x', picture, ratio: 8 / 3, focus: 'right' as const };
   return { ...blankBanner(caption), caption, alt: 'Silk', image, ...facts };
 }
+
+const { differences, merge } = BANNER_COMPARISON;
 
 const BASE = [banner('One'), banner('Two')];
 
@@ -25,31 +27,31 @@ describe('two who change the banners at once', () => {
   it('differ field by field; what I left alone is theirs', () => {
     const mine = [banner('Mine', { key: 'a' }), banner('Two')];
     const theirs = [banner('Theirs', { key: 'b', link: '/about' }), banner('Two', { key: 'c' })];
-    const differences = bannerDifferences(BASE, mine, theirs);
-    expect(differences).toMatchObject([
+    const found = differences(BASE, mine, theirs);
+    expect(found).toMatchObject([
       { label: 'Banner 1: caption', mine: 'Mine', theirs: 'Theirs', preferred: 'mine' },
       { label: 'Banner 1: link', mine: '', theirs: '/about', preferred: 'theirs' },
     ]);
-    const choices = Object.fromEntries(differences.map(({ name, preferred }) => [name, preferred]));
+    const choices = Object.fromEntries(found.map(({ name, preferred }) => [name, preferred]));
     const both = [banner('Mine', { link: '/about' }), banner('Two')];
-    expect(isSame(chosenBanners(mine, theirs, choices), both)).toBe(true);
+    expect(isSame(merge(mine, theirs, choices), both)).toBe(true);
   });
 
   it('differ by a whole banner where one of them added or removed one', () => {
     const added = [...BASE, banner('Three')];
-    const [difference] = bannerDifferences(BASE, BASE, added);
+    const [difference] = differences(BASE, BASE, added);
     expect(difference).toMatchObject({
       label: 'Banner 3',
       mine: 'No such banner',
       theirs: expect.stringContaining('Three'),
       preferred: 'theirs',
     });
-    expect(isSame(chosenBanners(BASE, added, { 2: 'theirs' }), added)).toBe(true);
-    expect(isSame(chosenBanners(BASE, added, { 2: 'mine' }), BASE)).toBe(true);
-    expect(bannerDifferences(BASE, added, BASE)[0]?.preferred).toBe('mine');
+    expect(isSame(merge(BASE, added, { 2: 'theirs' }), added)).toBe(true);
+    expect(isSame(merge(BASE, added, { 2: 'mine' }), BASE)).toBe(true);
+    expect(differences(BASE, added, BASE)[0]?.preferred).toBe('mine');
   });
 
   it('have no quarrel when they say the same', () => {
-    expect(bannerDifferences([], BASE, BASE)).toEqual([]);
+    expect(differences([], BASE, BASE)).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import type { BannerPicture as BannerPictureData } from '../../../contract/banners.ts';
 import { browserApi } from '../../platform/api.ts';
 import { classes } from '../../ui/classes.ts';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
-import { failureOf } from '../frame/api-error-text.ts';
+import { useAdminAction } from '../forms/use-admin-action.ts';
 
 interface BannerPictureProps {
   name: string;
@@ -16,27 +16,18 @@ interface BannerPictureProps {
 
 /** The picture as cropped on desktops and phones, and the upload of another one. */
 export function BannerPicture({ name, image, formError, onChosen }: BannerPictureProps) {
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isPending, failure, run } = useAdminAction();
   const errorId = useId();
-  const error = failure ?? formError;
+  const error = failure?.message ?? formError;
 
   async function upload({ target }: ChangeEvent<HTMLInputElement>) {
-    const image = target.files?.[0];
-    if (!image || isPending) return;
+    const [image] = target.files ?? [];
+    if (!image) return;
     const body = new FormData();
     body.set('image', image);
-    setIsPending(true);
-    setFailure(null);
-    try {
-      onChosen(await browserApi().call('addBannerPicture', { body }));
-    } catch (reason) {
-      setFailure(failureOf(reason).message);
-    } finally {
-      setIsPending(false);
-      // Allows choosing the same file again.
-      target.value = '';
-    }
+    await run(async () => onChosen(await browserApi().call('addBannerPicture', { body })));
+    // Allows choosing the same file again.
+    target.value = '';
   }
 
   return (

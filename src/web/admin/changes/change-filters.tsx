@@ -1,10 +1,9 @@
-import type { FormEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
 import type { ChangeActor } from '../../../contract/audit.ts';
 import { AUDIT_SUBJECTS } from '../../../domain/shop/audit-subjects.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { useFilterDraft } from '../lists/use-list-choice.ts';
+import { TextLink } from '../frame/text-link.tsx';
+import { useListFilters } from '../lists/use-list-filters.ts';
 import { type ChangeChoice, changesPath, shownChoice } from './changes-query.ts';
 
 interface ChangeFiltersProps {
@@ -16,32 +15,14 @@ const KINDS = AUDIT_SUBJECTS.map((kind) => ({
   value: kind,
   label: kind.charAt(0).toUpperCase() + kind.slice(1),
 }));
-// Applied when the field is left: while a date is typed, it names other days.
-const DAYS = [
-  { name: 'from', label: 'From' },
-  { name: 'to', label: 'To' },
-] as const;
 
 /** Filters the log by subject, admin and day; each choice has its own address. */
 export function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
-  const navigate = useNavigate();
-  const path = changesPath(choice);
-  const { draft, setDraft, expectPath } = useFilterDraft(shownChoice(choice), path);
+  const { submit, choice: field, day } = useListFilters(shownChoice(choice), changesPath);
   const people = actors.map(({ _id, name }) => ({
     value: _id,
     label: name ?? `Account gone (${_id.slice(0, 8)})`,
   }));
-
-  function goTo(next: ChangeChoice) {
-    setDraft(next);
-    if (changesPath(next) === path) return;
-    expectPath(changesPath(next));
-    void navigate(changesPath(next), { preventScrollReset: true });
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    goTo(draft);
-  }
 
   return (
     <search aria-label="Filter the change log">
@@ -49,37 +30,14 @@ export function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
         onSubmit={submit}
         className="mb-5 grid max-w-4xl grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[1fr_1fr_10rem_10rem_auto]"
       >
-        <Select
-          label="What"
-          placeholder="Everything"
-          options={KINDS}
-          value={draft.kind}
-          onChange={({ target }) => goTo({ ...draft, kind: target.value })}
-        />
-        <Select
-          label="Who"
-          placeholder="Everyone"
-          options={people}
-          value={draft.actor}
-          onChange={({ target }) => goTo({ ...draft, actor: target.value })}
-        />
-        {DAYS.map(({ name, label }) => (
-          <TextField
-            key={name}
-            label={label}
-            type="date"
-            value={draft[name]}
-            onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
-            onBlur={() => goTo(draft)}
-          />
-        ))}
-        {path !== changesPath() && (
-          <Link
-            to={changesPath()}
-            className="text-link inline-flex min-h-11 items-center justify-self-start"
-          >
+        <Select label="What" placeholder="Everything" options={KINDS} {...field('kind')} />
+        <Select label="Who" placeholder="Everyone" options={people} {...field('actor')} />
+        <TextField label="From" {...day('from')} />
+        <TextField label="To" {...day('to')} />
+        {changesPath(choice) !== changesPath() && (
+          <TextLink to={changesPath()} className="justify-self-start">
             Clear filters
-          </Link>
+          </TextLink>
         )}
       </form>
     </search>

@@ -1,6 +1,7 @@
 import type { ChangesQuery } from '../../../contract/audit.ts';
 import { isDay } from '../../../domain/orders/order-filters.ts';
 import { CHANGES_PATH } from '../frame/admin-paths.ts';
+import { listPath } from '../lists/use-list-filters.ts';
 import { ROWS_PER_PAGE } from '../lists/use-paged-list.ts';
 
 /** The filters in an address of the change log; '' means no filter. */
@@ -22,10 +23,8 @@ export function shownChoice({ from, to, ...rest }: ChangeChoice): ChangeChoice {
 }
 
 /** The address of a filtered change log. */
-export function changesPath(choice?: ChangeChoice): string {
-  const named = Object.entries(choice ?? {}).filter(([, value]) => value !== '');
-  const query = new URLSearchParams(named).toString();
-  return query === '' ? CHANGES_PATH : `${CHANGES_PATH}?${query}`;
+export function changesPath(choice: Partial<ChangeChoice> = {}): string {
+  return listPath(CHANGES_PATH, choice);
 }
 
 /** The API query; the server rejects invalid values. */

@@ -1,19 +1,24 @@
-import { type ReactNode, useId } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Page } from '../../../contract/client.ts';
 import type { Customer } from '../../../contract/customers.ts';
 import type { Order } from '../../../contract/orders.ts';
+import { formatRupees } from '../../../domain/money/money.ts';
+import { browserApi } from '../../platform/api.ts';
 import { loadSession, useSession } from '../../platform/session.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Heading } from '../../ui/heading.tsx';
+import { Tag } from '../../ui/badge.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { useAdminAction } from '../forms/use-admin-action.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import { tabPath } from '../frame/admin-tab.ts';
+import { Section } from '../frame/section-card.tsx';
 import { TextLink } from '../frame/text-link.tsx';
+import { counted, formatCount } from '../lists/counts.ts';
+import { FactTile, FactTiles } from '../lists/fact-tiles.tsx';
 import { AdminRights } from './admin-rights.tsx';
-import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
-import { CustomerSessions } from './customer-sessions.tsx';
 import { EraseCustomer } from './erase-customer.tsx';
 
 interface CustomerScreenProps {
@@ -41,9 +46,9 @@ export function CustomerScreen({ customer, orders }: CustomerScreenProps) {
         </Alert>
       )}
       <CustomerFacts customer={customer} />
-      <CustomerSection title="Orders">
+      <Section title="Orders">
         <CustomerOrders first={orders} customerId={customer._id} />
-      </CustomerSection>
+      </Section>
       {!customer.erasedAt && <AccountSections customer={customer} />}
     </AdminScreen>
   );
@@ -62,32 +67,90 @@ function AccountSections({ customer }: { customer: Customer }) {
 
   return (
     <>
-      <CustomerSection title="Administration">
+      <Section title="Administration">
         <AdminRights
           customer={customer}
           isSelf={isSelf}
           onChanged={revalidate}
           onSelfDemoted={leave}
         />
-      </CustomerSection>
-      <CustomerSection title="Sessions">
+      </Section>
+      <Section title="Sessions">
         <CustomerSessions customer={customer} isSelf={isSelf} onChanged={revalidate} />
-      </CustomerSection>
-      <CustomerSection title="Erase on request">
+      </Section>
+      <Section title="Erase on request">
         <EraseCustomer customer={customer} onChanged={revalidate} />
-      </CustomerSection>
+      </Section>
     </>
   );
 }
 
-function CustomerSection({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
+function CustomerFacts({ customer }: { customer: Customer }) {
+  const { shownDay } = useShopDates();
+  const { email, createdAt, isAdmin, isDemo, orderCount, orderWorth, paidWorth } = customer;
   return (
-    <section aria-labelledby={titleId} className="mt-8 border-t border-line pt-5">
-      <Heading level={3} id={titleId} className="mb-3">
-        {title}
-      </Heading>
-      {children}
-    </section>
+    <FactTiles className="grid-cols-2 xl:grid-cols-4">
+      <FactTile term="Email" className="max-xl:col-span-2">
+        <span className="break-words">{email}</span>
+      </FactTile>
+      <FactTile term="Customer since">
+        {shownDay(createdAt)}
+        {isDemo && <Tag className="ml-2">Demo</Tag>}
+      </FactTile>
+      <FactTile term="Admin">{isAdmin ? <Tag tone="gold">Yes</Tag> : 'No'}</FactTile>
+      <FactTile term="Signed in on">{counted(customer.sessionCount, 'device')}</FactTile>
+      <FactTile term="Orders">{formatCount(orderCount)}</FactTile>
+      <FactTile term="Worth of orders" note={`of which paid ${formatRupees(paidWorth)}`}>
+        {formatRupees(orderWorth)}
+      </FactTile>
+      <FactTile term="Messages">{formatCount(customer.messageCount)}</FactTile>
+      <FactTile term="User ID" className="max-xl:col-span-2">
+        <span className="break-all">{customer._id}</span>
+      </FactTile>
+    </FactTiles>
+  );
+}
+
+interface CustomerSessionsProps {
+  customer: Customer;
+  isSelf: boolean;
+  onChanged: () => void;
+}
+
+/** Ends all sessions of a customer. */
+function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps) {
+  const { isPending, failure, run } = useAdminAction();
+  const toast = useToast();
+
+  async function end() {
+    const params = { id: customer._id };
+    if (!(await run(() => browserApi().call('endCustomerSessions', { params })))) return;
+    toast({ kind: 'success', text: `${customer.name} is signed out everywhere.` });
+    onChanged();
+  }
+
+  const isNowhere = customer.sessionCount === 0;
+  return (
+    <>
+      <p className="mb-3 text-soft">
+        {isNowhere
+          ? 'Signed in nowhere.'
+          : `Ends every session, as for a phone that was lost.${isSelf ? ' Yours here too.' : ''}`}
+      </p>
+      {failure && (
+        <Alert kind="danger" className="mb-3">
+          {failure.message}
+        </Alert>
+      )}
+      <Button
+        variant="secondary"
+        disabled={isNowhere}
+        pending={isPending}
+        pendingText="Signing out…"
+        onClick={end}
+      >
+        Sign out everywhere
+      </Button>
+    </>
   );
 }

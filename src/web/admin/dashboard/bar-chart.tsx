@@ -8,13 +8,13 @@ export const toneFills: Record<BarTone, string> = {
   before: 'fill-line-strong',
 };
 
-interface BarGroup {
+export interface BarGroup {
   label: string;
   /** One count for each tone, in the same order. */
   counts: number[];
 }
 
-interface BarChartProps {
+export interface BarChartProps {
   /** The chart as text, for screen readers. */
   label: string;
   tones: readonly BarTone[];

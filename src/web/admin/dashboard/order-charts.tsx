@@ -3,9 +3,15 @@ import type { Dashboard } from '../../../contract/insights.ts';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
 import { counted, formatCount } from '../lists/counts.ts';
-import { BarChart, type BarTone, toneFills } from './bar-chart.tsx';
+import { DataTable } from '../lists/data-table.tsx';
+import {
+  BarChart,
+  type BarChartProps,
+  type BarGroup,
+  type BarTone,
+  toneFills,
+} from './bar-chart.tsx';
 
 const MONTHS_TITLE = 'Orders in Last 5 Months';
 const WEEKS_TITLE = 'Weekly Orders Comparison';
@@ -26,27 +32,20 @@ function MonthsChart({ months }: { months: Dashboard['ordersByMonth'] }) {
     <Chart
       title={MONTHS_TITLE}
       summary={counted(sumOf(months.map(({ count }) => count)), 'order')}
-      table={
-        <FiguresTable
-          label={MONTHS_TITLE}
-          columns={['Month', 'Orders']}
-          rows={months.map(({ month, count }) => [monthName(month, 'long'), count])}
-        />
-      }
-    >
-      <BarChart
-        label={`Orders per month: ${counts.join(', ')}`}
-        tones={['now']}
-        groups={months.map(({ month, count }) => ({
-          label: monthName(month, 'short'),
-          counts: [count],
-        }))}
-      />
-    </Chart>
+      label={`Orders per month: ${counts.join(', ')}`}
+      tones={['now']}
+      groups={months.map(({ month, count }) => ({
+        label: monthName(month, 'short'),
+        rowLabel: monthName(month, 'long'),
+        counts: [count],
+      }))}
+      columns={['Month', 'Orders']}
+    />
   );
 }
 
 function WeeksChart({ days }: { days: Dashboard['ordersByWeekday'] }) {
+  const counts = days.map((day) => `${day.day} ${day.lastWeek} and ${day.thisWeek}`);
   const lastWeek = sumOf(days.map((day) => day.lastWeek));
   const thisWeek = sumOf(days.map((day) => day.thisWeek));
   return (
@@ -58,33 +57,32 @@ function WeeksChart({ days }: { days: Dashboard['ordersByWeekday'] }) {
           <Key tone="now">This week {formatCount(thisWeek)}</Key>
         </>
       }
-      table={
-        <FiguresTable
-          label={WEEKS_TITLE}
-          columns={['Day', 'Last week', 'This week']}
-          rows={days.map((day) => [day.day, day.lastWeek, day.thisWeek])}
-        />
-      }
-    >
-      <BarChart
-        label={`Orders per day, last week against this week: ${days
-          .map((day) => `${day.day} ${day.lastWeek} and ${day.thisWeek}`)
-          .join(', ')}`}
-        tones={['before', 'now']}
-        groups={days.map((day) => ({ label: day.day, counts: [day.lastWeek, day.thisWeek] }))}
-      />
-    </Chart>
+      label={`Orders per day, last week against this week: ${counts.join(', ')}`}
+      tones={['before', 'now']}
+      groups={days.map(({ day, lastWeek, thisWeek }) => ({
+        label: day,
+        rowLabel: day,
+        counts: [lastWeek, thisWeek],
+      }))}
+      columns={['Day', 'Last week', 'This week']}
+    />
   );
 }
 
-interface ChartProps {
-  title: string;
-  summary: ReactNode;
-  table: ReactNode;
-  children: ReactNode;
+interface ChartRow extends BarGroup {
+  /** Its name in the table. */
+  rowLabel: string;
 }
 
-function Chart({ title, summary, table, children }: ChartProps) {
+interface ChartProps extends BarChartProps {
+  title: string;
+  summary: ReactNode;
+  groups: readonly ChartRow[];
+  /** Titles of the table: of the row labels, then of the counts. */
+  columns: readonly string[];
+}
+
+function Chart({ title, summary, columns, ...chart }: ChartProps) {
   return (
     <Card padding="none" className="px-4 pt-4 md:px-5">
       <figure>
@@ -94,13 +92,24 @@ function Chart({ title, summary, table, children }: ChartProps) {
           </Heading>
           <p className="numerals flex gap-4 text-sm text-soft">{summary}</p>
         </figcaption>
-        {children}
+        <BarChart {...chart} />
       </figure>
       <Disclosure
         summary={<span className="text-sm">Figures as a table</span>}
         className="border-b-0"
       >
-        {table}
+        <DataTable
+          label={`${title}: figures`}
+          rows={chart.groups}
+          keyOf={({ rowLabel }) => rowLabel}
+          columns={columns.map((column, place) => ({
+            title: column,
+            numeric: place > 0,
+            isRowHeader: place === 0,
+            cell: ({ rowLabel, counts }: ChartRow) =>
+              place === 0 ? rowLabel : formatCount(counts[place - 1] ?? 0),
+          }))}
+        />
       </Disclosure>
     </Card>
   );
@@ -114,41 +123,6 @@ function Key({ tone, children }: { tone: BarTone; children: ReactNode }) {
       </svg>
       <span>{children}</span>
     </span>
-  );
-}
-
-interface FiguresTableProps {
-  label: string;
-  columns: string[];
-  /** The name of each row, then its counts. */
-  rows: [string, ...number[]][];
-}
-
-function FiguresTable({ label, columns, rows }: FiguresTableProps) {
-  return (
-    <Table label={`${label}: figures`} dense>
-      <TableHead>
-        <TableRow>
-          {columns.map((column, place) => (
-            <HeaderCell key={column} numeric={place > 0}>
-              {column}
-            </HeaderCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map(([name, ...counts]) => (
-          <TableRow key={name}>
-            <HeaderCell scope="row">{name}</HeaderCell>
-            {counts.map((count, place) => (
-              <Cell key={columns[place + 1]} numeric>
-                {formatCount(count)}
-              </Cell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
   );
 }
 

@@ -1,67 +1,59 @@
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../contract/insights.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
-import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatCount } from '../lists/counts.ts';
+import { FactTile, FactTiles } from '../lists/fact-tiles.tsx';
 
 /** The four figures above every tab (specification §2, Admin dashboard). */
 export function SummaryCards({ figures }: { figures: Dashboard }) {
-  const { totalUsers, totalOrders, totalRevenue, paidRevenue, totalProducts } = figures;
   return (
-    <CardRow>
-      <Card term="Total Users">{formatCount(totalUsers)}</Card>
-      <Card term="Total Orders">{formatCount(totalOrders)}</Card>
-      <Card term="Total Revenue" note={`of which paid ${formatRupees(paidRevenue)}`} isWide>
-        {formatRupees(totalRevenue)}
-      </Card>
-      <Card term="Total Products">{formatCount(totalProducts)}</Card>
-    </CardRow>
+    <Cards
+      users={formatCount(figures.totalUsers)}
+      orders={formatCount(figures.totalOrders)}
+      revenue={formatRupees(figures.totalRevenue)}
+      note={`of which paid ${formatRupees(figures.paidRevenue)}`}
+      products={formatCount(figures.totalProducts)}
+    />
   );
 }
 
 export function SummarySkeleton() {
   const bar = <Skeleton className="my-[3px] h-6 w-16" />;
   return (
-    <CardRow>
-      <Card term="Total Users">{bar}</Card>
-      <Card term="Total Orders">{bar}</Card>
-      <Card term="Total Revenue" note={<Skeleton className="my-[2.5px] h-4 w-40" />} isWide>
-        <Skeleton className="my-[3px] h-6 w-36" />
-      </Card>
-      <Card term="Total Products">{bar}</Card>
-    </CardRow>
+    <Cards
+      users={bar}
+      orders={bar}
+      revenue={<Skeleton className="my-[3px] h-6 w-36" />}
+      note={<Skeleton className="my-[2.5px] h-4 w-40" />}
+      products={bar}
+    />
   );
 }
 
-function CardRow({ children }: { children: ReactNode }) {
-  return (
-    <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-xs border border-line bg-line sm:grid-cols-[1fr_1fr_1.6fr_1fr]">
-      {children}
-    </dl>
-  );
-}
+type CardsProps = Record<'users' | 'orders' | 'revenue' | 'note' | 'products', ReactNode>;
 
-interface CardProps {
-  term: string;
-  /** A line below the figure. */
-  note?: ReactNode;
-  /** On a phone it takes a row below the others. */
-  isWide?: boolean;
-  children: ReactNode;
-}
-
-function Card({ term, note, isWide, children }: CardProps) {
+function Cards({ users, orders, revenue, note, products }: CardsProps) {
+  const look = '[&>dd:first-of-type]:text-xl [&>dd:first-of-type]:font-semibold sm:px-5 sm:py-4';
   return (
-    <div
-      className={classes(
-        'numerals bg-paper px-2.5 py-3 sm:px-5 sm:py-4',
-        isWide && 'max-sm:order-last max-sm:col-span-3',
-      )}
-    >
-      <dt className="text-sm text-soft">{term}</dt>
-      <dd className="mt-0.5 text-xl font-semibold">{children}</dd>
-      {note && <dd className="text-sm text-soft">{note}</dd>}
-    </div>
+    <FactTiles className="grid-cols-3 sm:grid-cols-[1fr_1fr_1.6fr_1fr]">
+      <FactTile term="Total Users" className={look}>
+        {users}
+      </FactTile>
+      <FactTile term="Total Orders" className={look}>
+        {orders}
+      </FactTile>
+      {/* On a phone it takes a row below the others. */}
+      <FactTile
+        term="Total Revenue"
+        note={note}
+        className={`${look} max-sm:order-last max-sm:col-span-3`}
+      >
+        {revenue}
+      </FactTile>
+      <FactTile term="Total Products" className={look}>
+        {products}
+      </FactTile>
+    </FactTiles>
   );
 }

@@ -1,4 +1,4 @@
-import type { DemoData, FirstRun } from '../../../contract/first-run.ts';
+import type { FirstRun } from '../../../contract/first-run.ts';
 import { BANNERS_PATH, SETTINGS_PATH } from '../frame/admin-paths.ts';
 import { counted } from '../lists/counts.ts';
 
@@ -12,36 +12,6 @@ export interface FirstRunItem {
   link?: { to: string; label: string };
 }
 
-export function firstRunItems(state: FirstRun): FirstRunItem[] {
-  return [
-    factsItem(state.factsLeft),
-    bannersItem(state.hasOwnBanners),
-    paymentsItem(state.payments),
-    mailItem(state.isMailSent),
-    demoItem(state.demo),
-  ];
-}
-
-function factsItem(left: readonly string[]): FirstRunItem {
-  return {
-    key: 'facts',
-    title: 'Shop details',
-    text: `Shoppers still see examples: ${left.join(', ')}.`,
-    isDone: left.length === 0,
-    link: { to: SETTINGS_PATH, label: 'Fill in the settings' },
-  };
-}
-
-function bannersItem(isDone: boolean): FirstRunItem {
-  return {
-    key: 'banners',
-    title: 'Your own banners',
-    text: 'The home page shows the banners the shop came with.',
-    isDone,
-    link: { to: BANNERS_PATH, label: 'Change the banners' },
-  };
-}
-
 const SET_KEYS = '(CASHFREE_APP_ID, PAYPAL_CLIENT_ID and the settings beside them)';
 
 const PAYMENTS_TEXT: Record<FirstRun['payments'], string> = {
@@ -51,29 +21,40 @@ const PAYMENTS_TEXT: Record<FirstRun['payments'], string> = {
   real: 'Every payment method that you offer charges real money.',
 };
 
-function paymentsItem(payments: FirstRun['payments']): FirstRunItem {
-  return {
-    key: 'payments',
-    title: 'Payments',
-    text: PAYMENTS_TEXT[payments],
-    isDone: payments === 'real',
-  };
-}
-
-function mailItem(isDone: boolean): FirstRunItem {
-  return {
-    key: 'mail',
-    title: 'Mail',
-    text: 'No email is sent: emails are saved as files in the folder “outbox” of the data directory. Set SMTP_URL and MAIL_FROM, then restart the shop.',
-    isDone,
-  };
-}
-
-function demoItem({ products, orders }: DemoData): FirstRunItem {
-  return {
-    key: 'demo',
-    title: 'Demo data',
-    text: `The shop still contains ${counted(products, 'demo saree')} and ${counted(orders, 'demo order')}.`,
-    isDone: products + orders === 0,
-  };
+export function firstRunItems(state: FirstRun): FirstRunItem[] {
+  const { factsLeft, hasOwnBanners, payments, isMailSent, demo } = state;
+  return [
+    {
+      key: 'facts',
+      title: 'Shop details',
+      text: `Shoppers still see examples: ${factsLeft.join(', ')}.`,
+      isDone: factsLeft.length === 0,
+      link: { to: SETTINGS_PATH, label: 'Fill in the settings' },
+    },
+    {
+      key: 'banners',
+      title: 'Your own banners',
+      text: 'The home page shows the banners the shop came with.',
+      isDone: hasOwnBanners,
+      link: { to: BANNERS_PATH, label: 'Change the banners' },
+    },
+    {
+      key: 'payments',
+      title: 'Payments',
+      text: PAYMENTS_TEXT[payments],
+      isDone: payments === 'real',
+    },
+    {
+      key: 'mail',
+      title: 'Mail',
+      text: 'No email is sent: emails are saved as files in the folder “outbox” of the data directory. Set SMTP_URL and MAIL_FROM, then restart the shop.',
+      isDone: isMailSent,
+    },
+    {
+      key: 'demo',
+      title: 'Demo data',
+      text: `The shop still contains ${counted(demo.products, 'demo saree')} and ${counted(demo.orders, 'demo order')}.`,
+      isDone: demo.products + demo.orders === 0,
+    },
+  ];
 }

@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useState } from 'react';
 import type { DemoData, FirstRun } from '../../../contract/first-run.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { browserApi } from '../../platform/api.ts';
 import { CheckIcon } from '../../ui/brand/icons.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
+import { ActionDialog, DialogButton } from '../forms/action-dialog.tsx';
+import { FocusedAlert } from '../forms/focused-alert.tsx';
+import { useAdminForm } from '../forms/use-admin-action.ts';
+import { TextLink } from '../frame/text-link.tsx';
 import { counted } from '../lists/counts.ts';
 import { type FirstRunItem, firstRunItems } from './first-run-items.ts';
-import { RemoveDemoDialog } from './remove-demo-dialog.tsx';
 
 interface FirstRunListProps {
   state: FirstRun;
@@ -18,20 +19,22 @@ interface FirstRunListProps {
 
 /** The tasks before the shop opens; hidden when all are done. */
 export function FirstRunList({ state, onChanged }: FirstRunListProps) {
-  const [isAsking, setIsAsking] = useState(false);
   const [removed, setRemoved] = useState<DemoData | null>(null);
   const items = firstRunItems(state);
   const done = items.filter(({ isDone }) => isDone);
 
   function onRemoved(data: DemoData) {
-    setIsAsking(false);
     setRemoved(data);
     onChanged();
   }
 
   return (
     <>
-      {removed && <RemovedNote removed={removed} />}
+      {removed && (
+        <FocusedAlert title="The demo data was removed.">
+          {demoText(removed)} were removed.
+        </FocusedAlert>
+      )}
       {done.length < items.length && (
         <Card as="section" aria-labelledby="first-run-title">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -46,21 +49,16 @@ export function FirstRunList({ state, onChanged }: FirstRunListProps) {
             {items.map((item) => (
               <Item key={item.key} item={item}>
                 {item.key === 'demo' && (
-                  <Button variant="secondary" onClick={() => setIsAsking(true)}>
-                    Remove demo data
-                  </Button>
+                  <DialogButton variant="secondary" label="Remove demo data">
+                    {(close) => (
+                      <RemoveDemoDialog demo={state.demo} onClose={close} onRemoved={onRemoved} />
+                    )}
+                  </DialogButton>
                 )}
               </Item>
             ))}
           </ul>
         </Card>
-      )}
-      {isAsking && (
-        <RemoveDemoDialog
-          demo={state.demo}
-          onClose={() => setIsAsking(false)}
-          onRemoved={onRemoved}
-        />
       )}
     </>
   );
@@ -84,27 +82,45 @@ function Item({ item, children }: { item: FirstRunItem; children: ReactNode }) {
         <span className="font-medium">{title}.</span> <span className="text-soft">{text}</span>
       </p>
       <div>
-        {link && (
-          <Link to={link.to} className="text-link inline-flex min-h-11 items-center">
-            {link.label}
-          </Link>
-        )}
+        {link && <TextLink to={link.to}>{link.label}</TextLink>}
         {children}
       </div>
     </li>
   );
 }
 
-/** Takes the focus from the button that was removed with its list item. */
-function RemovedNote({ removed: { products, orders, customers } }: { removed: DemoData }) {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
+interface RemoveDemoDialogProps {
+  demo: DemoData;
+  onClose: () => void;
+  onRemoved: (removed: DemoData) => void;
+}
+
+/** Asks before it removes the demo data. */
+function RemoveDemoDialog({ demo, onClose, onRemoved }: RemoveDemoDialogProps) {
+  const form = useAdminForm({
+    async submit() {
+      const removed = await browserApi().call('removeDemo');
+      onClose();
+      onRemoved(removed);
+    },
+  });
   return (
-    <div ref={note} tabIndex={-1}>
-      <Alert kind="success" title="The demo data was removed.">
-        {counted(products, 'saree')}, {counted(orders, 'order')} and{' '}
-        {counted(customers, 'customer')} were removed.
-      </Alert>
-    </div>
+    <ActionDialog
+      form={form}
+      title="Are you sure you want to remove the demo data?"
+      confirm="Remove demo data"
+      pendingText="Removing…"
+      variant="danger"
+      onClose={onClose}
+    >
+      <p>
+        {demoText(demo)} are deleted for good. What you added yourself stays, and so do all real
+        orders and carts: a demo saree in one of them is hidden from sale instead.
+      </p>
+    </ActionDialog>
   );
+}
+
+function demoText({ products, orders, customers }: DemoData): string {
+  return `${counted(products, 'saree')}, ${counted(orders, 'order')} and ${counted(customers, 'customer')}`;
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, type ButtonProps, type ButtonVariant } from '../../ui/forms/button.tsx';
+import { Button, type ButtonVariant } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import type { AdminForm } from './use-admin-action.ts';
 
@@ -57,7 +57,7 @@ export function ActionDialog(props: ActionDialogProps) {
   );
 }
 
-interface DialogButtonProps extends Omit<ButtonProps, 'children'> {
+export interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'children'> {
   label: ReactNode;
   /** The dialog; gets what closes it. */
   children: (close: () => void) => ReactNode;

@@ -16,36 +16,45 @@ export interface Difference {
   preferred: Side;
 }
 
-/** How two drafts of a record are compared, field by field. */
-interface Comparison<Draft, Field extends string> {
+/** How two drafts of a record are compared, and merged after a conflict. */
+export interface Comparison<Draft> {
+  /** Whether both would be saved as the same record. */
+  isSame: (one: Draft, other: Draft) => boolean;
+  /** Where my draft and the one saved meanwhile differ; `base` is what mine began with. */
+  differences: (base: Draft, mine: Draft, theirs: Draft) => Difference[];
+  /** The draft made of the side chosen for each difference. */
+  merge: (mine: Draft, theirs: Draft, choices: Record<string, Side>) => Draft;
+}
+
+interface FieldRules<Draft, Field extends string> {
   differing: (one: Draft, other: Draft) => readonly Field[];
   labelOf: (field: Field) => string;
   shown: (draft: Draft, field: Field) => string;
 }
 
-/** Where my draft and the one saved meanwhile differ; `base` is what mine began with. */
-export function differencesOf<Draft, Field extends string>(
-  { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Draft>,
-  { differing, labelOf, shown }: Comparison<Draft, Field>,
-): Difference[] {
-  const edited = differing(base, mine);
-  return differing(mine, theirs).map((field) => ({
-    name: field,
-    label: labelOf(field),
-    mine: shown(mine, field),
-    theirs: shown(theirs, field),
-    preferred: edited.includes(field) ? 'mine' : 'theirs',
-  }));
-}
-
-/** Their draft with the fields for which mine was chosen. */
-export function mergedDraft<Draft extends object>(
-  mine: Draft,
-  theirs: Draft,
-  choices: Record<string, Side>,
-): Draft {
-  const chosen = Object.entries(mine).filter(([field]) => choices[field] === 'mine');
-  return { ...theirs, ...Object.fromEntries(chosen) };
+/** Compares drafts field by field. */
+export function compareFields<Draft extends object, Field extends string>({
+  differing,
+  labelOf,
+  shown,
+}: FieldRules<Draft, Field>): Comparison<Draft> {
+  return {
+    isSame: (one, other) => differing(one, other).length === 0,
+    differences(base, mine, theirs) {
+      const edited = differing(base, mine);
+      return differing(mine, theirs).map((field) => ({
+        name: field,
+        label: labelOf(field),
+        mine: shown(mine, field),
+        theirs: shown(theirs, field),
+        preferred: edited.includes(field) ? 'mine' : 'theirs',
+      }));
+    },
+    merge(mine, theirs, choices) {
+      const chosen = Object.entries(mine).filter(([field]) => choices[field] === 'mine');
+      return { ...theirs, ...Object.fromEntries(chosen) };
+    },
+  };
 }
 
 interface DifferencePanelProps {

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
-import { Alert, type AlertProps } from '../../ui/alert.tsx';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { Alert } from '../../ui/alert.tsx';
 
 /** Says what was done; takes the focus from the button that was removed. */
-export function FocusedAlert({ className, ...alert }: Omit<AlertProps, 'kind'>) {
+export function FocusedAlert({ className, ...alert }: ComponentProps<typeof Alert>) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);
   return (

@@ -1,5 +1,6 @@
 import { useAction } from '../../ui/forms/use-action.ts';
 import { type FormOptions, useForm } from '../../ui/forms/use-form.ts';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { failureOf } from '../frame/api-error-text.ts';
 
 export type AdminForm = ReturnType<typeof useAdminForm>;
@@ -7,6 +8,16 @@ export type AdminForm = ReturnType<typeof useAdminForm>;
 /** `useAction` with the messages of the API. */
 export function useAdminAction() {
   return useAction(failureOf);
+}
+
+/** The same, for a button whose failure is shown as a toast. */
+export function useToastedAction() {
+  const toast = useToast();
+  return useAction((error) => {
+    const failure = failureOf(error);
+    toast({ kind: 'danger', text: failure.message });
+    return failure;
+  });
 }
 
 /** `useForm` with the messages of the API. */

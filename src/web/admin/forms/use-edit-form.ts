@@ -1,140 +1,98 @@
-import { type FocusEvent, type SubmitEvent, useState } from 'react';
-import { isPressed } from '../../ui/forms/is-pressed.ts';
+import { useState } from 'react';
+import type { FieldErrors } from '../../ui/forms/use-action.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { failureOf, staleRecordOf } from '../frame/api-error-text.ts';
-
-export type FieldErrors = Readonly<Record<string, string | undefined>>;
+import type { Comparison, Side } from './difference-panel.tsx';
 
 interface EditFormOptions<Saved, Draft> {
   /** The record as it was loaded. */
   loaded: Saved;
   draftOf: (saved: Saved) => Draft;
-  /** Whether both drafts would be saved as the same record. */
-  isSame: (one: Draft, other: Draft) => boolean;
-  /** What is wrong with a draft, by the `name` attribute of the field. */
+  comparison: Comparison<Draft>;
+  /** What is wrong with a draft, by the `name` of the field. */
   errorsOf: (draft: Draft) => FieldErrors;
   save: (draft: Draft, base: Saved) => Promise<Saved>;
   onSaved?: (saved: Saved) => void;
   /** The `name` of the field that the API calls `path`. */
-  fieldOf?: (path: string, draft: Draft) => string;
+  nameOf?: (path: string, draft: Draft) => string;
 }
 
-/** What parts of a screen need of its form, whatever record it edits. */
-export interface EditFormState {
-  isPending: boolean;
-  isDirty: boolean;
-  isSaved: boolean;
-  /** A conflict was just resolved: saving is the next step. */
-  isResolved: boolean;
-  failure: string | null;
-}
+export type EditFormState<Saved, Draft> = ReturnType<typeof useEditForm<Saved, Draft>>;
 
 /**
- * State of a form that edits a record with a version. Where someone else saved the record first, `conflict` holds
- * their version and the form continues with `resolve`. A field shows its error once it was left or the form was submitted.
+ * State of a form that edits a record with a version. Where someone else saved the record first,
+ * `differences` holds what differs and the form continues with `resolve`.
  */
 export function useEditForm<Saved, Draft>(options: EditFormOptions<Saved, Draft>) {
-  const { draftOf, isSame, errorsOf, fieldOf = (path) => path } = options;
+  const { draftOf, comparison, errorsOf, nameOf = (path) => path } = options;
   const [base, setBase] = useState(options.loaded);
   const [draft, setDraft] = useState(() => draftOf(options.loaded));
-  const [touched, setTouched] = useState<ReadonlySet<string> | 'all'>(new Set());
-  const [refused, setRefused] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Saved | null>(null);
-  const [isPending, setIsPending] = useState(false);
   const [step, setStep] = useState<'editing' | 'saved' | 'resolved'>('editing');
-  const errors = errorsOf(draft);
+  const { formProps, ...form } = useForm({
+    check: () => errorsOf(draft),
+    submit: () => save(() => options.save(draft, base)),
+    failureOf(error) {
+      const { message, fields } = failureOf(error);
+      const named = Object.entries(fields).map(([path, text]) => [nameOf(path, draft), text]);
+      return { message, fields: Object.fromEntries(named) };
+    },
+  });
+  const { onSubmit, onBlur } = formProps;
 
-  function accept(saved: Saved) {
-    setBase(saved);
-    // Input typed while the request was under way stays.
-    setDraft((now) => (now === draft ? draftOf(saved) : now));
-    setTouched(new Set());
-    setRefused({});
-    setFailure(null);
-    setConflict(null);
-    setStep('saved');
-    options.onSaved?.(saved);
-  }
-
-  function showFailure(error: unknown, form?: HTMLFormElement) {
-    const current = staleRecordOf<Saved>(error);
-    // Both saved the same values: there is nothing to choose.
-    if (current && isSame(draft, draftOf(current))) return accept(current);
-    const { message, fields } = failureOf(error);
-    const named = Object.entries(fields).map(([path, text]) => [fieldOf(path, draft), text]);
-    const byField: FieldErrors = Object.fromEntries(named);
-    setRefused(byField);
-    setFailure(message);
-    setConflict(current);
-    if (form) focusFirstError(form, byField);
-  }
-
-  /** Saves by another call than `save`, such as one that restores a default. */
-  async function run(call: () => Promise<Saved>, form?: HTMLFormElement): Promise<void> {
-    if (isPending) return;
-    setIsPending(true);
-    setFailure(null);
+  async function save(call: () => Promise<Saved>): Promise<void> {
     setStep('editing');
     try {
       accept(await call());
     } catch (error) {
-      showFailure(error, form);
-    } finally {
-      setIsPending(false);
+      const current = staleRecordOf<Saved>(error);
+      // Both saved the same values: there is nothing to choose.
+      if (current && comparison.isSame(draft, draftOf(current))) return accept(current);
+      setConflict(current);
+      throw error;
     }
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    setTouched('all');
-    setFailure(null);
-    if (!focusFirstError(form, errors)) await run(() => options.save(draft, base), form);
+  function accept(saved: Saved): void {
+    setBase(saved);
+    // Input typed while the request was under way stays.
+    setDraft((now) => (now === draft ? draftOf(saved) : now));
+    setStep('saved');
+    options.onSaved?.(saved);
+  }
+
+  function change(next: Draft): void {
+    setDraft(next);
+    form.recheck(errorsOf(next));
+    setStep('editing');
   }
 
   return {
     base,
     draft,
-    conflict,
-    failure,
-    isPending,
+    failure: form.failure,
+    isPending: form.isPending,
     isSaved: step === 'saved',
+    /** A conflict was just resolved: saving is the next step. */
     isResolved: step === 'resolved',
-    isDirty: !isSame(draft, draftOf(base)),
-    submit,
-    run,
-    change(next: Draft) {
-      setDraft(next);
-      setRefused({});
-      setStep('editing');
-    },
+    isDirty: !comparison.isSame(draft, draftOf(base)),
+    /** The differences from the version that someone else saved first; null without a conflict. */
+    differences: conflict && comparison.differences(draftOf(base), draft, draftOf(conflict)),
+    formProps: { noValidate: true, onSubmit, onBlur },
+    errorOf: (name: string) => form.errors[name],
+    change,
+    /** Saves by another call than `save`, such as one that restores a default. */
+    run: (call: () => Promise<Saved>) => form.run(() => save(call)),
     /** Continues from a newer version of the record; what was typed stays. */
     rebase: setBase,
     /** Continues from the conflicting version, with the values chosen of both. */
-    resolve(chosen: Draft) {
+    resolve(choices: Record<string, Side>) {
       if (conflict === null) return;
+      change(comparison.merge(draft, draftOf(conflict), choices));
       setBase(conflict);
-      setDraft(chosen);
       setConflict(null);
-      setFailure(null);
+      form.clearFailure();
       setStep('resolved');
     },
-    errorOf: (name: string) =>
-      refused[name] ?? (touched === 'all' || touched.has(name) ? errors[name] : undefined),
-    /** For `onBlur` of the form: shows what is wrong with the field that was left. */
-    touch({ target, relatedTarget }: FocusEvent<HTMLElement>) {
-      const name = target.getAttribute('name');
-      if (!name || isPressed(relatedTarget)) return;
-      setTouched((now) => (now === 'all' ? now : new Set(now).add(name)));
-    },
   };
-}
-
-/** Focuses the first field that has an error; false where none has. */
-export function focusFirstError(form: HTMLFormElement, errors: FieldErrors): boolean {
-  const first = [...form.elements].find(
-    (element) => errors[element.getAttribute('name') ?? ''] !== undefined,
-  );
-  if (first instanceof HTMLElement) first.focus();
-  return first !== undefined;
 }

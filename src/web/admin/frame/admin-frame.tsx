@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react';
-import { useYear } from '../../platform/head.ts';
+import { Link } from 'react-router';
+import { useShop, useYear } from '../../platform/head.ts';
+import { Tag } from '../../ui/badge.tsx';
+import { LogoMark } from '../../ui/brand/logo-mark.tsx';
+import { TempleBorder } from '../../ui/brand/temple-border.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
 import { ToastProvider } from '../../ui/overlays/toast.tsx';
-import { AdminHeader } from './admin-header.tsx';
 
 interface AdminFrameProps {
-  shopName: string;
+  /** Logout is under way. */
   isLeaving: boolean;
   onLogout: () => void;
   children: ReactNode;
 }
 
 /** The frame of every admin screen: admin bar and copyright line. */
-export function AdminFrame({ shopName, isLeaving, onLogout, children }: AdminFrameProps) {
+export function AdminFrame({ isLeaving, onLogout, children }: AdminFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <a href="#admin-main" className="skip-link">
         Skip to content
       </a>
-      <AdminHeader shopName={shopName} isLeaving={isLeaving} onLogout={onLogout} />
+      <AdminHeader isLeaving={isLeaving} onLogout={onLogout} />
       <main
         id="admin-main"
         tabIndex={-1}
@@ -25,17 +30,59 @@ export function AdminFrame({ shopName, isLeaving, onLogout, children }: AdminFra
       >
         <ToastProvider>{children}</ToastProvider>
       </main>
-      <AdminFooter shopName={shopName} />
+      <AdminFooter />
     </div>
   );
 }
 
 /** Only the copyright line (specification §2). */
-export function AdminFooter({ shopName }: { shopName: string }) {
+export function AdminFooter() {
+  const { name } = useShop();
   const year = useYear();
   return (
     <footer className="border-t print:hidden border-line px-4 py-4 text-center text-sm text-soft">
-      <p>{`© ${year} ${shopName}. All rights reserved.`}</p>
+      <p>{`© ${year} ${name}. All rights reserved.`}</p>
     </footer>
+  );
+}
+
+/** The admin bar: logo, shop title, heading, label and Logout (specification §2). */
+function AdminHeader({ isLeaving, onLogout }: Omit<AdminFrameProps, 'children'>) {
+  return (
+    <header className="bg-paper print:hidden">
+      <div className="mx-auto w-full max-w-[90rem] px-4 md:px-8 flex flex-wrap items-center gap-x-6 py-2">
+        <ShopLink />
+        <div className="order-last flex w-full items-center gap-3 pb-2 md:order-none md:w-auto md:border-l md:border-line md:pb-0 md:pl-6">
+          <Heading level={1} size="sub">
+            Admin Dashboard
+          </Heading>
+          <Tag tone="gold">Admin</Tag>
+        </div>
+        <Button
+          variant="quiet"
+          className="-mr-5 ml-auto"
+          pending={isLeaving}
+          pendingText="Logging out…"
+          onClick={onLogout}
+        >
+          Logout
+        </Button>
+      </div>
+      <TempleBorder />
+    </header>
+  );
+}
+
+/** Logo and shop title as a link to the shop. */
+export function ShopLink() {
+  const { name } = useShop();
+  return (
+    <Link
+      to="/"
+      className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl whitespace-nowrap text-maroon"
+    >
+      <LogoMark className="h-6 text-zari" />
+      {name}
+    </Link>
   );
 }

@@ -2,12 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { AdminNav } from './admin-nav.tsx';
-import { type AdminTab, tabLabel, tabPath } from './admin-tab.ts';
-
-/** The navigation beside the content of a tab. */
-export function DashboardGrid({ tab, children }: { tab: AdminTab; children: ReactNode }) {
-  return <AdminGrid path={tabPath(tab)}>{children}</AdminGrid>;
-}
+import { type AdminTab, tabLabel } from './admin-tab.ts';
 
 interface AdminScreenProps {
   /** The current link of the navigation: this screen or the list it belongs to. */
@@ -40,7 +35,8 @@ export function AdminScreen({ path, title, actions, isDocument, children }: Admi
   );
 }
 
-function AdminGrid({ path, children }: { path: string; children: ReactNode }) {
+/** The navigation beside the content. */
+export function AdminGrid({ path, children }: { path: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 pt-2 lg:grid-cols-[10rem_minmax(0,1fr)] lg:pt-6 print:block print:p-0">
       <AdminNav path={path} />

@@ -1,16 +1,15 @@
 import { TempleBorder } from '../../ui/brand/temple-border.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
-import { AdminFooter } from './admin-frame.tsx';
-import { ShopLink } from './admin-header.tsx';
+import { AdminFooter, ShopLink } from './admin-frame.tsx';
 
 /** The 403 page, for signed-in customers who are not administrators. */
-export function ForbiddenScreen({ shopName }: { shopName: string }) {
+export function ForbiddenScreen() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="bg-paper">
         <div className="page py-2">
-          <ShopLink shopName={shopName} />
+          <ShopLink />
         </div>
         <TempleBorder />
       </header>
@@ -30,7 +29,7 @@ export function ForbiddenScreen({ shopName }: { shopName: string }) {
           Ask the shop&rsquo;s owner for access.
         </EmptyState>
       </main>
-      <AdminFooter shopName={shopName} />
+      <AdminFooter />
     </div>
   );
 }

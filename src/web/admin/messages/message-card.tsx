@@ -1,31 +1,31 @@
 import { useState } from 'react';
 import type { Message } from '../../../contract/contact.ts';
 import { replyLink } from '../../../domain/shop/reply-link.ts';
+import { browserApi } from '../../platform/api.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Tag } from '../../ui/badge.tsx';
 import { MailIcon } from '../../ui/brand/icons.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { useAdminAction } from '../forms/use-admin-action.ts';
 
 interface MessageCardProps {
   message: Message;
   shopName: string;
-  /** Marks the message; resolves to an error message, or null. Never rejects. */
-  onMark: (message: Message, isAnswered: boolean) => Promise<string | null>;
+  /** Called with the message once it is marked as answered, or reopened. */
+  onMarked: (message: Message) => void;
 }
 
 /** One message with its author, date and state. */
-export function MessageCard({ message, shopName, onMark }: MessageCardProps) {
+export function MessageCard({ message, shopName, onMarked }: MessageCardProps) {
   const { shownDay, shownMoment } = useShopDates();
-  const [isPending, setIsPending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { isPending, failure, run } = useAdminAction();
   const isAnswered = message.answeredAt !== null;
 
   async function mark() {
-    setIsPending(true);
-    setError(await onMark(message, !isAnswered));
-    setIsPending(false);
+    const input = { params: { id: message._id }, body: { isAnswered: !isAnswered } };
+    onMarked(await browserApi().call('setMessageAnswered', input));
   }
 
   const reply = replyLink(message, {
@@ -43,9 +43,9 @@ export function MessageCard({ message, shopName, onMark }: MessageCardProps) {
           </p>
         </div>
         <MessageText text={message.message} />
-        {error && (
+        {failure && (
           <Alert kind="danger" className="mb-3">
-            {error}
+            {failure.message}
           </Alert>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -57,7 +57,12 @@ export function MessageCard({ message, shopName, onMark }: MessageCardProps) {
             Reply by mail
             <span className="sr-only">{` to ${message.name}`}</span>
           </a>
-          <Button variant="secondary" pending={isPending} pendingText="Saving…" onClick={mark}>
+          <Button
+            variant="secondary"
+            pending={isPending}
+            pendingText="Saving…"
+            onClick={() => run(mark)}
+          >
             {isAnswered ? 'Open again' : 'Mark as answered'}
           </Button>
           <AnswerNote message={message} />

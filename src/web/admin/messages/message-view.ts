@@ -1,5 +1,6 @@
 import { MESSAGE_STATES } from '../../../contract/contact.ts';
 import { MESSAGES_PATH } from '../frame/admin-paths.ts';
+import { listPath } from '../lists/use-list-filters.ts';
 
 type MessageState = (typeof MESSAGE_STATES)[number];
 
@@ -15,7 +16,6 @@ export function messageViewOf(query: URLSearchParams): MessageView {
   return { state, search: query.get('search')?.trim() ?? '' };
 }
 
-export function messagesPath({ state, search }: MessageView): string {
-  const query = new URLSearchParams({ ...(state && { state }), ...(search && { search }) });
-  return query.size > 0 ? `${MESSAGES_PATH}?${query}` : MESSAGES_PATH;
+export function messagesPath(view: MessageView): string {
+  return listPath(MESSAGES_PATH, view);
 }

@@ -7,11 +7,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { MESSAGES_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
-import { failureOf } from '../frame/api-error-text.ts';
 import { countOpenMessages, useOpenMessages } from '../frame/open-messages.ts';
+import { TextLink } from '../frame/text-link.tsx';
 import { formatCount } from '../lists/counts.ts';
 import { ListFooter } from '../lists/list-footer.tsx';
-import { ListSearch } from '../lists/list-search.tsx';
+import { SearchField } from '../lists/search-field.tsx';
+import { useListFilters } from '../lists/use-list-filters.ts';
 import { usePagedList } from '../lists/use-paged-list.ts';
 import { MessageCard } from './message-card.tsx';
 import { type MessageView, messagesPath } from './message-view.ts';
@@ -32,14 +33,29 @@ export function MessagesScreen({ view, first, visit, shopName }: MessagesScreenP
   return (
     <AdminScreen path={MESSAGES_PATH} title="Messages">
       <MessageFilter view={view} openCount={openCount} />
-      <ListSearch
-        label="Search by name, email or text"
-        path={messagesPath({ ...view, search: '' })}
-        search={view.search}
-        kept={view.state === '' ? {} : { state: view.state }}
-      />
+      <MessageSearch view={view} />
       <MessageList key={visit} view={view} first={first} shopName={shopName} />
     </AdminScreen>
+  );
+}
+
+/** Searches messages; the filter by state stays. */
+function MessageSearch({ view }: { view: MessageView }) {
+  const { submit, text } = useListFilters(view, messagesPath);
+  return (
+    <form onSubmit={submit} className="mb-4 flex flex-wrap items-end gap-3">
+      <SearchField
+        label="Search by name, email or text"
+        maxLength={200}
+        {...text('search')}
+        className="min-w-0 flex-1 max-sm:basis-full sm:max-w-md"
+      />
+      {view.search !== '' && (
+        <TextLink to={messagesPath({ ...view, search: '' })} className="px-1">
+          Show all
+        </TextLink>
+      )}
+    </form>
   );
 }
 
@@ -50,17 +66,10 @@ function MessageList({ view, first, shopName }: Omit<MessagesScreenProps, 'visit
     browserApi().page('messages', { query: { ...queryOf(view), cursor } }),
   );
 
-  async function mark({ _id }: Message, isAnswered: boolean): Promise<string | null> {
-    try {
-      const body = { isAnswered };
-      const message = await browserApi().call('setMessageAnswered', { params: { id: _id }, body });
-      setMarked((now) => new Map(now).set(_id, message));
-      void countOpenMessages();
-      toast(isAnswered ? 'Marked as answered.' : 'Reopened.');
-      return null;
-    } catch (error) {
-      return failureOf(error).message;
-    }
+  function onMarked(message: Message) {
+    setMarked((now) => new Map(now).set(message._id, message));
+    void countOpenMessages();
+    toast(message.answeredAt === null ? 'Reopened.' : 'Marked as answered.');
   }
 
   if (list.items.length === 0) return <EmptyState title="No messages found" level={3} />;
@@ -72,7 +81,7 @@ function MessageList({ view, first, shopName }: Omit<MessagesScreenProps, 'visit
             key={message._id}
             message={marked.get(message._id) ?? message}
             shopName={shopName}
-            onMark={mark}
+            onMarked={onMarked}
           />
         ))}
       </ul>

@@ -1,13 +1,14 @@
+import type { PromoCode } from '../../../contract/promos.ts';
 import { PROMO_LABELS, type PromoField } from '../../../domain/promos/promo-form.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
+import type { EditFormState } from '../forms/use-edit-form.ts';
 import type { PromoDraft } from './promo-draft.ts';
-import type { PromoForm } from './use-promo-form.ts';
 
 type Typed = Exclude<PromoField, 'kind' | 'isActive' | 'firstOrderOnly'>;
 
-export function PromoFields({ form }: { form: PromoForm }) {
+export function PromoFields({ form }: { form: EditFormState<PromoCode | null, PromoDraft> }) {
   const { draft, base } = form;
   const change = (part: Partial<PromoDraft>) => form.change({ ...draft, ...part });
   const field = (name: Typed) => ({

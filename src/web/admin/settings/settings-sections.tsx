@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import type { ShopSettingsView } from '../../../contract/shop.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { WEEKDAYS } from '../../../domain/shop/opening-hours.ts';
 import { SETTING_LABELS } from '../../../domain/shop/shop-settings.ts';
@@ -8,8 +9,10 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldError, TextArea, TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import { type TypedSetting, withTyped } from './settings-draft.ts';
-import type { SettingsForm } from './use-settings-form.ts';
+import type { EditFormState } from '../forms/use-edit-form.ts';
+import { type SettingsDraft, type TypedSetting, withTyped } from './settings-draft.ts';
+
+type SettingsForm = EditFormState<ShopSettingsView, SettingsDraft>;
 
 const DAYS = WEEKDAYS.map((day) => ({ value: day, label: day }));
 

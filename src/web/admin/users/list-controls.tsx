@@ -1,36 +1,25 @@
-import { Link } from 'react-router';
-import {
-  parseUserFilters,
-  USER_SORTS,
-  type UserFilters,
-  type UserSort,
-  userFilterQuery,
-} from '../../../domain/accounts/user-filters.ts';
+import { type UserFilters, userFilterQuery } from '../../../domain/accounts/user-filters.ts';
 import { Select } from '../../ui/forms/select.tsx';
 import { tabPath } from '../frame/admin-tab.ts';
+import { TextLink } from '../frame/text-link.tsx';
 import { SearchField } from '../lists/search-field.tsx';
-import { useListChoice } from '../lists/use-list-choice.ts';
+import { listPath, useListFilters } from '../lists/use-list-filters.ts';
 
-const SORT_LABELS: Record<UserSort, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  name: 'Name',
-};
-
-const SORTS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
+const SORTS = [
+  { value: '', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'name', label: 'Name' },
+];
 const ADMIN = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];
+const NO_FILTERS = { search: '', admin: '', sort: '' };
 
 /** Searches, filters and sorts the users; each choice has its own address. */
 export function UserListControls({ filters }: { filters: UserFilters }) {
-  const { draft, setDraft, goTo, submit } = useListChoice(filters, userListPath);
-  function choose(name: 'admin' | 'sort', value: string) {
-    const { isAdmin, sort } = parseUserFilters(new URLSearchParams([[name, value]]));
-    goTo(name === 'admin' ? { ...draft, isAdmin } : { ...draft, sort });
-  }
-
+  const query = { ...NO_FILTERS, ...userFilterQuery(filters) };
+  const { submit, text, choice } = useListFilters(query, userListPath);
   return (
     <form
       onSubmit={submit}
@@ -40,40 +29,25 @@ export function UserListControls({ filters }: { filters: UserFilters }) {
       <SearchField
         label="Search by name, email or ID"
         maxLength={200}
-        value={draft.search}
-        onType={(search) => setDraft({ ...draft, search })}
+        {...text('search')}
         className="md:col-span-1"
       />
-      <Select
-        label="Admin"
-        placeholder="All"
-        options={ADMIN}
-        value={draft.isAdmin === null ? '' : draft.isAdmin ? 'yes' : 'no'}
-        onChange={({ target }) => choose('admin', target.value)}
-      />
-      <Select
-        label="Sort by"
-        options={SORTS}
-        value={draft.sort}
-        onChange={({ target }) => choose('sort', target.value)}
-      />
-      {(filters.search !== '' || filters.isAdmin !== null) && (
-        <Link
-          to={userListPath({ ...ALL_USERS, sort: filters.sort })}
+      <Select label="Admin" placeholder="All" options={ADMIN} {...choice('admin')} />
+      <Select label="Sort by" options={SORTS} {...choice('sort')} />
+      {(query.search !== '' || query.admin !== '') && (
+        <TextLink
+          to={userListPath({ ...NO_FILTERS, sort: query.sort })}
           preventScrollReset
-          className="text-link inline-flex min-h-11 w-fit items-center px-1"
+          className="w-fit px-1"
         >
           Show all
-        </Link>
+        </TextLink>
       )}
     </form>
   );
 }
 
-export const ALL_USERS: UserFilters = { search: '', isAdmin: null, sort: USER_SORTS[0] };
-
 /** The address of a filtered list of users. */
-export function userListPath(filters: UserFilters): string {
-  const query = new URLSearchParams(userFilterQuery(filters)).toString();
-  return query === '' ? tabPath('users') : `${tabPath('users')}&${query}`;
+export function userListPath(query: object): string {
+  return listPath(tabPath('users'), query);
 }

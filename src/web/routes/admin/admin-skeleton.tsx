@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { SummarySkeleton } from '../../admin/dashboard/summary-cards.tsx';
-import { AdminScreen, DashboardGrid, Panel } from '../../admin/frame/admin-screen.tsx';
-import { type AdminTab, tabOf } from '../../admin/frame/admin-tab.ts';
+import { AdminGrid, AdminScreen, Panel } from '../../admin/frame/admin-screen.tsx';
+import { type AdminTab, tabOf, tabPath } from '../../admin/frame/admin-tab.ts';
 import { productGrid } from '../../admin/products/list/product-tile.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
@@ -32,7 +32,7 @@ export function AdminSkeleton() {
 function DashboardSkeleton({ tab }: { tab: AdminTab }) {
   const Shape = shapes[tab];
   return (
-    <DashboardGrid tab={tab}>
+    <AdminGrid path={tabPath(tab)}>
       <Loading label="Loading the dashboard" className="min-w-0 space-y-6">
         <SummarySkeleton />
         {tab === 'orders' && (
@@ -45,7 +45,7 @@ function DashboardSkeleton({ tab }: { tab: AdminTab }) {
           <Shape />
         </Panel>
       </Loading>
-    </DashboardGrid>
+    </AdminGrid>
   );
 }
 

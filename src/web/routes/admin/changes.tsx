@@ -1,11 +1,10 @@
 import { changeChoice, changesQuery } from '../../admin/changes/changes-query.ts';
 import { ChangesScreen } from '../../admin/changes/changes-screen.tsx';
+import { adminHead } from '../../admin/frame/admin-head.ts';
 import { loadScreen } from '../../admin/frame/load-screen.ts';
-import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/changes.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: 'Change log | Admin Dashboard', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Change log');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = changesQuery(changeChoice(new URL(request.url).searchParams));

@@ -1,14 +1,12 @@
 import { ORDERS_PER_PAGE } from '../../admin/customers/customer-orders.tsx';
 import { CustomerScreen } from '../../admin/customers/customer-screen.tsx';
-import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
+import { adminHead } from '../../admin/frame/admin-head.ts';
 import { tabPath } from '../../admin/frame/admin-tab.ts';
-import { LoadError } from '../../admin/frame/load-error.tsx';
+import { FailedScreen } from '../../admin/frame/load-error.tsx';
 import { loadScreen } from '../../admin/frame/load-screen.ts';
-import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/customer.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: 'Customer | Admin Dashboard', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Customer');
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadScreen({ request }, async (api, signal) => {
@@ -22,10 +20,6 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 export default function CustomerRoute({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (data) return <CustomerScreen key={data.customer._id} {...data} />;
-  return (
-    <AdminScreen path={tabPath('users')} title="Customer">
-      <LoadError message={error} />
-    </AdminScreen>
-  );
+  if (!data) return <FailedScreen path={tabPath('users')} title="Customer" message={error} />;
+  return <CustomerScreen key={data.customer._id} {...data} />;
 }

@@ -3,8 +3,9 @@ import { OrderCharts } from '../../admin/dashboard/order-charts.tsx';
 import { SummaryCards } from '../../admin/dashboard/summary-cards.tsx';
 import { TestModeNotice } from '../../admin/dashboard/test-mode-notice.tsx';
 import { FirstRunList } from '../../admin/first-run/first-run-list.tsx';
-import { DashboardGrid, Panel } from '../../admin/frame/admin-screen.tsx';
-import { type AdminTab, tabLabel, tabOf } from '../../admin/frame/admin-tab.ts';
+import { adminHead } from '../../admin/frame/admin-head.ts';
+import { AdminGrid, Panel } from '../../admin/frame/admin-screen.tsx';
+import { type AdminTab, tabLabel, tabOf, tabPath } from '../../admin/frame/admin-tab.ts';
 import { LoadError } from '../../admin/frame/load-error.tsx';
 import { loadScreen } from '../../admin/frame/load-screen.ts';
 import { OrdersTab } from '../../admin/orders/list/orders-tab.tsx';
@@ -12,14 +13,13 @@ import { MoneyNotice } from '../../admin/orders/money/money-notice.tsx';
 import { AddProductTab } from '../../admin/products/add/add-product-tab.tsx';
 import { ProductsTab } from '../../admin/products/list/products-tab.tsx';
 import { UsersTab } from '../../admin/users/users-tab.tsx';
-import { pageHead } from '../../platform/head.ts';
 import { classes } from '../../ui/classes.ts';
 import type { Route } from './+types/dashboard.ts';
 import { type DashboardData, loadDashboard } from './load-dashboard.ts';
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const tab = tabLabel(tabOf(new URLSearchParams(location.search)));
-  return pageHead(matches, { title: `${tab} | Admin Dashboard`, isPrivate: true });
+  return adminHead(matches, tab);
 };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -33,7 +33,7 @@ export default function Dashboard({ loaderData: { tab, data, error } }: Route.Co
   const { revalidate } = useRevalidator();
   const nextTab = useNextTab();
   return (
-    <DashboardGrid tab={nextTab ?? tab}>
+    <AdminGrid path={tabPath(nextTab ?? tab)}>
       <div
         aria-busy={nextTab !== null}
         className={classes(
@@ -50,7 +50,7 @@ export default function Dashboard({ loaderData: { tab, data, error } }: Route.Co
           </Panel>
         </div>
       </div>
-    </DashboardGrid>
+    </AdminGrid>
   );
 }
 

@@ -1,10 +1,9 @@
+import { adminHead } from '../../admin/frame/admin-head.ts';
 import { requireAdmin } from '../../admin/frame/require-admin.ts';
 import { ImportScreen } from '../../admin/products/import/import-screen.tsx';
-import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/import-products.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: 'Import products | Admin Dashboard', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Import products');
 
 export async function clientLoader() {
   await requireAdmin();

@@ -3,17 +3,15 @@ import { type ApiClient, ApiError } from '../../../contract/client.ts';
 import type { Invoice } from '../../../contract/fulfilment.ts';
 import type { AdminOrder } from '../../../contract/payment-admin.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
+import { adminHead } from '../../admin/frame/admin-head.ts';
 import { loadScreen } from '../../admin/frame/load-screen.ts';
 import { DocumentScreen } from '../../admin/orders/documents/document-screen.tsx';
 import { InvoiceDocument } from '../../admin/orders/documents/invoice-document.tsx';
 import { IssueInvoice } from '../../admin/orders/documents/issue-invoice.tsx';
-import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/invoice.ts';
 
-export const meta: Route.MetaFunction = ({ matches, params }) => {
-  const title = `Invoice of order ${shortId(params.id)} | Admin Dashboard`;
-  return pageHead(matches, { title, isPrivate: true });
-};
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  adminHead(matches, `Invoice of order ${shortId(params.id)}`);
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadScreen({ request }, (api, signal) => loadInvoice(api, params.id, signal));

@@ -5,7 +5,7 @@ import { AdminFrame } from '../../admin/frame/admin-frame.tsx';
 import { ForbiddenScreen } from '../../admin/frame/forbidden-screen.tsx';
 import { requireAdmin } from '../../admin/frame/require-admin.ts';
 import { NewOrders } from '../../admin/orders/list/new-orders.tsx';
-import { pageHead, useShop } from '../../platform/head.ts';
+import { pageHead } from '../../platform/head.ts';
 import { signOut } from '../../platform/session.ts';
 import { resetCart } from '../../storefront/cart/cart-store.ts';
 import { OopsMessage } from '../../storefront/pages/message-page.tsx';
@@ -46,9 +46,8 @@ export default function AdminLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const shop = useShop();
   return isForbidden(error) ? (
-    <ForbiddenScreen shopName={shop.name} />
+    <ForbiddenScreen />
   ) : (
     <main>
       <OopsMessage />
@@ -63,7 +62,6 @@ interface FrameProps {
 }
 
 function Frame({ isReady = false, children }: FrameProps) {
-  const shop = useShop();
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
   const gate = useRef<AskToLeave | null>(null);
@@ -80,7 +78,7 @@ function Frame({ isReady = false, children }: FrameProps) {
   }
 
   return (
-    <AdminFrame shopName={shop.name} isLeaving={isLeaving} onLogout={askAndLeave}>
+    <AdminFrame isLeaving={isLeaving} onLogout={askAndLeave}>
       {/* A poll during the sign-out would be refused. */}
       {isReady && !isLeaving && <NewOrders />}
       <LeaveGate value={gate}>{children}</LeaveGate>

@@ -1,49 +1,14 @@
-import type { User } from '../../../contract/accounts.ts';
-import type { Category } from '../../../contract/catalogue.ts';
-import type { AdminProduct } from '../../../contract/catalogue-editing.ts';
-import type { ApiClient, Page } from '../../../contract/client.ts';
-import type { FirstRun } from '../../../contract/first-run.ts';
-import type { Dashboard } from '../../../contract/insights.ts';
-import type { Order } from '../../../contract/orders.ts';
-import type { PaymentInNeed, RefundInNeed } from '../../../contract/payment-admin.ts';
-import {
-  parseUserFilters,
-  type UserFilters,
-  userFilterQuery,
-} from '../../../domain/accounts/user-filters.ts';
-import {
-  type OrderFilters,
-  orderFilterQuery,
-  parseOrderFilters,
-} from '../../../domain/orders/order-filters.ts';
-import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import type { ApiClient } from '../../../contract/client.ts';
+import { parseUserFilters, userFilterQuery } from '../../../domain/accounts/user-filters.ts';
+import { orderFilterQuery, parseOrderFilters } from '../../../domain/orders/order-filters.ts';
 import { tabOf } from '../../admin/frame/admin-tab.ts';
 import { ROWS_PER_PAGE } from '../../admin/lists/use-paged-list.ts';
-import { type ListView, queryOf, readListView } from '../../admin/products/list/list-view.ts';
+import { queryOf, readListView } from '../../admin/products/list/list-view.ts';
 
-/** Data of the open tab. */
-export type TabContent =
-  | { tab: 'orders'; orders: Page<Order[]>; filters: OrderFilters; firstRun: FirstRun }
-  | { tab: 'users'; users: Page<User[]>; filters: UserFilters }
-  | { tab: 'products'; view: ListView; products: Page<AdminProduct[]> }
-  | { tab: 'add-product' };
-
-export interface DashboardData {
-  figures: Dashboard;
-  categories: Category[];
-  /** Payment methods in test mode: no real money is charged. */
-  simulated: PaymentMethod[];
-  refundsInNeed: RefundInNeed[];
-  paymentsInNeed: PaymentInNeed[];
-  content: TabContent;
-}
+export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
 
 /** Loads everything the tab of an address needs, in parallel. Throws `ApiError`. */
-export async function loadDashboard(
-  api: ApiClient,
-  query: URLSearchParams,
-  signal: AbortSignal,
-): Promise<DashboardData> {
+export async function loadDashboard(api: ApiClient, query: URLSearchParams, signal: AbortSignal) {
   const [figures, categories, { simulated }, refundsInNeed, paymentsInNeed, content] =
     await Promise.all([
       api.call('dashboard', { signal }),
@@ -56,11 +21,7 @@ export async function loadDashboard(
   return { figures, categories, simulated, refundsInNeed, paymentsInNeed, content };
 }
 
-async function loadTab(
-  api: ApiClient,
-  query: URLSearchParams,
-  signal: AbortSignal,
-): Promise<TabContent> {
+async function loadTab(api: ApiClient, query: URLSearchParams, signal: AbortSignal) {
   const tab = tabOf(query);
   const input = { query: { limit: ROWS_PER_PAGE }, signal };
   switch (tab) {

@@ -1,18 +1,18 @@
 import { useLocation } from 'react-router';
+import { adminHead } from '../../admin/frame/admin-head.ts';
 import { MESSAGES_PATH } from '../../admin/frame/admin-paths.ts';
-import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
-import { LoadError } from '../../admin/frame/load-error.tsx';
+import { FailedScreen } from '../../admin/frame/load-error.tsx';
 import { loadScreen } from '../../admin/frame/load-screen.ts';
 import { setOpenMessages } from '../../admin/frame/open-messages.ts';
 import { messageViewOf } from '../../admin/messages/message-view.ts';
 import { MessagesScreen, queryOf } from '../../admin/messages/messages-screen.tsx';
-import { pageHead, useShop } from '../../platform/head.ts';
+import { useShop } from '../../platform/head.ts';
 import type { Route } from './+types/messages.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const open = loaderData?.data?.open ?? 0;
   const title = open > 0 ? `Messages (${open} unanswered)` : 'Messages';
-  return pageHead(matches, { title: `${title} | Admin Dashboard`, isPrivate: true });
+  return adminHead(matches, title);
 };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -30,12 +30,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Messages({ loaderData: { data, error } }: Route.ComponentProps) {
   const { key } = useLocation();
   const { name } = useShop();
-  if (data) {
-    return <MessagesScreen view={data.view} first={data.first} visit={key} shopName={name} />;
-  }
-  return (
-    <AdminScreen path={MESSAGES_PATH} title="Messages">
-      <LoadError message={error} />
-    </AdminScreen>
-  );
+  if (!data) return <FailedScreen path={MESSAGES_PATH} title="Messages" message={error} />;
+  return <MessagesScreen view={data.view} first={data.first} visit={key} shopName={name} />;
 }

@@ -1,13 +1,12 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import type { PromoCode } from '../../../contract/promos.ts';
+import { adminHead } from '../../admin/frame/admin-head.ts';
 import { promoPath } from '../../admin/frame/admin-paths.ts';
 import { requireAdmin } from '../../admin/frame/require-admin.ts';
 import { NewPromoScreen } from '../../admin/promos/promo-screen.tsx';
-import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/new-promo-code.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: 'Add a promo code | Admin Dashboard', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Add a promo code');
 
 export async function clientLoader() {
   await requireAdmin();

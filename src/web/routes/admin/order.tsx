@@ -1,21 +1,20 @@
 import { shortId } from '../../../domain/text/short-id.ts';
+import { adminHead } from '../../admin/frame/admin-head.ts';
 import { ORDERS_PATH } from '../../admin/frame/admin-paths.ts';
-import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
-import { LoadError } from '../../admin/frame/load-error.tsx';
+import { FailedScreen } from '../../admin/frame/load-error.tsx';
 import { loadScreen } from '../../admin/frame/load-screen.ts';
 import {
   AdminOrderScreen,
   type OrderDrawings,
   OrderTitle,
 } from '../../admin/orders/order/admin-order-screen.tsx';
-import { pageHead } from '../../platform/head.ts';
 import { PlacedOrderFigures } from '../../storefront/checkout/order-figures.tsx';
 import { OrderItems } from '../../storefront/orders/order-items.tsx';
 import { OrderTimeline } from '../../storefront/orders/order-timeline.tsx';
 import type { Route } from './+types/order.ts';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageHead(matches, { title: `Order ${shortId(params.id)} | Admin Dashboard`, isPrivate: true });
+  adminHead(matches, `Order ${shortId(params.id)}`);
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadScreen({ request }, (api, signal) => api.call('adminOrder', { params, signal }));
@@ -29,10 +28,9 @@ const draw: OrderDrawings = {
 
 export default function AdminOrderPage({ loaderData, params }: Route.ComponentProps) {
   const { data, error } = loaderData;
-  if (data) return <AdminOrderScreen key={params.id} loaded={data} draw={draw} />;
-  return (
-    <AdminScreen path={ORDERS_PATH} title={<OrderTitle id={params.id} />}>
-      <LoadError message={error} />
-    </AdminScreen>
-  );
+  if (!data)
+    return (
+      <FailedScreen path={ORDERS_PATH} title={<OrderTitle id={params.id} />} message={error} />
+    );
+  return <AdminOrderScreen key={params.id} loaded={data} draw={draw} />;
 }

@@ -1,14 +1,13 @@
 import { shortId } from '../../../domain/text/short-id.ts';
+import { adminHead } from '../../admin/frame/admin-head.ts';
 import { loadScreen } from '../../admin/frame/load-screen.ts';
 import { DocumentScreen } from '../../admin/orders/documents/document-screen.tsx';
 import { PackingSlip } from '../../admin/orders/documents/packing-slip.tsx';
-import { pageHead, useShop } from '../../platform/head.ts';
+import { useShop } from '../../platform/head.ts';
 import type { Route } from './+types/packing-slip.ts';
 
-export const meta: Route.MetaFunction = ({ matches, params }) => {
-  const title = `Packing slip ${shortId(params.id)} | Admin Dashboard`;
-  return pageHead(matches, { title, isPrivate: true });
-};
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  adminHead(matches, `Packing slip ${shortId(params.id)}`);
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadScreen({ request }, (api, signal) => api.call('adminOrder', { params, signal }));

@@ -1,15 +1,14 @@
-import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
+import { adminHead } from '../../admin/frame/admin-head.ts';
 import { tabPath } from '../../admin/frame/admin-tab.ts';
-import { LoadError } from '../../admin/frame/load-error.tsx';
+import { FailedScreen } from '../../admin/frame/load-error.tsx';
 import { loadScreen } from '../../admin/frame/load-screen.ts';
 import { ProductScreen } from '../../admin/products/editing/product-screen.tsx';
 import { CHANGES_PER_PAGE } from '../../admin/products/stock/stock-history.tsx';
-import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/product.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const name = loaderData?.data?.product.name ?? 'Product';
-  return pageHead(matches, { title: `${name} | Admin Dashboard`, isPrivate: true });
+  return adminHead(matches, name);
 };
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -24,10 +23,6 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 export default function Product({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (data) return <ProductScreen key={data.product._id} {...data} />;
-  return (
-    <AdminScreen path={tabPath('products')} title="Product">
-      <LoadError message={error} />
-    </AdminScreen>
-  );
+  if (!data) return <FailedScreen path={tabPath('products')} title="Product" message={error} />;
+  return <ProductScreen key={data.product._id} {...data} />;
 }

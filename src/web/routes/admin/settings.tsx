@@ -1,11 +1,12 @@
 import { useRevalidator } from 'react-router';
+import { adminHead } from '../../admin/frame/admin-head.ts';
+import { SETTINGS_PATH } from '../../admin/frame/admin-paths.ts';
+import { FailedScreen } from '../../admin/frame/load-error.tsx';
 import { loadScreen } from '../../admin/frame/load-screen.ts';
 import { SettingsScreen } from '../../admin/settings/settings-screen.tsx';
-import { pageHead } from '../../platform/head.ts';
 import type { Route } from './+types/settings.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, { title: 'Settings | Admin Dashboard', isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Settings');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadScreen({ request }, (api, signal) => api.call('shopSettings', { signal }));
@@ -13,5 +14,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function Settings({ loaderData: { data, error } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  return <SettingsScreen view={data} error={error} onSaved={revalidate} />;
+  if (!data) return <FailedScreen path={SETTINGS_PATH} title="Settings" message={error} />;
+  return <SettingsScreen view={data} onSaved={revalidate} />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '../../../ui/classes.ts';
 
 /** A sheet of A4, black on white on the screen as on paper. */
 export function DocumentSheet({ label, children }: { label: string; children: ReactNode }) {
@@ -72,5 +73,60 @@ export function DocumentAddress({ title, lines }: { title: string; lines: readon
   );
 }
 
-export const documentCell = 'border-b border-black/25 py-2 pr-3 align-top last:pr-0';
-export const documentNumber = `${documentCell} numerals text-right whitespace-nowrap`;
+interface DocumentColumn<Row> {
+  title: string;
+  cell: (row: Row) => ReactNode;
+  numeric?: boolean;
+  className?: string;
+}
+
+interface DocumentTableProps<Row> {
+  /** Accessible name. */
+  label: string;
+  columns: readonly DocumentColumn<Row>[];
+  rows: readonly Row[];
+  /** The last row: its name, and its number. */
+  total?: readonly [name: string, value: ReactNode];
+}
+
+/** The lines of a document; no line breaks across pages. */
+export function DocumentTable<Row extends { _id: string }>(props: DocumentTableProps<Row>) {
+  const { label, columns, rows, total } = props;
+  return (
+    <table aria-label={label} className="w-full text-left">
+      <thead>
+        <tr>
+          {columns.map(({ title, numeric, className }) => (
+            <th key={title} scope="col" className={classes(numeric ? NUMBER : CELL, className)}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row._id} className="break-inside-avoid">
+            {columns.map(({ title, cell, numeric, className }) => (
+              <td key={title} className={classes(numeric ? NUMBER : CELL, className)}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {total && (
+        <tfoot>
+          <tr className="font-semibold">
+            <th scope="row" className={CELL}>
+              {total[0]}
+            </th>
+            <td className={NUMBER}>{total[1]}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+const CELL = 'border-b border-black/25 py-2 pr-3 align-top last:pr-0';
+const NUMBER = `${CELL} numerals text-right whitespace-nowrap`;

@@ -4,13 +4,11 @@ import { formatRupees, TAX_PERCENT } from '../../../../domain/money/money.ts';
 import { gatewayOf } from '../../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../../domain/text/short-id.ts';
 import { shopDates, useShopDates } from '../../../platform/shop-dates.ts';
-import { classes } from '../../../ui/classes.ts';
 import {
   DocumentAddress,
   DocumentHeader,
   DocumentSheet,
-  documentCell,
-  documentNumber,
+  DocumentTable,
 } from './document-sheet.tsx';
 import { postalLines } from './postal-lines.ts';
 
@@ -52,39 +50,31 @@ const NOT_ON_PHONES = 'max-md:hidden print:table-cell';
 
 function Lines({ order }: { order: Order }) {
   return (
-    <table aria-label="Lines of the invoice" className="w-full text-left">
-      <thead>
-        <tr>
-          <th scope="col" className={documentCell}>
-            Item
-          </th>
-          <th scope="col" className={classes(documentNumber, NOT_ON_PHONES)}>
-            Qty
-          </th>
-          <th scope="col" className={classes(documentNumber, NOT_ON_PHONES)}>
-            Price
-          </th>
-          <th scope="col" className={documentNumber}>
-            Amount
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.orderItems.map(({ _id, name, qty, price }) => (
-          <tr key={_id} className="break-inside-avoid">
-            <td className={documentCell}>
+    <DocumentTable
+      label="Lines of the invoice"
+      rows={order.orderItems}
+      columns={[
+        {
+          title: 'Item',
+          cell: ({ name, qty, price }) => (
+            <>
               {name}
               <span className="block md:hidden print:hidden">
                 {qty} × {formatRupees(price)}
               </span>
-            </td>
-            <td className={classes(documentNumber, NOT_ON_PHONES)}>{qty}</td>
-            <td className={classes(documentNumber, NOT_ON_PHONES)}>{formatRupees(price)}</td>
-            <td className={documentNumber}>{formatRupees(price * qty)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { title: 'Qty', cell: ({ qty }) => qty, numeric: true, className: NOT_ON_PHONES },
+        {
+          title: 'Price',
+          cell: ({ price }) => formatRupees(price),
+          numeric: true,
+          className: NOT_ON_PHONES,
+        },
+        { title: 'Amount', cell: ({ price, qty }) => formatRupees(price * qty), numeric: true },
+      ]}
+    />
   );
 }
 

@@ -5,8 +5,7 @@ import {
   DocumentAddress,
   DocumentHeader,
   DocumentSheet,
-  documentCell,
-  documentNumber,
+  DocumentTable,
   type Seller,
 } from './document-sheet.tsx';
 import { postalLines } from './postal-lines.ts';
@@ -26,34 +25,17 @@ export function PackingSlip({ shop, found }: { shop: Seller; found: AdminOrder }
     <DocumentSheet label="Packing slip">
       <DocumentHeader seller={shop} kind="Packing slip" facts={facts} />
       <DocumentAddress title="Ship to" lines={postalLines(customer.name, order.shippingAddress)} />
-      <table aria-label="In this parcel" className="mt-6 w-full text-left">
-        <thead>
-          <tr>
-            <th scope="col" className={documentCell}>
-              Item
-            </th>
-            <th scope="col" className={documentNumber}>
-              Quantity
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.orderItems.map(({ _id, name, qty }) => (
-            <tr key={_id} className="break-inside-avoid">
-              <td className={documentCell}>{name}</td>
-              <td className={documentNumber}>{qty}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="font-semibold">
-            <th scope="row" className={documentCell}>
-              Pieces in all
-            </th>
-            <td className={documentNumber}>{pieces}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <div className="mt-6">
+        <DocumentTable
+          label="In this parcel"
+          rows={order.orderItems}
+          columns={[
+            { title: 'Item', cell: ({ name }) => name },
+            { title: 'Quantity', cell: ({ qty }) => qty, numeric: true },
+          ]}
+          total={['Pieces in all', pieces]}
+        />
+      </div>
     </DocumentSheet>
   );
 }

@@ -2,8 +2,8 @@ import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
+import { SectionCard } from '../../frame/section-card.tsx';
 import { NoteDialog, type OnOrderChanged, OrderAction } from '../order/note-dialog.tsx';
-import { OrderPanel } from '../order/order-panel.tsx';
 import { MoneyEntry, Warning } from './money-entry.tsx';
 import { attemptText, gatewayText, PAYMENT_NEEDS } from './payment-text.ts';
 
@@ -19,13 +19,13 @@ export function AttemptsPanel({ found, onChanged }: AttemptsPanelProps) {
   const { attempts } = found;
   if (attempts.length === 0) return null;
   return (
-    <OrderPanel title="Attempts">
+    <SectionCard title="Attempts">
       <ul className="numerals divide-y divide-line">
         {attempts.map((attempt) => (
           <AttemptEntry key={attempt._id} attempt={attempt} onChanged={onChanged} />
         ))}
       </ul>
-    </OrderPanel>
+    </SectionCard>
   );
 }
 

@@ -11,8 +11,8 @@ import { Tag, type TagTone } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useAdminAction } from '../../forms/use-admin-action.ts';
+import { SectionCard } from '../../frame/section-card.tsx';
 import { formatCount } from '../../lists/counts.ts';
-import { OrderPanel } from '../order/order-panel.tsx';
 import { gatewayText } from './payment-text.ts';
 
 /** The payment log of an order; loaded when it is opened. */
@@ -34,7 +34,7 @@ export function PaymentLog({ found }: { found: AdminOrder }) {
   }
 
   return (
-    <OrderPanel
+    <SectionCard
       title="Payment log"
       action={
         <Button variant="quiet" onClick={open} pending={isPending} pendingText="Loading…">
@@ -58,7 +58,7 @@ export function PaymentLog({ found }: { found: AdminOrder }) {
       {entries?.map((entry) => (
         <LogEntry key={entry._id} entry={entry} />
       ))}
-    </OrderPanel>
+    </SectionCard>
   );
 }
 

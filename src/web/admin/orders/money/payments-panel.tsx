@@ -2,8 +2,8 @@ import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
+import { SectionCard } from '../../frame/section-card.tsx';
 import type { OnOrderChanged } from '../order/note-dialog.tsx';
-import { OrderPanel } from '../order/order-panel.tsx';
 import { Amount, MoneyEntry, RefundEntry } from './money-entry.tsx';
 import { gatewayText } from './payment-text.ts';
 
@@ -17,7 +17,7 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
   const { shownMoment } = useShopDates();
   const { payments, refunds, refundable } = found;
   return (
-    <OrderPanel title="Payments and refunds">
+    <SectionCard title="Payments and refunds">
       {payments.length === 0 && <p className="text-soft">No payments yet</p>}
       <ul className="numerals divide-y divide-line">
         {payments.map(({ _id, gateway, amount, isOdd, charged, reference, capturedAt }) => (
@@ -45,6 +45,6 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
           {formatRupees(refundable)} can still be refunded
         </p>
       )}
-    </OrderPanel>
+    </SectionCard>
   );
 }

@@ -7,6 +7,7 @@ import { Tag } from '../../../ui/badge.tsx';
 import { FocusedAlert } from '../../forms/focused-alert.tsx';
 import { invoicePath, ORDERS_PATH, packingSlipPath } from '../../frame/admin-paths.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
+import { SectionCard } from '../../frame/section-card.tsx';
 import { TextLink } from '../../frame/text-link.tsx';
 import { DeliveryTag, PaymentTag } from '../../lists/order-tags.tsx';
 import { AttemptsPanel } from '../money/attempts-panel.tsx';
@@ -15,7 +16,6 @@ import { PaymentLog } from '../money/payment-log.tsx';
 import { PaymentsPanel } from '../money/payments-panel.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { OrderPanel } from './order-panel.tsx';
 import { OwnerNotePanel } from './owner-note-panel.tsx';
 
 /** Parts of an order that the storefront renders in the same way. */
@@ -57,17 +57,17 @@ export function AdminOrderScreen({ loaded, draw }: AdminOrderScreenProps) {
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-5">
-          <OrderPanel title="Items">{draw.items(order)}</OrderPanel>
+          <SectionCard title="Items">{draw.items(order)}</SectionCard>
           <DeliveryPanel found={found} onChanged={change} />
           <PaymentsPanel found={found} onChanged={change} />
           <AttemptsPanel found={found} onChanged={change} />
           <PaymentLog found={found} />
         </div>
         <div className="grid min-w-0 gap-5">
-          <OrderPanel title="Total">{draw.figures(order)}</OrderPanel>
+          <SectionCard title="Total">{draw.figures(order)}</SectionCard>
           <CustomerPanel found={found} />
           <OwnerNotePanel found={found} onLoaded={(present) => change(present, null)} />
-          <OrderPanel title="Timeline">{draw.timeline(order)}</OrderPanel>
+          <SectionCard title="Timeline">{draw.timeline(order)}</SectionCard>
         </div>
       </div>
     </AdminScreen>

@@ -5,15 +5,15 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { customerPath } from '../../frame/admin-paths.ts';
+import { SectionCard } from '../../frame/section-card.tsx';
 import { postalLines } from '../documents/postal-lines.ts';
-import { OrderPanel } from './order-panel.tsx';
 
 /** Who ordered, and the delivery address. */
 export function CustomerPanel({ found }: { found: AdminOrder }) {
   const { customer, order } = found;
   const to = order.shippingAddress;
   return (
-    <OrderPanel title="Customer">
+    <SectionCard title="Customer">
       <p className="font-medium wrap-anywhere">
         <Link to={customerPath(order.user)} className="text-link">
           {customer.name}
@@ -41,7 +41,7 @@ export function CustomerPanel({ found }: { found: AdminOrder }) {
         )}
       </address>
       <CopyAddress lines={postalLines(customer.name, to)} />
-    </OrderPanel>
+    </SectionCard>
   );
 }
 

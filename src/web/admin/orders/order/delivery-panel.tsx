@@ -6,8 +6,8 @@ import { orderFacts } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { ActionDialog } from '../../forms/action-dialog.tsx';
 import { useAdminForm } from '../../forms/use-admin-action.ts';
+import { SectionCard } from '../../frame/section-card.tsx';
 import { type OnOrderChanged, OrderAction, type OrderDialogProps } from './note-dialog.tsx';
-import { OrderPanel } from './order-panel.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 
 interface DeliveryPanelProps {
@@ -27,7 +27,7 @@ export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
   };
 
   return (
-    <OrderPanel title="Delivery">
+    <SectionCard title="Delivery">
       <Parcel found={found} />
       {reason !== null && (
         <p id={reasonId} className="mt-2 text-sm text-soft">
@@ -52,7 +52,7 @@ export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
           {(events) => <DeliverDialog found={found} {...events} />}
         </OrderAction>
       </div>
-    </OrderPanel>
+    </SectionCard>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
-import type { ButtonProps, ButtonVariant } from '../../../ui/forms/button.tsx';
+import type { ButtonVariant } from '../../../ui/forms/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { textIn } from '../../../ui/forms/use-form.ts';
-import { ActionDialog, DialogButton } from '../../forms/action-dialog.tsx';
+import { ActionDialog, DialogButton, type DialogButtonProps } from '../../forms/action-dialog.tsx';
 import { useAdminForm } from '../../forms/use-admin-action.ts';
 
 /** The order after an action, and the text to show. */
@@ -18,8 +18,7 @@ export interface OrderDialogProps extends DialogEvents {
   found: AdminOrder;
 }
 
-interface OrderActionProps extends Omit<ButtonProps, 'children'> {
-  label: string;
+interface OrderActionProps extends Omit<DialogButtonProps, 'children'> {
   /** Shown afterwards. */
   done: string;
   onChanged: OnOrderChanged;

@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/forms/field.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useAdminForm } from '../../forms/use-admin-action.ts';
 import { staleRecordOf } from '../../frame/api-error-text.ts';
-import { OrderPanel } from './order-panel.tsx';
+import { SectionCard } from '../../frame/section-card.tsx';
 
 interface OwnerNotePanelProps {
   found: AdminOrder;
@@ -44,7 +44,7 @@ export function OwnerNotePanel({ found, onLoaded }: OwnerNotePanelProps) {
   }
 
   return (
-    <OrderPanel title="Your note">
+    <SectionCard title="Your note">
       <form {...form.formProps} className="grid justify-items-start gap-3">
         <TextArea
           label="Note"
@@ -69,7 +69,7 @@ export function OwnerNotePanel({ found, onLoaded }: OwnerNotePanelProps) {
           </Button>
         )}
       </form>
-    </OrderPanel>
+    </SectionCard>
   );
 }
 

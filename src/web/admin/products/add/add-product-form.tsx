@@ -1,16 +1,19 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useState } from 'react';
 import type { Category, Product } from '../../../../contract/catalogue.ts';
-import { NEW_PRODUCT_LABELS } from '../../../../domain/catalogue/new-product.ts';
+import { IMAGE_MISSING, NEW_PRODUCT_LABELS } from '../../../../domain/catalogue/new-product.ts';
 import { PRODUCT_FIELDS } from '../../../../domain/catalogue/product-facts.ts';
+import { uploadApi } from '../../../platform/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
+import { type AdminForm, useAdminForm } from '../../forms/use-admin-action.ts';
 import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import { logToConsole } from '../../frame/log-to-console.ts';
+import { ColourSuggestion } from '../gallery/colour-suggestion.tsx';
+import { PictureChooser } from '../gallery/picture-chooser.tsx';
 import { UploadProgress } from '../gallery/upload-progress.tsx';
-import { ImageField } from './image-field.tsx';
-import type { NewProductErrors } from './new-product-draft.ts';
-import { useAddProduct } from './use-add-product.ts';
+import { errorsIn, sentForm } from './new-product-draft.ts';
 
 interface AddProductFormProps {
   categories: readonly Category[];
@@ -20,76 +23,56 @@ interface AddProductFormProps {
 
 /** The Add Product form, all of it required (specification §5). */
 export function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) {
-  const { isPending, sent, errors, failure, submit, checkOnLeaving, recheck } = useAddProduct({
-    onSubmit,
-    onAdded,
-  });
+  const [sent, setSent] = useState(0);
   const [isEdited, setIsEdited] = useState(false);
+  const [isImageMissing, setIsImageMissing] = useState(false);
   const unsavedQuestion = useUnsavedGuard(isEdited);
+  const form = useAdminForm({ check: errorsIn, submit: add });
+
+  async function add(typed: FormData) {
+    setSent(0);
+    try {
+      onAdded(await uploadApi(setSent).call('addProduct', { body: sentForm(typed) }));
+    } catch (error) {
+      logToConsole(error);
+      throw error;
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    onSubmit();
+    setIsImageMissing(errorsIn(new FormData(event.currentTarget)).image === IMAGE_MISSING);
+    void form.formProps.onSubmit(event);
+  }
 
   function onChange(event: ChangeEvent<HTMLFormElement>) {
     setIsEdited(true);
-    recheck(event.target as unknown as HTMLInputElement);
+    if (event.target.name === 'image') setIsImageMissing(false);
+    form.formProps.onChange(event);
   }
 
   return (
     <>
       <form
-        noValidate
+        {...form.formProps}
         onSubmit={submit}
-        onBlur={checkOnLeaving}
         onChange={onChange}
         className="grid items-start gap-x-8 gap-y-5 lg:max-w-5xl lg:grid-cols-[1fr_22rem]"
       >
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={NEW_PRODUCT_LABELS.name}
-            name="name"
-            required
-            maxLength={PRODUCT_FIELDS.name.max}
-            autoComplete="off"
-            error={errors.name}
-            className="sm:col-span-2"
-          />
-          <CategoryFields categories={categories} errors={errors} />
-          <TextField
-            label={`${NEW_PRODUCT_LABELS.price} (₹)`}
-            name="price"
-            inputMode="decimal"
-            required
-            autoComplete="off"
-            error={errors.price}
-          />
-          <TextField
-            label={NEW_PRODUCT_LABELS.countInStock}
-            name="countInStock"
-            inputMode="numeric"
-            required
-            autoComplete="off"
-            error={errors.countInStock}
-          />
-          <TextArea
-            label={NEW_PRODUCT_LABELS.description}
-            name="description"
-            required
-            maxLength={PRODUCT_FIELDS.description.max}
-            rows={5}
-            error={errors.description}
-            className="sm:col-span-2"
-          />
-        </div>
-        <ImageField label={NEW_PRODUCT_LABELS.image} name="image" error={errors.image} />
+        <TextFields categories={categories} form={form} />
+        <ImageField form={form} />
         <div className="space-y-4 lg:col-span-2">
-          {failure && (
-            <Alert kind="danger" title={failure.title}>
-              {failure.detail}
+          {isImageMissing && <Alert kind="danger" title={IMAGE_MISSING} />}
+          {form.failure && (
+            <Alert kind="danger" title="Error submitting product. Check console.">
+              {form.failure}
             </Alert>
           )}
           <div className="flex flex-wrap items-center gap-4">
-            <Button type="submit" pending={isPending} pendingText="Adding…">
+            <Button type="submit" pending={form.isPending} pendingText="Adding…">
               Add Product
             </Button>
-            {isPending && <UploadProgress label="Pictures" part={sent} className="w-60" />}
+            {form.isPending && <UploadProgress label="Pictures" part={sent} className="w-60" />}
           </div>
         </div>
       </form>
@@ -98,13 +81,51 @@ export function AddProductForm({ categories, onSubmit, onAdded }: AddProductForm
   );
 }
 
-interface CategoryFieldsProps {
+interface FieldsProps {
   categories: readonly Category[];
-  errors: NewProductErrors;
+  form: AdminForm;
+}
+
+function TextFields({ categories, form }: FieldsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label={NEW_PRODUCT_LABELS.name}
+        {...form.field('name')}
+        required
+        maxLength={PRODUCT_FIELDS.name.max}
+        autoComplete="off"
+        className="sm:col-span-2"
+      />
+      <CategoryFields categories={categories} form={form} />
+      <TextField
+        label={`${NEW_PRODUCT_LABELS.price} (₹)`}
+        {...form.field('price')}
+        inputMode="decimal"
+        required
+        autoComplete="off"
+      />
+      <TextField
+        label={NEW_PRODUCT_LABELS.countInStock}
+        {...form.field('countInStock')}
+        inputMode="numeric"
+        required
+        autoComplete="off"
+      />
+      <TextArea
+        label={NEW_PRODUCT_LABELS.description}
+        {...form.field('description')}
+        required
+        maxLength={PRODUCT_FIELDS.description.max}
+        rows={5}
+        className="sm:col-span-2"
+      />
+    </div>
+  );
 }
 
 /** The category and its subcategories. */
-function CategoryFields({ categories, errors }: CategoryFieldsProps) {
+function CategoryFields({ categories, form }: FieldsProps) {
   const [category, setCategory] = useState('');
   const [subCategory, setSubCategory] = useState('');
   const chosen = categories.find(({ name }) => name === category);
@@ -112,7 +133,7 @@ function CategoryFields({ categories, errors }: CategoryFieldsProps) {
     <>
       <Select
         label={NEW_PRODUCT_LABELS.category}
-        name="category"
+        {...form.field('category')}
         required
         placeholder="Choose a category"
         options={optionsOf(categories)}
@@ -121,20 +142,36 @@ function CategoryFields({ categories, errors }: CategoryFieldsProps) {
           setCategory(event.target.value);
           setSubCategory('');
         }}
-        error={errors.category}
       />
       <Select
         label={NEW_PRODUCT_LABELS.subCategory}
-        name="subCategory"
+        {...form.field('subCategory')}
         required
         disabled={!chosen}
         placeholder={chosen ? 'Choose a subcategory' : 'Choose a category first'}
         options={optionsOf(chosen?.subCategories ?? [])}
         value={subCategory}
         onChange={(event) => setSubCategory(event.target.value)}
-        error={errors.subCategory}
       />
     </>
+  );
+}
+
+/** The pictures; the colours of the first are suggested for the name. */
+function ImageField({ form }: { form: AdminForm }) {
+  const [files, setFiles] = useState<File[]>([]);
+  return (
+    <div>
+      <PictureChooser
+        label={NEW_PRODUCT_LABELS.image}
+        {...form.field('image')}
+        hint="One or several upright JPEG, PNG, WebP or AVIF pictures"
+        required
+        files={files}
+        onFiles={setFiles}
+      />
+      <ColourSuggestion file={files[0] ?? null} />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Category, Product } from '../../../../contract/catalogue.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { FocusedAlert } from '../../forms/focused-alert.tsx';
 import { AddProductForm } from './add-product-form.tsx';
 
 interface AddProductTabProps {
@@ -22,7 +22,15 @@ export function AddProductTab({ categories, onChanged }: AddProductTabProps) {
 
   return (
     <>
-      {added && <AddedNote key={added._id} name={added.name} />}
+      {added && (
+        <FocusedAlert
+          key={added._id}
+          title="Product added successfully!"
+          className="mb-5 lg:max-w-5xl"
+        >
+          {added.name}
+        </FocusedAlert>
+      )}
       <AddProductForm
         key={taken}
         categories={categories}
@@ -30,18 +38,5 @@ export function AddProductTab({ categories, onChanged }: AddProductTabProps) {
         onAdded={onAdded}
       />
     </>
-  );
-}
-
-/** Takes the focus from the button that was removed with the form. */
-function AddedNote({ name }: { name: string }) {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
-  return (
-    <div ref={note} tabIndex={-1} className="mb-5 lg:max-w-5xl">
-      <Alert kind="success" title="Product added successfully!">
-        {name}
-      </Alert>
-    </div>
   );
 }

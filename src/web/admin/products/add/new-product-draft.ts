@@ -6,26 +6,18 @@ import {
   picturesError,
 } from '../../../../domain/catalogue/new-product.ts';
 import { readNumber } from '../../../../domain/text/typed-number.ts';
-
-export type NewProductErrors = Partial<Record<NewProductField, string>>;
+import { textIn } from '../../../ui/forms/use-form.ts';
 
 const FIELDS = Object.keys(NEW_PRODUCT_LABELS) as NewProductField[];
 
-export function isNewProductField(name: string): name is NewProductField {
-  return Object.hasOwn(NEW_PRODUCT_LABELS, name);
-}
-
-/** The error of one field, worded as by the server; undefined for a valid one. */
-export function errorIn(form: FormData, field: NewProductField): string | undefined {
-  const error =
-    field === 'image' ? picturesError(filesOf(form).length) : newProductError(field, draftIn(form));
-  return error ?? undefined;
-}
-
-/** The errors of the form by field; empty for a valid one. */
-export function errorsIn(form: FormData): NewProductErrors {
-  const found = FIELDS.map((field) => [field, errorIn(form, field)] as const);
-  return Object.fromEntries(found.filter(([, error]) => error !== undefined));
+/** The errors of the form by field, worded as by the server; empty for a valid one. */
+export function errorsIn(form: FormData): Partial<Record<NewProductField, string>> {
+  const draft = draftIn(form);
+  const found = FIELDS.map((field) => [
+    field,
+    field === 'image' ? picturesError(filesOf(form).length) : newProductError(field, draft),
+  ]);
+  return Object.fromEntries(found.filter(([, error]) => error !== null));
 }
 
 /** The form as the API accepts it, with numbers in plain digits. */
@@ -39,14 +31,13 @@ export function sentForm(form: FormData): FormData {
 }
 
 function draftIn(form: FormData): NewProductDraft {
-  const text = (field: NewProductField) => String(form.get(field) ?? '');
   return {
-    name: text('name'),
-    category: text('category'),
-    subCategory: text('subCategory'),
-    price: text('price'),
-    countInStock: text('countInStock'),
-    description: text('description'),
+    name: textIn(form, 'name'),
+    category: textIn(form, 'category'),
+    subCategory: textIn(form, 'subCategory'),
+    price: textIn(form, 'price'),
+    countInStock: textIn(form, 'countInStock'),
+    description: textIn(form, 'description'),
   };
 }
 

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import type { BulkPreview } from '../../../../contract/catalogue-bulk.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../../ui/table.tsx';
 import { formatCount } from '../../lists/counts.ts';
+import { type Column, DataTable } from '../../lists/data-table.tsx';
 
 /** The chosen products before and after a change. */
 export function BulkPreviewTable({ preview }: { preview: BulkPreview }) {
@@ -29,22 +30,12 @@ export function BulkPreviewTable({ preview }: { preview: BulkPreview }) {
       )}
       {rows.length > 0 && (
         <div className="max-h-[50dvh] overflow-y-auto">
-          <Table label="Before and after" dense>
-            <TableHead>
-              <TableRow>
-                <HeaderCell>Name</HeaderCell>
-                <HeaderCell numeric>Price</HeaderCell>
-                <HeaderCell numeric>Offer price</HeaderCell>
-                <HeaderCell numeric>Stock</HeaderCell>
-                <HeaderCell>Shown</HeaderCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {rows.map((row) => (
-                <PreviewRow key={row._id} row={row} />
-              ))}
-            </TableBody>
-          </Table>
+          <DataTable
+            label="Before and after"
+            columns={COLUMNS}
+            rows={rows}
+            keyOf={({ _id }) => _id}
+          />
         </div>
       )}
       {rows.length < changing && (
@@ -56,37 +47,44 @@ export function BulkPreviewTable({ preview }: { preview: BulkPreview }) {
   );
 }
 
-function PreviewRow({ row: { name, before, after } }: { row: BulkPreview['rows'][number] }) {
-  return (
-    <TableRow>
-      <HeaderCell scope="row" className="min-w-40 whitespace-normal!">
-        {name}
-      </HeaderCell>
-      <Moved before={formatRupees(before.price)} after={formatRupees(after.price)} />
-      <Moved before={offerText(before.offerPrice)} after={offerText(after.offerPrice)} />
-      <Moved before={String(before.countInStock)} after={String(after.countInStock)} />
-      <Cell>
-        {before.isHidden === after.isHidden
-          ? shownText(after.isHidden)
-          : `${shownText(before.isHidden)} → ${shownText(after.isHidden)}`}
-      </Cell>
-    </TableRow>
-  );
-}
+const COLUMNS: Column<BulkPreview['rows'][number]>[] = [
+  {
+    title: 'Name',
+    cell: ({ name }) => name,
+    isRowHeader: true,
+    className: 'min-w-40 whitespace-normal!',
+  },
+  {
+    title: 'Price',
+    cell: ({ before, after }) => moved(formatRupees(before.price), formatRupees(after.price)),
+    numeric: true,
+  },
+  {
+    title: 'Offer price',
+    cell: ({ before, after }) => moved(offerText(before.offerPrice), offerText(after.offerPrice)),
+    numeric: true,
+  },
+  {
+    title: 'Stock',
+    cell: ({ before, after }) => moved(`${before.countInStock}`, `${after.countInStock}`),
+    numeric: true,
+  },
+  {
+    title: 'Shown',
+    cell: ({ before, after }) =>
+      before.isHidden === after.isHidden
+        ? shownText(after.isHidden)
+        : `${shownText(before.isHidden)} → ${shownText(after.isHidden)}`,
+  },
+];
 
 /** A value before and after; once where it stays the same. */
-function Moved({ before, after }: { before: string; after: string }) {
-  if (before === after) {
-    return (
-      <Cell numeric className="text-soft">
-        {after}
-      </Cell>
-    );
-  }
+function moved(before: string, after: string): ReactNode {
+  if (before === after) return <span className="text-soft">{after}</span>;
   return (
-    <Cell numeric>
+    <>
       <span className="text-soft">{before}</span> → <strong>{after}</strong>
-    </Cell>
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Category } from '../../../../contract/catalogue.ts';
 import { PRODUCT_FIELDS, type ProductField } from '../../../../domain/catalogue/product-facts.ts';
 import { detailRule, SAREE_DETAIL_NAMES } from '../../../../domain/catalogue/saree-details.ts';
@@ -6,7 +5,9 @@ import { discountPercent } from '../../../../domain/money/money.ts';
 import { readNumber } from '../../../../domain/text/typed-number.ts';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import type { EditedProduct } from './use-product-form.ts';
+
+/** What the form of a product holds, all of it as text. */
+export type EditedProduct = Record<ProductField | 'isHidden', string>;
 
 interface FieldsProps {
   draft: EditedProduct;
@@ -16,53 +17,33 @@ interface FieldsProps {
 
 /** The fields that every product has. */
 export function MainFields(props: FieldsProps & { categories: readonly Category[] }) {
-  const { draft, errorOf, set, categories } = props;
-  const chosen = categories.find(({ name }) => name === draft.category);
+  const { draft, categories } = props;
+  const subCategories = categories.find(({ name }) => name === draft.category)?.subCategories ?? [];
+  const isKnown = subCategories.some(({ name }) => name === draft.subCategory);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Line {...props} field="name" className="sm:col-span-2" />
+      <TextField {...fieldProps(props, 'name')} className="sm:col-span-2" />
+      <Select {...fieldProps(props, 'category')} options={optionsOf(categories)} />
       <Select
-        label={PRODUCT_FIELDS.category.label}
-        name="category"
-        value={draft.category}
-        options={optionsOf(categories)}
-        onChange={({ target }) => set('category', target.value)}
-        error={errorOf('category')}
-      />
-      <Select
-        label={PRODUCT_FIELDS.subCategory.label}
-        name="subCategory"
+        {...fieldProps(props, 'subCategory')}
         // A subcategory of another category counts as not chosen.
-        value={isOneOf(chosen?.subCategories, draft.subCategory) ? draft.subCategory : ''}
+        value={isKnown ? draft.subCategory : ''}
         placeholder="Choose a subcategory"
-        options={optionsOf(chosen?.subCategories ?? [])}
-        onChange={({ target }) => set('subCategory', target.value)}
-        error={errorOf('subCategory')}
+        options={optionsOf(subCategories)}
       />
-      <Line {...props} field="price" unit="₹" inputMode="decimal" hint="Before tax" />
-      <Line
-        {...props}
-        field="offerPrice"
-        unit="₹"
+      <TextField {...fieldProps(props, 'price', '₹')} inputMode="decimal" hint="Before tax" />
+      <TextField
+        {...fieldProps(props, 'offerPrice', '₹')}
         inputMode="decimal"
         hint={offerHint(draft) ?? 'Blank: no offer'}
       />
-      <TextArea
-        label={PRODUCT_FIELDS.description.label}
-        name="description"
-        value={draft.description}
-        onChange={({ target }) => set('description', target.value)}
-        rows={5}
-        error={errorOf('description')}
-        className="sm:col-span-2"
-      />
+      <TextArea {...fieldProps(props, 'description')} rows={5} className="sm:col-span-2" />
     </div>
   );
 }
 
 /** What describes the saree; each field may stay blank. */
 export function SareeFields(props: FieldsProps) {
-  const { draft, errorOf, set } = props;
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
       <legend className="mb-4 font-display text-lg font-medium">
@@ -70,51 +51,34 @@ export function SareeFields(props: FieldsProps) {
       </legend>
       {SAREE_DETAIL_NAMES.filter((name) => !detailRule(name).isLong).map((name) => {
         const { kind, hint } = detailRule(name);
-        return kind === 'cm' ? (
-          <Line key={name} {...props} field={name} unit="cm" inputMode="numeric" hint={hint} />
-        ) : (
-          <Line key={name} {...props} field={name} hint={hint} />
+        const isLength = kind === 'cm';
+        return (
+          <TextField
+            key={name}
+            {...fieldProps(props, name, isLength ? 'cm' : undefined)}
+            inputMode={isLength ? 'numeric' : undefined}
+            hint={hint}
+          />
         );
       })}
       {SAREE_DETAIL_NAMES.filter((name) => detailRule(name).isLong).map((name) => (
-        <TextArea
-          key={name}
-          label={detailRule(name).label}
-          name={name}
-          value={draft[name]}
-          onChange={({ target }) => set(name, target.value)}
-          rows={2}
-          error={errorOf(name)}
-          className="sm:col-span-2"
-        />
+        <TextArea key={name} {...fieldProps(props, name)} rows={2} className="sm:col-span-2" />
       ))}
     </fieldset>
   );
 }
 
-interface LineProps extends FieldsProps {
-  field: ProductField;
-  /** In brackets after the label. */
-  unit?: string;
-  hint?: ReactNode;
-  inputMode?: 'decimal' | 'numeric';
-  className?: string;
-}
-
-function Line({ field, draft, errorOf, set, unit, ...rest }: LineProps) {
-  const { label } = PRODUCT_FIELDS[field];
-  const { hint, inputMode, className } = rest;
-  return (
-    <TextField
-      label={unit ? `${label} (${unit})` : label}
-      name={field}
-      value={draft[field]}
-      onChange={({ target }) => set(field, target.value)}
-      autoComplete="off"
-      error={errorOf(field)}
-      {...{ hint, inputMode, className }}
-    />
-  );
+/** The props of a field; `unit` is shown in brackets after its label. */
+function fieldProps({ draft, errorOf, set }: FieldsProps, name: ProductField, unit?: string) {
+  const { label } = PRODUCT_FIELDS[name];
+  return {
+    label: unit ? `${label} (${unit})` : label,
+    name,
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+    autoComplete: 'off',
+    error: errorOf(name),
+  };
 }
 
 /** The discount that shoppers will see for a valid offer. */
@@ -126,8 +90,4 @@ function offerHint({ price, offerPrice }: EditedProduct): string | null {
 
 function optionsOf(named: readonly { name: string }[]) {
   return named.map(({ name }) => ({ value: name, label: name }));
-}
-
-function isOneOf(named: readonly { name: string }[] | undefined, name: string): boolean {
-  return named?.some((one) => one.name === name) ?? false;
 }

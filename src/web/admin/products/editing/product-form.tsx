@@ -1,20 +1,21 @@
 import { useEffect } from 'react';
 import type { Category } from '../../../../contract/catalogue.ts';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
-import { PRODUCT_FIELDS } from '../../../../domain/catalogue/product-facts.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import {
+  draftErrors,
+  draftOf,
+  PRODUCT_FIELDS,
+  readDraft,
+} from '../../../../domain/catalogue/product-facts.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { productFacts, wireFacts } from '../../../platform/prices.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { DifferencePanel, differencesOf, mergedDraft } from '../../forms/difference-panel.tsx';
-import { SaveBar } from '../../forms/save-bar.tsx';
-import { MainFields, SareeFields } from './product-fields.tsx';
-import {
-  differing,
-  type EditedProduct,
-  editedOf,
-  type ProductFormState,
-  useProductForm,
-} from './use-product-form.ts';
+import { compareFields } from '../../forms/difference-panel.tsx';
+import { EditForm } from '../../forms/edit-form.tsx';
+import { useEditForm } from '../../forms/use-edit-form.ts';
+import { staleRecordOf } from '../../frame/api-error-text.ts';
+import { type EditedProduct, MainFields, SareeFields } from './product-fields.tsx';
 
 interface ProductFormProps {
   product: AdminProduct;
@@ -27,60 +28,72 @@ interface ProductFormProps {
 /** Edits a product's facts and whether shoppers see it. */
 export function ProductForm({ product, categories, onSaved, onEdited }: ProductFormProps) {
   const showToast = useToast();
-  const form = useProductForm(product, (saved) => {
-    showToast({ kind: 'success', text: `${saved.name} was saved.` });
-    onSaved(saved);
+  const form = useEditForm<AdminProduct, EditedProduct>({
+    loaded: product,
+    draftOf: editedOf,
+    comparison: COMPARISON,
+    errorsOf: ({ isHidden: _, ...facts }) => draftErrors(facts),
+    save: saveProduct,
+    onSaved(saved) {
+      showToast({ kind: 'success', text: `${saved.name} was saved.` });
+      onSaved(saved);
+    },
+    nameOf: (path) => path.replace('details.', ''),
   });
-  const { draft, conflict, failure, isDirty, change, errorOf } = form;
+  const { draft, isDirty, change, errorOf, base, rebase } = form;
+  // Pictures or stock were saved on this screen: that alone does not make this form stale.
+  if (product.version === base.version + 1 && hasSameFacts(product, base)) rebase(product);
   useEffect(() => onEdited(isDirty), [isDirty, onEdited]);
   const set = (field: keyof EditedProduct, text: string) => change({ ...draft, [field]: text });
   return (
-    <form noValidate onSubmit={form.submit} onBlur={form.touch} className="space-y-8">
-      {conflict ? (
-        <Differences key={conflict.version} form={form} current={conflict} />
-      ) : (
-        <>
-          <MainFields {...{ draft, errorOf, set, categories }} />
-          <SareeFields {...{ draft, errorOf, set }} />
-          <Checkbox
-            name="isHidden"
-            checked={draft.isHidden === 'yes'}
-            onChange={({ target }) => set('isHidden', target.checked ? 'yes' : 'no')}
-            label="Hidden: shoppers do not find it until it is shown again"
-          />
-          {failure && (
-            <Alert kind="danger" title="Nothing was saved">
-              {failure}
-            </Alert>
-          )}
-          <SaveBar
-            form={form}
-            label="Save"
-            savedText="All changes are saved"
-            className="bg-paper md:-mx-5 md:px-5"
-          />
-        </>
-      )}
-    </form>
+    <EditForm
+      form={form}
+      saveLabel="Save"
+      savedText="All changes are saved"
+      failureTitle="Nothing was saved"
+      className="space-y-8"
+      barClassName="bg-paper md:-mx-5 md:px-5"
+    >
+      <MainFields {...{ draft, errorOf, set, categories }} />
+      <SareeFields {...{ draft, errorOf, set }} />
+      <Checkbox
+        name="isHidden"
+        checked={draft.isHidden === 'yes'}
+        onChange={({ target }) => set('isHidden', target.checked ? 'yes' : 'no')}
+        label="Hidden: shoppers do not find it until it is shown again"
+      />
+    </EditForm>
   );
 }
 
-function Differences({ form, current }: { form: ProductFormState; current: AdminProduct }) {
-  const { draft: mine, base, failure, resolve } = form;
-  const theirs = editedOf(current);
-  const differences = differencesOf(
-    { base: editedOf(base), mine, theirs },
-    { differing, labelOf, shown: (edited, field) => edited[field] },
-  );
-  return (
-    <DifferencePanel
-      message={failure ?? ''}
-      differences={differences}
-      onChosen={(choices) => resolve(mergedDraft(mine, theirs, choices))}
-    />
-  );
+async function saveProduct(draft: EditedProduct, base: AdminProduct): Promise<AdminProduct> {
+  const { isHidden, ...facts } = draft;
+  const body = {
+    ...wireFacts(readDraft(facts)),
+    isHidden: isHidden === 'yes',
+    version: base.version,
+  };
+  try {
+    return await browserApi().call('changeProduct', { params: { id: base._id }, body });
+  } catch (error) {
+    const current = staleRecordOf<AdminProduct>(error);
+    // Someone else saved only pictures, which this does not overwrite.
+    if (current && hasSameFacts(current, base)) return saveProduct(draft, current);
+    throw error;
+  }
 }
 
-function labelOf(field: keyof EditedProduct): string {
-  return field === 'isHidden' ? 'Hidden from the shop' : PRODUCT_FIELDS[field].label;
+function editedOf(product: AdminProduct): EditedProduct {
+  return { ...draftOf(productFacts(product)), isHidden: product.isHidden ? 'yes' : 'no' };
+}
+
+const COMPARISON = compareFields({
+  differing: (one: EditedProduct, other: EditedProduct) =>
+    (Object.keys(one) as (keyof EditedProduct)[]).filter((field) => one[field] !== other[field]),
+  labelOf: (field) => (field === 'isHidden' ? 'Hidden from the shop' : PRODUCT_FIELDS[field].label),
+  shown: (edited, field) => edited[field],
+});
+
+function hasSameFacts(one: AdminProduct, other: AdminProduct): boolean {
+  return COMPARISON.isSame(editedOf(one), editedOf(other));
 }

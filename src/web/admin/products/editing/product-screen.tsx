@@ -7,16 +7,17 @@ import { browserApi } from '../../../platform/api.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { DialogButton } from '../../forms/action-dialog.tsx';
+import { useToastedAction } from '../../forms/use-admin-action.ts';
 import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { productPath } from '../../frame/admin-paths.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { tabPath } from '../../frame/admin-tab.ts';
-import { failureOf } from '../../frame/api-error-text.ts';
+import { SectionCard } from '../../frame/section-card.tsx';
 import { ProductGallery } from '../gallery/product-gallery.tsx';
 import { RemoveDialog } from '../list/remove-dialog.tsx';
 import { StockPanel } from '../stock/stock-panel.tsx';
 import { ProductForm } from './product-form.tsx';
-import { SectionCard } from './section-card.tsx';
 
 interface ProductScreenProps {
   product: AdminProduct;
@@ -65,8 +66,7 @@ export function ProductScreen({ product: loaded, categories, history }: ProductS
 function ProductActions({ product }: { product: AdminProduct }) {
   const navigate = useNavigate();
   const showToast = useToast();
-  const [isAsking, setIsAsking] = useState(false);
-  const [isCopying, setIsCopying] = useState(false);
+  const { isPending, run } = useToastedAction();
 
   function onRemoved() {
     showToast({ kind: 'success', text: `${product.name} was removed.` });
@@ -74,17 +74,10 @@ function ProductActions({ product }: { product: AdminProduct }) {
   }
 
   async function duplicate() {
-    setIsCopying(true);
-    try {
-      const params = { id: product._id };
-      const copy = await browserApi().call('duplicateProduct', { params });
-      showToast({ kind: 'success', text: `${copy.name} was added, hidden and without stock.` });
-      void navigate(productPath(copy._id));
-    } catch (error) {
-      showToast({ kind: 'danger', text: failureOf(error).message });
-    } finally {
-      setIsCopying(false);
-    }
+    const params = { id: product._id };
+    const copy = await browserApi().call('duplicateProduct', { params });
+    showToast({ kind: 'success', text: `${copy.name} was added, hidden and without stock.` });
+    void navigate(productPath(copy._id));
   }
 
   return (
@@ -94,15 +87,17 @@ function ProductActions({ product }: { product: AdminProduct }) {
           View in the shop
         </ButtonLink>
       )}
-      <Button variant="secondary" pending={isCopying} pendingText="Copying…" onClick={duplicate}>
+      <Button
+        variant="secondary"
+        pending={isPending}
+        pendingText="Copying…"
+        onClick={() => run(duplicate)}
+      >
         Duplicate
       </Button>
-      <Button variant="danger" onClick={() => setIsAsking(true)}>
-        Remove
-      </Button>
-      {isAsking && (
-        <RemoveDialog product={product} onClose={() => setIsAsking(false)} onRemoved={onRemoved} />
-      )}
+      <DialogButton variant="danger" label="Remove">
+        {(close) => <RemoveDialog product={product} onClose={close} onRemoved={onRemoved} />}
+      </DialogButton>
     </div>
   );
 }

@@ -25,11 +25,44 @@ export function ProductGallery({ product, onChanged, onEdited }: ProductGalleryP
     onChanged,
     onSaved: () => showToast({ kind: 'success', text: 'The pictures were saved.' }),
   });
-  const { arranged, errors, failure, isSaving, isEdited } = gallery;
+  const { arranged, failure, isPending, isEdited } = gallery;
   useEffect(() => onEdited(isEdited), [isEdited, onEdited]);
 
-  const shown = new Map(product.pictures.map((picture) => [picture._id, picture]));
-  const entries = arranged.flatMap(({ _id, alt }, at) => {
+  return (
+    <div className="space-y-5">
+      {arranged.length === 0 ? (
+        <p className="text-soft">No pictures yet: shoppers see a placeholder.</p>
+      ) : (
+        <SortablePictures
+          label="Pictures of the product"
+          wide
+          entries={entriesOf(product, gallery)}
+          onMove={gallery.move}
+          onRemove={gallery.takeAway}
+        />
+      )}
+      {failure && <Alert kind="danger">{failure}</Alert>}
+      {isEdited && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button pending={isPending} pendingText="Saving…" onClick={gallery.save}>
+            Save pictures
+          </Button>
+          <Button variant="quiet" disabled={isPending} onClick={gallery.undo}>
+            Undo
+          </Button>
+          <p role="status" className="text-sm text-soft">
+            Order, alt texts and removed pictures are not saved yet
+          </p>
+        </div>
+      )}
+      <AddPictures product={product} onChanged={onChanged} />
+    </div>
+  );
+}
+
+function entriesOf({ pictures }: AdminProduct, gallery: ReturnType<typeof useGallery>) {
+  const shown = new Map(pictures.map((picture) => [picture._id, picture]));
+  return gallery.arranged.flatMap(({ _id, alt }, at) => {
     const picture = shown.get(_id);
     if (!picture) return [];
     const { src, widths, preview } = picture;
@@ -51,40 +84,9 @@ export function ProductGallery({ product, onChanged, onEdited }: ProductGalleryP
           onBlur={({ relatedTarget }) => {
             if (!isPressed(relatedTarget)) gallery.checkAlt(_id, alt);
           }}
-          error={errors[_id]}
+          error={gallery.errors[_id]}
         />
       ),
     };
   });
-
-  return (
-    <div className="space-y-5">
-      {entries.length === 0 ? (
-        <p className="text-soft">No pictures yet: shoppers see a placeholder.</p>
-      ) : (
-        <SortablePictures
-          label="Pictures of the product"
-          wide
-          entries={entries}
-          onMove={gallery.move}
-          onRemove={gallery.takeAway}
-        />
-      )}
-      {failure && <Alert kind="danger">{failure}</Alert>}
-      {isEdited && (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button pending={isSaving} pendingText="Saving…" onClick={gallery.save}>
-            Save pictures
-          </Button>
-          <Button variant="quiet" disabled={isSaving} onClick={gallery.undo}>
-            Undo
-          </Button>
-          <p role="status" className="text-sm text-soft">
-            Order, alt texts and removed pictures are not saved yet
-          </p>
-        </div>
-      )}
-      <AddPictures product={product} onChanged={onChanged} />
-    </div>
-  );
 }

@@ -1,11 +1,10 @@
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../../ui/brand/icons.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/forms/button.tsx';
 
-export interface SortablePicture {
+interface SortablePicture {
   id: string;
-  /** Its name in the move buttons: "Picture 2". */
   picture: ReactNode;
   /** Below the picture. */
   foot?: ReactNode;
@@ -21,22 +20,18 @@ interface SortablePicturesProps {
 }
 
 /** Pictures that are sorted by dragging or with buttons. */
-export function SortablePictures(props: SortablePicturesProps) {
-  const { label, entries, wide, onMove, onRemove } = props;
+export function SortablePictures({
+  label,
+  entries,
+  wide,
+  onMove,
+  onRemove,
+}: SortablePicturesProps) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [target, setTarget] = useState<number | null>(null);
-  const [followed, follow] = useState<{ id: string; by: number } | null>(null);
+  const follow = useFocusAfterMove(list);
   const [said, say] = useState('');
-
-  // The pressed button moves with its picture and keeps the focus.
-  useEffect(() => {
-    if (!followed) return;
-    const item = list.current?.querySelector(`[data-id="${CSS.escape(followed.id)}"]`);
-    const buttons = [...(item?.querySelectorAll<HTMLButtonElement>('button[data-by]') ?? [])];
-    const same = buttons.find(({ dataset }) => dataset.by === String(followed.by));
-    (same?.disabled ? buttons.find(({ disabled }) => !disabled) : same)?.focus();
-  }, [followed]);
 
   function move(from: number, by: number) {
     const entry = entries[from];
@@ -51,6 +46,11 @@ export function SortablePictures(props: SortablePicturesProps) {
     setDragged(null);
     setTarget(null);
   }
+  function dragOver(event: DragEvent, at: number) {
+    if (dragged === null) return;
+    event.preventDefault();
+    setTarget(at);
+  }
 
   return (
     <>
@@ -64,57 +64,19 @@ export function SortablePictures(props: SortablePicturesProps) {
             : 'grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))]',
         )}
       >
-        {entries.map(({ id, picture, foot }, at) => (
-          <li
-            key={id}
-            data-id={id}
-            onDragOver={(event) => {
-              if (dragged === null) return;
-              event.preventDefault();
-              setTarget(at);
-            }}
+        {entries.map((entry, at) => (
+          <Item
+            key={entry.id}
+            {...{ entry, at, move, onRemove }}
+            count={entries.length}
+            onDragOver={(event) => dragOver(event, at)}
             onDrop={drop}
+            onDrag={setDragged}
             className={classes(
-              'rounded-xs border border-line bg-paper',
               dragged === at && 'opacity-50',
               dragged !== null && target === at && dragged !== at && 'border-kumkum',
             )}
-          >
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below move it by keyboard */}
-            <div
-              draggable
-              onDragStart={() => setDragged(at)}
-              onDragEnd={() => setDragged(null)}
-              className="relative aspect-3/4 cursor-grab overflow-hidden bg-sand"
-            >
-              {picture}
-              <span className="numerals absolute top-0 left-0 bg-paper/90 px-2 text-sm">
-                {at === 0 ? 'Shown first' : at + 1}
-              </span>
-            </div>
-            <div className="flex items-center justify-between">
-              <Move
-                label={`Move picture ${at + 1} earlier`}
-                by={-1}
-                disabled={at === 0}
-                {...{ move, at }}
-              />
-              <Move
-                label={`Move picture ${at + 1} later`}
-                by={1}
-                disabled={at === entries.length - 1}
-                {...{ move, at }}
-              />
-              <IconButton
-                label={`Take picture ${at + 1} away`}
-                className="ml-auto text-danger"
-                onClick={() => onRemove(id)}
-              >
-                <CloseIcon className="size-5" />
-              </IconButton>
-            </div>
-            {foot && <div className="px-2 pb-3">{foot}</div>}
-          </li>
+          />
         ))}
       </ol>
       <p role="status" className="sr-only">
@@ -124,19 +86,78 @@ export function SortablePictures(props: SortablePicturesProps) {
   );
 }
 
-interface MoveProps {
-  label: string;
-  at: number;
-  by: -1 | 1;
-  disabled: boolean;
-  move: (from: number, by: number) => void;
+/** The pressed button moves with its picture and keeps the focus. */
+function useFocusAfterMove(list: RefObject<HTMLOListElement | null>) {
+  const [followed, follow] = useState<{ id: string; by: number } | null>(null);
+  useEffect(() => {
+    if (!followed) return;
+    const item = list.current?.querySelector(`[data-id="${CSS.escape(followed.id)}"]`);
+    const buttons = [...(item?.querySelectorAll<HTMLButtonElement>('button[data-by]') ?? [])];
+    const same = buttons.find(({ dataset }) => dataset.by === String(followed.by));
+    (same?.disabled ? buttons.find(({ disabled }) => !disabled) : same)?.focus();
+  }, [followed, list]);
+  return follow;
 }
 
-function Move({ label, at, by, disabled, move }: MoveProps) {
-  const Icon = by < 0 ? ChevronLeftIcon : ChevronRightIcon;
+interface ItemProps {
+  entry: SortablePicture;
+  at: number;
+  count: number;
+  move: (from: number, by: number) => void;
+  onRemove: (id: string) => void;
+  onDragOver: (event: DragEvent) => void;
+  onDrop: (event: DragEvent) => void;
+  /** Called with its place when dragging starts, and null when it ends. */
+  onDrag: (at: number | null) => void;
+  className: string;
+}
+
+function Item({ entry, at, count, move, onRemove, onDrag, className, ...drop }: ItemProps) {
+  const { id, picture, foot } = entry;
   return (
-    <IconButton label={label} data-by={by} disabled={disabled} onClick={() => move(at, by)}>
-      <Icon className="size-5" />
-    </IconButton>
+    <li
+      data-id={id}
+      {...drop}
+      className={classes('rounded-xs border border-line bg-paper', className)}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below move it by keyboard */}
+      <div
+        draggable
+        onDragStart={() => onDrag(at)}
+        onDragEnd={() => onDrag(null)}
+        className="relative aspect-3/4 cursor-grab overflow-hidden bg-sand"
+      >
+        {picture}
+        <span className="numerals absolute top-0 left-0 bg-paper/90 px-2 text-sm">
+          {at === 0 ? 'Shown first' : at + 1}
+        </span>
+      </div>
+      <div className="flex items-center justify-between">
+        <IconButton
+          label={`Move picture ${at + 1} earlier`}
+          data-by={-1}
+          disabled={at === 0}
+          onClick={() => move(at, -1)}
+        >
+          <ChevronLeftIcon className="size-5" />
+        </IconButton>
+        <IconButton
+          label={`Move picture ${at + 1} later`}
+          data-by={1}
+          disabled={at === count - 1}
+          onClick={() => move(at, 1)}
+        >
+          <ChevronRightIcon className="size-5" />
+        </IconButton>
+        <IconButton
+          label={`Take picture ${at + 1} away`}
+          className="ml-auto text-danger"
+          onClick={() => onRemove(id)}
+        >
+          <CloseIcon className="size-5" />
+        </IconButton>
+      </div>
+      {foot && <div className="px-2 pb-3">{foot}</div>}
+    </li>
   );
 }

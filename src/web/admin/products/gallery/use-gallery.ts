@@ -5,7 +5,8 @@ import { ALT_TEXT } from '../../../../domain/catalogue/product-gallery.ts';
 import { moved } from '../../../../domain/text/move-item.ts';
 import { textError } from '../../../../domain/text/typed-text.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { failureOf, staleRecordOf } from '../../frame/api-error-text.ts';
+import { useAdminAction } from '../../forms/use-admin-action.ts';
+import { staleRecordOf } from '../../frame/api-error-text.ts';
 import { type Arrangement, arrangementOf, carriedOver, isArrangedAlike } from './gallery-state.ts';
 
 interface GalleryEvents {
@@ -18,31 +19,20 @@ export function useGallery(product: AdminProduct, { onChanged, onSaved }: Galler
   const [pictures, setPictures] = useState(product.pictures);
   const [arranged, setArranged] = useState<Arrangement>(() => arrangementOf(pictures));
   const [errors, setErrors] = useState<Record<string, string | null>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
+  const { isPending, failure, run } = useAdminAction();
 
   if (pictures !== product.pictures) {
     setArranged(carriedOver(arranged, pictures, product.pictures));
     setPictures(product.pictures);
   }
 
-  async function save(version = product.version) {
-    if (isSaving) return;
+  async function save() {
     const found = Object.fromEntries(
       arranged.map(({ _id, alt }) => [_id, textError(ALT_TEXT, alt)]),
     );
     setErrors(found);
-    setFailure(null);
     if (Object.values(found).some((error) => error !== null)) return;
-    setIsSaving(true);
-    try {
-      onChanged(await send(version));
-      onSaved();
-    } catch (error) {
-      setFailure(failureOf(error).message);
-    } finally {
-      setIsSaving(false);
-    }
+    if (await run(async () => onChanged(await send(product.version)))) onSaved();
   }
 
   /** Retries where only other facts of the product changed, which this does not overwrite. */
@@ -69,8 +59,8 @@ export function useGallery(product: AdminProduct, { onChanged, onSaved }: Galler
   return {
     arranged,
     errors,
-    failure,
-    isSaving,
+    failure: failure?.message,
+    isPending,
     isEdited: !isArrangedAlike(arranged, arrangementOf(product.pictures)),
     describe: (id: string, alt: string) =>
       setArranged(arranged.map((one) => (one._id === id ? { ...one, alt } : one))),
@@ -79,6 +69,6 @@ export function useGallery(product: AdminProduct, { onChanged, onSaved }: Galler
     move: (from: number, to: number) => setArranged(moved(arranged, from, to)),
     takeAway: (id: string) => setArranged(arranged.filter(({ _id }) => _id !== id)),
     undo: () => setArranged(arrangementOf(product.pictures)),
-    save: () => save(),
+    save,
   };
 }

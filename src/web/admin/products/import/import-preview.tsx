@@ -1,9 +1,9 @@
 import type { ImportPreview } from '../../../../contract/catalogue-import.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Tag } from '../../../ui/badge.tsx';
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../../ui/table.tsx';
+import { SectionCard } from '../../frame/section-card.tsx';
 import { counted, formatCount } from '../../lists/counts.ts';
-import { SectionCard } from '../editing/section-card.tsx';
+import { type Column, DataTable } from '../../lists/data-table.tsx';
 import { stockWarning } from './import-text.ts';
 
 interface ImportPreviewPanelProps {
@@ -25,7 +25,12 @@ export function ImportPreviewPanel({ preview, fileName }: ImportPreviewPanelProp
             >
               Put them right in the file and choose it again.
             </Alert>
-            <ErrorTable errors={faults} />
+            <DataTable
+              label="Errors"
+              columns={ERROR_COLUMNS}
+              rows={faults}
+              keyOf={({ line, column, message }) => `${line} ${column} ${message}`}
+            />
             <Shown shown={faults.length} total={faultCount} noun="errors" />
           </>
         )}
@@ -35,7 +40,14 @@ export function ImportPreviewPanel({ preview, fileName }: ImportPreviewPanelProp
         {stockChanges > 0 && <Alert kind="warn">{stockWarning(stockChanges)}</Alert>}
         {lines.length > 0 && (
           <>
-            <PlanTable lines={lines} />
+            <div className="max-h-[60dvh] overflow-y-auto">
+              <DataTable
+                label="New and changed products"
+                columns={LINE_COLUMNS}
+                rows={lines}
+                keyOf={({ line }) => `${line}`}
+              />
+            </div>
             <Shown shown={lines.length} total={added + changed} noun="products" />
           </>
         )}
@@ -44,78 +56,43 @@ export function ImportPreviewPanel({ preview, fileName }: ImportPreviewPanelProp
   );
 }
 
-function ErrorTable({ errors }: { errors: ImportPreview['faults'] }) {
-  return (
-    <Table label="Errors" dense>
-      <TableHead>
-        <TableRow>
-          <HeaderCell numeric className="w-16">
-            Line
-          </HeaderCell>
-          <HeaderCell>Column</HeaderCell>
-          <HeaderCell>What is wrong</HeaderCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {errors.map(({ line, column, message }) => (
-          <TableRow key={`${line} ${column} ${message}`}>
-            <Cell numeric>{line}</Cell>
-            <Cell>{column || 'The line'}</Cell>
-            <Cell className="min-w-52">{message}</Cell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
+const ERROR_COLUMNS: Column<ImportPreview['faults'][number]>[] = [
+  { title: 'Line', cell: ({ line }) => line, numeric: true, titleClassName: 'w-16' },
+  { title: 'Column', cell: ({ column }) => column || 'The line' },
+  { title: 'What is wrong', cell: ({ message }) => message, className: 'min-w-52' },
+];
 
-function PlanTable({ lines }: Pick<ImportPreview, 'lines'>) {
-  return (
-    <div className="max-h-[60dvh] overflow-y-auto">
-      <Table label="New and changed products" dense>
-        <TableHead>
-          <TableRow>
-            <HeaderCell numeric className="w-16">
-              Line
-            </HeaderCell>
-            <HeaderCell>Product</HeaderCell>
-            <HeaderCell>Changes</HeaderCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {lines.map((line) => (
-            <PlanRow key={line.line} line={line} />
-          ))}
-        </TableBody>
-      </Table>
-    </div>
-  );
-}
-
-function PlanRow({ line: { line, _id, name, changes } }: { line: ImportPreview['lines'][number] }) {
-  return (
-    <TableRow>
-      <Cell numeric>{line}</Cell>
-      <HeaderCell scope="row" className="min-w-28 align-top whitespace-normal!">
+const LINE_COLUMNS: Column<ImportPreview['lines'][number]>[] = [
+  { title: 'Line', cell: ({ line }) => line, numeric: true, titleClassName: 'w-16' },
+  {
+    title: 'Product',
+    cell: ({ _id, name }) => (
+      <>
         {name} {_id === null && <Tag tone="gold">New</Tag>}
-      </HeaderCell>
-      <Cell className="min-w-36">
-        <ul className="space-y-1">
-          {changes.map(({ column, from, to }) => (
-            <li key={column} className="wrap-anywhere">
-              <span className="text-soft">{column}: </span>
-              {_id !== null && (
-                <>
-                  <span className="text-soft">{from || 'nothing'}</span>
-                  {' → '}
-                </>
-              )}
-              <strong>{to || 'nothing'}</strong>
-            </li>
-          ))}
-        </ul>
-      </Cell>
-    </TableRow>
+      </>
+    ),
+    isRowHeader: true,
+    className: 'min-w-28 align-top whitespace-normal!',
+  },
+  { title: 'Changes', cell: (line) => <Changes line={line} />, className: 'min-w-36' },
+];
+
+function Changes({ line: { _id, changes } }: { line: ImportPreview['lines'][number] }) {
+  return (
+    <ul className="space-y-1">
+      {changes.map(({ column, from, to }) => (
+        <li key={column} className="wrap-anywhere">
+          <span className="text-soft">{column}: </span>
+          {_id !== null && (
+            <>
+              <span className="text-soft">{from || 'nothing'}</span>
+              {' → '}
+            </>
+          )}
+          <strong>{to || 'nothing'}</strong>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { Category } from '../../../../contract/catalogue.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
+import { TextLink } from '../../frame/text-link.tsx';
 import { SearchField } from '../../lists/search-field.tsx';
-import { useListChoice } from '../../lists/use-list-choice.ts';
+import { useListFilters } from '../../lists/use-list-filters.ts';
 import {
   isNarrowed,
   type ListView,
@@ -27,7 +27,7 @@ interface ListControlsProps {
 
 /** Searches, filters and sorts the products; each choice has its own address. */
 export function ListControls({ view, categories }: ListControlsProps) {
-  const { draft, setDraft, goTo, submit } = useListChoice(view, listViewPath);
+  const { draft, goTo, submit, text, choice } = useListFilters(view, listViewPath);
 
   return (
     <form
@@ -38,46 +38,31 @@ export function ListControls({ view, categories }: ListControlsProps) {
         label="Search"
         placeholder="Name or id"
         maxLength={200}
-        value={draft.search}
-        onType={(search) => setDraft({ ...draft, search })}
+        {...text('search')}
         className="xl:col-span-1"
       />
-      <Select
-        label="Category"
-        value={draft.place}
-        onChange={({ target }) => goTo({ ...draft, place: target.value })}
-      >
+      <Select label="Category" {...choice('place')}>
         <option value="">All</option>
         {categories.map((category) => (
           <CategoryOptions key={category._id} category={category} />
         ))}
       </Select>
-      <Select
-        label="Shown"
-        options={SHOWN}
-        value={draft.hidden}
-        onChange={({ target }) => goTo({ ...draft, hidden: target.value as ListView['hidden'] })}
-      />
-      <Select
-        label="Sort by"
-        options={SORTS}
-        value={draft.sort}
-        onChange={({ target }) => goTo({ ...draft, sort: target.value as ListView['sort'] })}
-      />
+      <Select label="Shown" options={SHOWN} {...choice('hidden')} />
+      <Select label="Sort by" options={SORTS} {...choice('sort')} />
       <div className="col-span-full -my-1 flex flex-wrap items-center gap-x-6">
         <Checkbox
-          checked={draft.low !== null}
-          onChange={({ target }) => goTo({ ...draft, low: target.checked ? LOW_STOCK : null })}
-          label={`Low stock: ${draft.low ?? LOW_STOCK} pieces or fewer`}
+          checked={draft.low !== ''}
+          onChange={({ target }) => goTo({ ...draft, low: target.checked ? `${LOW_STOCK}` : '' })}
+          label={`Low stock: ${draft.low || LOW_STOCK} pieces or fewer`}
         />
         {isNarrowed(view) && (
-          <Link
+          <TextLink
             to={listViewPath({ ...WHOLE_LIST, sort: view.sort })}
             preventScrollReset
-            className="text-link inline-flex min-h-11 items-center px-1"
+            className="px-1"
           >
             Show all
-          </Link>
+          </TextLink>
         )}
       </div>
     </form>

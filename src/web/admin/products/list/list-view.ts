@@ -1,4 +1,6 @@
 import type { AdminProductSort } from '../../../../contract/catalogue-editing.ts';
+import { tabPath } from '../../frame/admin-tab.ts';
+import { listPath } from '../../lists/use-list-filters.ts';
 
 /** A stock of so many pieces or fewer counts as low. */
 export const LOW_STOCK = 2;
@@ -20,12 +22,12 @@ export interface ListView {
   /** Slug of a category, or `category/subcategory`. */
   place: string;
   hidden: '' | 'yes' | 'no';
-  /** So many pieces or fewer; null: any stock. */
-  low: number | null;
+  /** So many pieces or fewer; '': any stock. */
+  low: string;
   sort: AdminProductSort | '';
 }
 
-export const WHOLE_LIST: ListView = { search: '', place: '', hidden: '', low: null, sort: '' };
+export const WHOLE_LIST: ListView = { search: '', place: '', hidden: '', low: '', sort: '' };
 
 /** Reads an address such as `/admin?tab=products&low=2`; unknown values are ignored. */
 export function readListView(query: URLSearchParams): ListView {
@@ -36,15 +38,13 @@ export function readListView(query: URLSearchParams): ListView {
     search: query.get('search')?.trim() ?? '',
     place: query.get('place') ?? '',
     hidden: hidden === 'yes' || hidden === 'no' ? hidden : '',
-    low: /^\d{1,5}$/.test(low) ? Number(low) : null,
+    low: /^\d{1,5}$/.test(low) ? `${Number(low)}` : '',
     sort: isSort(sort) ? sort : '',
   };
 }
 
-export function listViewPath({ search, place, hidden, low, sort }: ListView): string {
-  const entries = { tab: 'products', search, place, hidden, low: low?.toString() ?? '', sort };
-  const query = Object.entries(entries).filter(([, value]) => value !== '');
-  return `/admin?${new URLSearchParams(query)}`;
+export function listViewPath(view: ListView): string {
+  return listPath(tabPath('products'), view);
 }
 
 /** The API's filter for a view. */
@@ -55,7 +55,7 @@ export function filterOf({ search, place, hidden, low }: ListView) {
     category: category || undefined,
     subCategory: subCategory || undefined,
     hidden: hidden || undefined,
-    lowStock: low ?? undefined,
+    lowStock: low === '' ? undefined : Number(low),
   };
 }
 
@@ -66,7 +66,7 @@ export function queryOf(view: ListView) {
 
 /** Whether a view has a filter. */
 export function isNarrowed({ search, place, hidden, low }: ListView): boolean {
-  return search !== '' || place !== '' || hidden !== '' || low !== null;
+  return search !== '' || place !== '' || hidden !== '' || low !== '';
 }
 
 function isSort(text: string): text is ListView['sort'] {

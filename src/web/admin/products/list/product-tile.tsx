@@ -2,13 +2,15 @@ import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
+import { DialogButton } from '../../forms/action-dialog.tsx';
 import { productPath } from '../../frame/admin-paths.ts';
 import { formatCount } from '../../lists/counts.ts';
 import { ShortId } from '../../lists/short-id.tsx';
 import { LOW_STOCK } from './list-view.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 /** A list on a phone, a grid on wider screens. */
 export const productGrid = 'grid gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5';
@@ -17,11 +19,11 @@ interface ProductTileProps {
   product: AdminProduct;
   isChosen: boolean;
   onChoose: () => void;
-  onRemove: () => void;
+  onRemoved: () => void;
 }
 
 /** A product as the admin sees it: picture, id, name, price, Edit and Remove (specification §2). */
-export function ProductTile({ product, isChosen, onChoose, onRemove }: ProductTileProps) {
+export function ProductTile({ product, isChosen, onChoose, onRemoved }: ProductTileProps) {
   return (
     <Card as="li" padding="none" className="flex overflow-hidden sm:flex-col">
       <div className="relative w-28 shrink-0 sm:aspect-3/4 sm:w-auto">
@@ -57,11 +59,17 @@ export function ProductTile({ product, isChosen, onChoose, onRemove }: ProductTi
               Edit<span className="sr-only"> {product.name}</span>
             </span>
           </ButtonLink>
-          <Button variant="quiet" className="-ml-4" onClick={onRemove}>
-            <span>
-              Remove<span className="sr-only"> {product.name}</span>
-            </span>
-          </Button>
+          <DialogButton
+            variant="quiet"
+            className="-ml-4"
+            label={
+              <span>
+                Remove<span className="sr-only"> {product.name}</span>
+              </span>
+            }
+          >
+            {(close) => <RemoveDialog {...{ product, onRemoved }} onClose={close} />}
+          </DialogButton>
         </div>
       </div>
     </Card>

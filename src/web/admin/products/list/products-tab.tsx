@@ -15,7 +15,6 @@ import { CsvActions } from './csv-actions.tsx';
 import { ListControls } from './list-controls.tsx';
 import { filterOf, type ListView, listViewPath, queryOf } from './list-view.ts';
 import { ProductTile, productGrid } from './product-tile.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
 import { chosenCount, isChosen, NONE, type Selection, toggled } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -50,11 +49,9 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
   const showToast = useToast();
   const [selection, setSelection] = useState<Selection>(NONE);
   const [isEditing, setIsEditing] = useState(false);
-  const [asked, setAsked] = useState<AdminProduct | null>(null);
   const [removed, setRemoved] = useState<AdminProduct | null>(null);
 
   function onRemoved(product: AdminProduct) {
-    setAsked(null);
     setRemoved(product);
     list.remove(product._id);
     setSelection(NONE);
@@ -92,7 +89,7 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
                 product={product}
                 isChosen={isChosen(selection, product._id)}
                 onChoose={() => setSelection(toggled(selection, product._id, shown))}
-                onRemove={() => setAsked(product)}
+                onRemoved={() => onRemoved(product)}
               />
             ))}
           </ul>
@@ -106,13 +103,6 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
           filter={filterOf(view)}
           onClose={() => setIsEditing(false)}
           onDone={onEdited}
-        />
-      )}
-      {asked && (
-        <RemoveDialog
-          product={asked}
-          onClose={() => setAsked(null)}
-          onRemoved={() => onRemoved(asked)}
         />
       )}
     </div>

@@ -1,0 +1,70 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+interface Typed {
+  target: { value: string };
+}
+
+/** The address of a list: `path` with the parameters that are not blank. */
+export function listPath(path: string, filters: object): string {
+  const named = Object.entries(filters).filter(([, value]) => value !== '');
+  const query = new URLSearchParams(named).toString();
+  if (query === '') return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
+
+/**
+ * The filters of a list as text, '' for none; each choice has its own address. They show at once and
+ * follow the address when it changes by itself, as by the Back button: when an address that they
+ * navigated to is reached, text typed since then stays.
+ */
+export function useListFilters<T extends { [K in keyof T]: string }>(
+  current: T,
+  pathOf: (filters: T) => string,
+) {
+  const navigate = useNavigate();
+  const path = pathOf(current);
+  const [draft, setDraft] = useState(current);
+  const expectedPath = useRef(path);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the filters
+  useEffect(() => {
+    if (path !== expectedPath.current) setDraft(current);
+    expectedPath.current = path;
+  }, [path]);
+
+  function goTo(next: T): void {
+    setDraft(next);
+    expectedPath.current = pathOf(next);
+    void navigate(pathOf(next), { preventScrollReset: true });
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const values = Object.entries<string>(draft).map(([name, value]) => [name, value.trim()]);
+    goTo(Object.fromEntries(values));
+  }
+
+  /** The props of a field that is applied on submit. */
+  const text = (name: keyof T) => ({
+    value: draft[name],
+    onChange: ({ target }: Typed) => setDraft({ ...draft, [name]: target.value }),
+  });
+
+  return {
+    draft,
+    goTo,
+    submit,
+    text,
+    /** The props of a field that is applied at once. */
+    choice: (name: keyof T) => ({
+      value: draft[name],
+      onChange: ({ target }: Typed) => goTo({ ...draft, [name]: target.value }),
+    }),
+    /** The props of a day, applied when it is left: while it is typed, it names other days. */
+    day: (name: keyof T) => ({
+      type: 'date',
+      ...text(name),
+      onBlur: () => draft[name] !== current[name] && goTo(draft),
+    }),
+  };
+}
