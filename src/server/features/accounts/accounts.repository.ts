@@ -14,11 +14,8 @@ export const findUserById = (db: DbOrTx, id: string) => findRow(db, users, eq(us
 
 export const findUsers = (db: DbOrTx, ids: string[]) => findRows(db, users, inArray(users.id, ids));
 
-export async function findFirstAdmin(db: DbOrTx): Promise<UserRow | undefined> {
-  const oldest = { orderBy: [asc(users.createdAt)], limit: 1 };
-  const [row] = await findRows(db, users, eq(users.isAdmin, true), oldest);
-  return row;
-}
+export const findFirstAdmin = (db: DbOrTx) =>
+  findRow(db, users, eq(users.isAdmin, true), [asc(users.createdAt)]);
 
 export const countUsers = (db: DbOrTx) => db.$count(users);
 

@@ -91,11 +91,8 @@ export async function piecesOn(db: DbOrTx, orderIds: string[]) {
 export const findOrders = (db: DbOrTx, ids: string[]) =>
   findRows(db, orders, inArray(orders.id, ids));
 
-export async function findLatest(db: DbOrTx): Promise<OrderRow | undefined> {
-  const orderBy = [desc(orders.createdAt), desc(orders.id)];
-  const [row] = await findRows(db, orders, undefined, { orderBy, limit: 1 });
-  return row;
-}
+export const findLatest = (db: DbOrTx) =>
+  findRow(db, orders, undefined, [desc(orders.createdAt), desc(orders.id)]);
 
 /** Orders placed after a point in the list of them, the first first. */
 export function listPlacedAfter(db: DbOrTx, { createdAt, id }: ListCursor, limit: number) {
