@@ -64,64 +64,49 @@ export function createServices(deps: ServiceDeps) {
   const { mailShop, paymentMethods, timeZone } = shop;
   const auth = createAuth(deps.db, deps.authSecret, deps.publicUrl || 'http://localhost');
   const accounts = createAccountsService({ ...deps, auth, audit });
+  const shopMailbox = async () =>
+    (await mailShop()).email || (await accounts.adminMailbox()) || deps.mailFrom;
+  const base = { ...deps, audit, accounts, mailShop, paymentMethods, shopMailbox, timeZone };
   const catalogue = createCatalogueService({
-    ...deps,
-    audit,
+    ...base,
     namesOf: accounts.namesOf,
     pictureUses: { isShownElsewhere: isBannerPicture, isOnOrder: isOrderedPicture },
   });
-  const banners = createBannersService({ ...deps, audit, catalogue });
+  const banners = createBannersService({ ...base, catalogue });
   const cart = createCartService({
-    ...deps,
+    ...base,
     catalogue,
     heldPieces: (userId, productIds) => heldPieces(deps.db, userId, productIds),
   });
-  const promos = createPromosService({ ...deps, timeZone });
-  const shopMailbox = async () =>
-    (await mailShop()).email || (await accounts.adminMailbox()) || deps.mailFrom;
-  const lifecycle = createOrderLifecycle({
-    ...deps,
-    audit,
-    catalogue,
-    cart,
-    promos,
-    paymentMethods,
-    isRefundedInFull,
-  });
-  const orders = createOrdersService({ ...deps, catalogue, promos, accounts, timeZone });
-  const payments = createPaymentsService({
-    ...deps,
-    accounts,
-    orders,
-    lifecycle,
-    log: deps.paymentLog,
-    paymentMethods,
-  });
-  const contact = createContactService({ ...deps, audit, accounts, mailShop, shopMailbox });
-  const demo = createDemoService({ ...deps, accounts, audit, cart, catalogue, orders });
+  const promos = createPromosService(base);
+  const lifecycle = createOrderLifecycle({ ...base, catalogue, cart, promos, isRefundedInFull });
+  const orders = createOrdersService({ ...base, catalogue, promos });
+  const payments = createPaymentsService({ ...base, orders, lifecycle, log: deps.paymentLog });
+  const contact = createContactService(base);
+  const demo = createDemoService({ ...base, cart, catalogue, orders });
   return {
     audit,
-    changes: createChangesService({ ...deps, accounts, timeZone }),
+    changes: createChangesService(base),
     shop,
     accounts,
-    passwords: createPasswordsService({ ...deps, auth, mailShop }),
-    customers: createCustomersService({ ...deps, audit, orders, cart, contact }),
+    passwords: createPasswordsService({ ...base, auth }),
+    customers: createCustomersService({ ...base, orders, cart, contact }),
     catalogue,
     banners,
     cart,
     promos,
-    promoCodes: createPromoCodesService({ ...deps, audit, accounts, orders, timeZone }),
+    promoCodes: createPromoCodesService({ ...base, orders }),
     orders,
     lifecycle,
-    orderEmails: createOrderEmails({ ...deps, accounts, mailShop, shopMailbox }),
+    orderEmails: createOrderEmails(base),
     payments,
-    invoices: createInvoices({ ...deps, accounts, lifecycle, orders, shop }),
+    invoices: createInvoices({ ...base, lifecycle, orders, shop }),
     orderFeed: createOrderFeed({ orders }),
     contact,
-    insights: createInsightsService({ ...deps, accounts, catalogue, orders, timeZone }),
+    insights: createInsightsService({ ...base, catalogue, orders }),
     demo,
     firstRun: createFirstRunService({
-      ...deps,
+      ...base,
       shop,
       simulatedMethods: payments.simulated,
       demoCounts: demo.counts,
