@@ -89,14 +89,9 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
       refundId: refund.foreignId ?? refund.id,
       gatewayRefundId: refund.gatewayRefundId ?? undefined,
     };
-    try {
-      return await log.about(refund.orderId, () =>
-        providerAt(gateways, location.gateway).refundStatus(query),
-      );
-    } catch (error) {
-      if (isRefused(error, 404)) return null;
-      throw error;
-    }
+    return log.about(refund.orderId, async () =>
+      providerAt(gateways, location.gateway).refundStatus(query),
+    );
   }
 
   /**
