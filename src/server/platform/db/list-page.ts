@@ -25,7 +25,7 @@ export interface PageQuery<Sort extends string> extends PageParams {
 /** The types of sort keys: in SQL, and as cursors hold them. What PostgreSQL cannot compare is refused. */
 const KEY_TYPES = {
   date: { type: sql`timestamptz`, schema: momentKey },
-  number: { type: sql`bigint`, schema: z.int32() },
+  number: { type: sql`bigint`, schema: z.int().min(0) },
   string: { type: sql`text`, schema: z.string().refine((text) => !text.includes('\0')) },
 };
 
