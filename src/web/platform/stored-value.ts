@@ -1,15 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value in the browser's storage, the same in every part of the page and in every tab. */
-export interface StoredValue<T> {
-  /** The current value; the same object until it changes. */
-  read(): T;
-  write(value: T): void;
-  remove(): void;
-  /** The value with updates, for components; the server and the first render see the empty one. */
-  use(): T;
-}
-
 type Area = 'local' | 'session';
 
 const listeners = new Set<() => void>();
@@ -18,14 +8,11 @@ const unstorable = new Map<string, string | null>();
 const sessionKeys = new Set<string>();
 
 /**
- * Stores a value as JSON under a key. `parse` validates what is found there, which may have been
+ * A value in the browser's storage, as JSON under a key: the same in every part of the page and in
+ * every tab. `parse` validates what is found there, which may have been
  * edited by hand; it receives `undefined` for missing or broken JSON.
  */
-export function storedValue<T>(
-  key: string,
-  parse: (found: unknown) => T,
-  area: Area = 'local',
-): StoredValue<T> {
+export function storedValue<T>(key: string, parse: (found: unknown) => T, area: Area = 'local') {
   const empty = parse(undefined);
   let lastText: string | null = null;
   let lastValue = empty;
@@ -40,9 +27,11 @@ export function storedValue<T>(
     return lastValue;
   }
   return {
+    /** The same object until it changes. */
     read,
-    write: (value) => writeText(area, key, JSON.stringify(value)),
+    write: (value: T) => writeText(area, key, JSON.stringify(value)),
     remove: () => writeText(area, key, null),
+    /** For components; the server and the first render see the empty value. */
     use: () => useSyncExternalStore(subscribe, read, () => empty),
   };
 }
@@ -106,4 +95,24 @@ function parsedJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The fields of a stored object; none where something else was found. */
+export function fieldsOf(found: unknown): Record<string, unknown> {
+  return typeof found === 'object' && found !== null ? { ...found } : {};
+}
+
+/** Whether a stored value is a text that is not empty. */
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** Whether a stored value is a whole number from 0. */
+export function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0;
+}
+
+/** Whether a stored value is a price in rupees, from 0. */
+export function isPrice(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }

@@ -14,7 +14,16 @@ export function Breadcrumbs({ items, className }: { items: readonly Crumb[]; cla
       <ol className="flex flex-wrap items-center gap-x-2">
         {items.map((item, place) => (
           <li key={item.label} className="flex min-h-11 items-center gap-x-2 md:min-h-8">
-            {place > 0 && <CrumbMark />}
+            {place > 0 && (
+              <svg
+                aria-hidden="true"
+                focusable="false"
+                viewBox="0 0 6 8"
+                className="h-2 w-1.5 fill-zari"
+              >
+                <path d="M0 0 6 4 0 8z" />
+              </svg>
+            )}
             {item.to === undefined ? (
               <span aria-current="page" className="text-ink">
                 {item.label}
@@ -31,13 +40,5 @@ export function Breadcrumbs({ items, className }: { items: readonly Crumb[]; cla
         ))}
       </ol>
     </nav>
-  );
-}
-
-function CrumbMark() {
-  return (
-    <svg aria-hidden="true" focusable="false" viewBox="0 0 6 8" className="h-2 w-1.5 fill-zari">
-      <path d="M0 0 6 4 0 8z" />
-    </svg>
   );
 }

@@ -9,7 +9,7 @@ import {
   OrderTitle,
 } from '../../admin/orders/order/admin-order-screen.tsx';
 import { PlacedOrderFigures } from '../../storefront/checkout/order-figures.tsx';
-import { OrderItems } from '../../storefront/orders/order-items.tsx';
+import { OrderItems } from '../../storefront/orders/order-details.tsx';
 import { OrderTimeline } from '../../storefront/orders/order-timeline.tsx';
 import type { Route } from './+types/order.ts';
 

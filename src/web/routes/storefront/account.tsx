@@ -5,7 +5,6 @@ import { loadSession, requireUser, signOutEverywhere } from '../../platform/sess
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import { AccountScreen, AccountSkeleton } from '../../storefront/accounts/account-screen.tsx';
 import { resetCart } from '../../storefront/cart/cart-store.ts';
-import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/account.ts';
 
 const TITLE = 'My Account';
@@ -50,11 +49,7 @@ function Sheet({ children }: { children: ReactNode }) {
     <AccountCard
       title={TITLE}
       lead="Your name, your password, and where you are signed in."
-      foot={
-        <TextLink to="/orders" standalone>
-          My Orders
-        </TextLink>
-      }
+      foot={{ to: '/orders', text: 'My Orders' }}
     >
       {children}
     </AccountCard>

@@ -1,16 +1,15 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../contract/client.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
 import { availableItems, canCheckOut } from '../../storefront/cart/cart-items.ts';
-import { CartList, CartSkeleton } from '../../storefront/cart/cart-list.tsx';
+import { CartList, CartRowSkeleton } from '../../storefront/cart/cart-list.tsx';
 import { loadCart, useCart } from '../../storefront/cart/cart-store.ts';
-import { ProceedToCheckout } from '../../storefront/cart/proceed-to-checkout.tsx';
 import { CheckoutLayout } from '../../storefront/checkout/checkout-layout.tsx';
 import { CheckoutSkeleton } from '../../storefront/checkout/checkout-skeleton.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/forms/button.tsx';
+import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import type { Route } from './+types/cart.ts';
 
 const TITLE = 'Shopping Cart';
@@ -34,7 +33,8 @@ export async function clientLoader() {
 export function HydrateFallback() {
   return (
     <CheckoutSkeleton step="/cart" title={TITLE}>
-      <CartSkeleton />
+      <CartRowSkeleton />
+      <CartRowSkeleton />
     </CheckoutSkeleton>
   );
 }
@@ -42,7 +42,11 @@ export function HydrateFallback() {
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const items = useCart();
   const title = useRef<HTMLHeadingElement>(null);
-  const error = loaderData.error && <Outdated error={loaderData.error} />;
+  const error = loaderData.error && (
+    <Alert kind="warn" className="mb-6">
+      {loaderData.error} This is your cart as this browser last saw it.
+    </Alert>
+  );
 
   if (items.length === 0) {
     return (
@@ -70,10 +74,28 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Outdated({ error }: { error: string }) {
+/** The link to /shipping, or a button that shows why an item can't be ordered. */
+function ProceedToCheckout({ isBlocked }: { isBlocked: boolean }) {
+  const [isExplained, setExplained] = useState(false);
+  const text = 'Proceed To Checkout';
+  if (!isBlocked) {
+    return (
+      <ButtonLink to="/shipping" size="lg" wide>
+        {text}
+      </ButtonLink>
+    );
+  }
   return (
-    <Alert kind="warn" className="mb-6">
-      {error} This is your cart as this browser last saw it.
-    </Alert>
+    <>
+      {isExplained && (
+        <Alert kind="danger" className="mb-4">
+          Some items can't be ordered as they are. Please change or delete the ones marked in your
+          cart.
+        </Alert>
+      )}
+      <Button size="lg" wide onClick={() => setExplained(true)}>
+        {text}
+      </Button>
+    </>
   );
 }

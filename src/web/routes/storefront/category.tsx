@@ -15,8 +15,8 @@ import {
   loadGroups,
   loadList,
 } from '../../storefront/catalogue/catalogue-loads.ts';
+import { categoryTitle } from '../../storefront/catalogue/catalogue-texts.ts';
 import { CategoryPage } from '../../storefront/catalogue/category/category-page.tsx';
-import { categoryTitle } from '../../storefront/catalogue/category/category-title.ts';
 import { sectionWindow } from '../../storefront/catalogue/category/section-pages.ts';
 import { SubCategorySections } from '../../storefront/catalogue/category/subcategory-sections.tsx';
 import { loadFailureBoundary } from '../../storefront/pages/load-failure.tsx';

@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 import { firstUnfinishedStep } from '../../../domain/orders/checkout-steps.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
-import { loadCart, useCartCount } from '../../storefront/cart/cart-store.ts';
+import { refreshCart, useCartCount } from '../../storefront/cart/cart-store.ts';
 import { CheckoutSkeleton } from '../../storefront/checkout/checkout-skeleton.tsx';
 import {
   offeredMethod,
@@ -16,7 +16,7 @@ export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export async function clientLoader() {
   await requireUser('/');
-  await loadCart().catch(() => undefined);
+  await refreshCart();
   return null;
 }
 

@@ -1,26 +1,34 @@
-import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
+import { canSubmitEmail, RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
+import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
-import { ForgotPasswordForm } from '../../storefront/accounts/forgot-password-form.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import {
+  AccountForm,
+  EmailField,
+  useAccountForm,
+} from '../../storefront/accounts/account-form.tsx';
 
-export const meta = pageMeta({ title: 'Forgot your password?', isPrivate: true });
+const TITLE = 'Forgot your password?';
+
+export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export default function ForgotPassword() {
+  const form = useAccountForm({
+    canSubmit: ({ email }: { email: string }) => canSubmitEmail(email),
+    async submit({ email }) {
+      const { message } = await browserApi().call('forgotPassword', { body: { email } });
+      return `${message} Nothing there after a few minutes? Look among unwanted mail, or ask again.`;
+    },
+  });
   return (
     <AccountCard
-      title="Forgot your password?"
+      title={TITLE}
       lead={`Tell us the email of your account, and we send you a link to set a new one. It works for ${RESET_LINK_MINUTES} minutes.`}
-      foot={
-        <>
-          It came back to you?{' '}
-          <TextLink to="/signin" standalone>
-            Sign in
-          </TextLink>
-        </>
-      }
+      foot={{ before: 'It came back to you?', to: '/signin', text: 'Sign in' }}
     >
-      <ForgotPasswordForm />
+      <AccountForm isPage form={form} submitText="Send me a link" pendingText="Sending the link…">
+        <EmailField form={form} />
+      </AccountForm>
     </AccountCard>
   );
 }

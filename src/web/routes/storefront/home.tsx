@@ -18,8 +18,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function loadCategory(api: ApiClient, category: Category): Promise<HomeCategory> {
-  const [page, cloth] = await Promise.all([loadNewest(api, category), loadCloth(api, category)]);
-  return { category, products: page.products, cloth };
+  const [products, cloth] = await Promise.all([
+    loadNewest(api, category),
+    loadCloth(api, category),
+  ]);
+  return { category, products, cloth };
 }
 
 export const meta = pageMeta({ canonicalPath: '/' });

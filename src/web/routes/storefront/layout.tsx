@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Outlet, useNavigate } from 'react-router';
-import { pageHead, useShop, useYear } from '../../platform/head.ts';
+import { pageHead } from '../../platform/head.ts';
 import { signOut, useSession } from '../../platform/session.ts';
 import { resetCart, useCartCount } from '../../storefront/cart/cart-store.ts';
-import type { Account } from '../../storefront/layout/header/account.ts';
+import type { Account } from '../../storefront/layout/header/side-drawer.tsx';
 import { StorefrontFrame } from '../../storefront/layout/storefront-frame.tsx';
 import { isMissing } from '../../storefront/pages/load-failure.tsx';
 import { PageError } from '../../storefront/pages/page-error.tsx';
@@ -38,16 +38,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Storefront({ children }: { children: ReactNode }) {
-  const shop = useShop();
   return (
     <ToastProvider>
-      <StorefrontFrame
-        shopName={shop.name}
-        splashMs={shop.splashMs}
-        year={useYear()}
-        cartCount={useCartCount()}
-        account={useAccount()}
-      >
+      <StorefrontFrame cartCount={useCartCount()} account={useAccount()}>
         {children}
       </StorefrontFrame>
     </ToastProvider>

@@ -1,14 +1,10 @@
 import { Suspense } from 'react';
-import { Await, useNavigate } from 'react-router';
+import { Await, Navigate } from 'react-router';
 import { pageMeta } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
 import { withBack } from '../../storefront/accounts/back-path.ts';
 import { paymentReturnIn, type Verification } from '../../storefront/payments/payment-return.ts';
-import {
-  NotVerified,
-  PaymentArrived,
-  Verifying,
-} from '../../storefront/payments/verification-screen.tsx';
+import { NotVerified, Verifying } from '../../storefront/payments/verification-screen.tsx';
 import type { Route } from './+types/payment-success.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -34,18 +30,16 @@ export function HydrateFallback() {
 }
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
-  const navigate = useNavigate();
   const { orderPath, payment, verification } = loaderData;
   return (
     <Suspense fallback={<Verifying />}>
       <Await resolve={verification}>
         {(result) =>
           result.outcome === 'paid' ? (
-            <PaymentArrived
-              onContinue={() =>
-                navigate(orderPath ?? '/orders', { replace: true, state: { isJustPaid: true } })
-              }
-            />
+            <>
+              <Verifying />
+              <Navigate to={orderPath ?? '/orders'} replace state={{ isJustPaid: true }} />
+            </>
           ) : (
             <NotVerified verification={result} orderPath={orderPath} payment={payment} />
           )

@@ -5,7 +5,7 @@ import { pageMeta, useShop } from '../../platform/head.ts';
 import { cartTotals } from '../../platform/prices.ts';
 import { requireUser, useSession } from '../../platform/session.ts';
 import { availableItems } from '../../storefront/cart/cart-items.ts';
-import { loadCart, useCart } from '../../storefront/cart/cart-store.ts';
+import { refreshCart, useCart } from '../../storefront/cart/cart-store.ts';
 import { CheckoutLayout } from '../../storefront/checkout/checkout-layout.tsx';
 import { CheckoutSection } from '../../storefront/checkout/checkout-section.tsx';
 import { CheckoutSkeleton } from '../../storefront/checkout/checkout-skeleton.tsx';
@@ -32,10 +32,6 @@ export async function clientLoader() {
   await requireUser('/');
   const [options] = await Promise.all([loadPaymentOptions(), refreshCart()]);
   return { options };
-}
-
-async function refreshCart(): Promise<void> {
-  await loadCart().catch(() => undefined);
 }
 
 export function HydrateFallback() {

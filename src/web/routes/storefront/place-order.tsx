@@ -1,21 +1,25 @@
+import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
 import { requireUser, useSession } from '../../platform/session.ts';
 import { availableItems, canCheckOut } from '../../storefront/cart/cart-items.ts';
-import { loadCart, resetCart, useCart } from '../../storefront/cart/cart-store.ts';
+import { refreshCart, resetCart, useCart } from '../../storefront/cart/cart-store.ts';
 import { CheckoutLayout } from '../../storefront/checkout/checkout-layout.tsx';
+import { CheckoutSection } from '../../storefront/checkout/checkout-section.tsx';
 import { CheckoutSkeleton } from '../../storefront/checkout/checkout-skeleton.tsx';
 import {
   offeredMethod,
   paymentMethod,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
+import { ItemList } from '../../storefront/checkout/item-list.tsx';
 import { PromoField } from '../../storefront/checkout/payment/promo-field.tsx';
 import { usePromo } from '../../storefront/checkout/payment/use-promo.ts';
 import { OrderPlaced } from '../../storefront/checkout/placing/order-placed.tsx';
-import { OrderReview } from '../../storefront/checkout/placing/order-review.tsx';
+import type { Checkout } from '../../storefront/checkout/placing/place-draft.ts';
 import { PlaceOrderAction, usePlaceOrder } from '../../storefront/checkout/placing/place-order.tsx';
+import { DeliveryAddress } from '../../storefront/checkout/shipping/delivery-address.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
@@ -28,10 +32,6 @@ export async function clientLoader() {
   await requireUser('/');
   await refreshCart();
   return null;
-}
-
-async function refreshCart(): Promise<void> {
-  await loadCart().catch(() => undefined);
 }
 
 export function HydrateFallback() {
@@ -77,7 +77,39 @@ export default function PlaceOrder() {
           <TextLink to="/cart">in your cart</TextLink>.
         </Alert>
       )}
-      <OrderReview {...reviewed} promo={<PromoField promo={promo} />} />
+      <Review {...reviewed} promo={<PromoField promo={promo} />} />
     </CheckoutLayout>
+  );
+}
+
+interface ReviewProps extends Omit<Checkout, 'promo'> {
+  /** The promo field. */
+  promo: ReactNode;
+}
+
+/** Shipping, payment method and items before the order is placed, each with a link to change it. */
+function Review({ items, address, method, promo }: ReviewProps) {
+  return (
+    <div className="grid gap-8">
+      <CheckoutSection title="Shipping" change={{ to: '/shipping', what: 'the address' }}>
+        <DeliveryAddress address={address} />
+      </CheckoutSection>
+      <CheckoutSection
+        title="Payment method"
+        change={{ to: '/payment', what: 'the payment method' }}
+      >
+        <p className={method ? undefined : 'text-soft'}>
+          {method ? PAYMENT_TRAITS[method].label : 'None chosen yet'}
+        </p>
+      </CheckoutSection>
+      <CheckoutSection title="Promo code">{promo}</CheckoutSection>
+      <CheckoutSection title="Items" change={{ to: '/cart', what: 'the items' }}>
+        {items.length === 0 ? (
+          <p className="text-soft">Your cart is empty</p>
+        ) : (
+          <ItemList items={items} />
+        )}
+      </CheckoutSection>
+    </div>
   );
 }

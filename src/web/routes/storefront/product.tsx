@@ -5,7 +5,7 @@ import { pageHead } from '../../platform/head.ts';
 import { addToCart } from '../../storefront/cart/cart-store.ts';
 import { productPath } from '../../storefront/catalogue/cards/catalogue-links.ts';
 import { failPage, loadSimilar } from '../../storefront/catalogue/catalogue-loads.ts';
-import { firstSentence } from '../../storefront/catalogue/product/first-sentence.ts';
+import { firstSentence } from '../../storefront/catalogue/catalogue-texts.ts';
 import { ProductPage } from '../../storefront/catalogue/product/product-page.tsx';
 import { loadFailureBoundary } from '../../storefront/pages/load-failure.tsx';
 import type { Route } from './+types/product.ts';

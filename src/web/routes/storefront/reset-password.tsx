@@ -1,44 +1,65 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { canSubmitPasswords } from '../../../domain/accounts/credentials.ts';
+import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { loadSession } from '../../platform/session.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
-import { ResetPasswordForm } from '../../storefront/accounts/reset-password-form.tsx';
+import {
+  AccountForm,
+  AccountPassword,
+  useAccountForm,
+} from '../../storefront/accounts/account-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
-export const meta = pageMeta({ title: 'Set a new password', isPrivate: true });
+const TITLE = 'Set a new password';
+
+export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export default function ResetPassword() {
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   const token = query.get('token');
-
-  async function goOn(notice: string) {
-    // This browser may have been signed in with the old password; that session has ended too.
-    await loadSession();
-    await navigate('/signin', { state: { notice }, replace: true });
-  }
-
   return (
     <AccountCard
-      title="Set a new password"
+      title={TITLE}
       lead="It replaces the old one, and everyone signed in with the old one is signed out."
-      foot={
-        <>
-          Is the link used or too old?{' '}
-          <TextLink to="/forgot-password" standalone>
-            Ask for a new one
-          </TextLink>
-        </>
-      }
+      foot={{
+        before: 'Is the link used or too old?',
+        to: '/forgot-password',
+        text: 'Ask for a new one',
+      }}
     >
       {token ? (
-        <ResetPasswordForm token={token} onDone={goOn} />
+        <ResetPasswordForm token={token} />
       ) : (
         <Alert kind="warn" live={false} className="mt-6">
           The link is incomplete: open it from the email again, or ask for a new one.
         </Alert>
       )}
     </AccountCard>
+  );
+}
+
+/** `token` is the one of the emailed link. */
+function ResetPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const form = useAccountForm({
+    canSubmit: ({ password }: { password: string }) => canSubmitPasswords(password),
+    async submit({ password }) {
+      const body = { token, password };
+      const { message: notice } = await browserApi().call('resetPassword', { body });
+      // This browser may have been signed in with the old password; that session has ended too.
+      await loadSession();
+      await navigate('/signin', { state: { notice }, replace: true });
+    },
+  });
+  return (
+    <AccountForm isPage form={form} submitText="Set new password" pendingText="Setting it…">
+      <AccountPassword
+        form={form}
+        label="New password"
+        name="password"
+        hint="At least 3 characters; longer is safer."
+      />
+    </AccountForm>
   );
 }

@@ -5,12 +5,12 @@ import { pageHead } from '../../platform/head.ts';
 import { listHref } from '../../storefront/catalogue/cards/catalogue-links.ts';
 import { ProductList } from '../../storefront/catalogue/cards/product-list.tsx';
 import { failPage, loadList, loadNear } from '../../storefront/catalogue/catalogue-loads.ts';
+import { searchTitle } from '../../storefront/catalogue/catalogue-texts.ts';
 import { SearchPage } from '../../storefront/catalogue/search/search-page.tsx';
-import { searchTitle } from '../../storefront/catalogue/search/search-title.ts';
 import { LoadFailure } from '../../storefront/pages/load-failure.tsx';
 import type { Route } from './+types/search.ts';
 
-const NOTHING = { products: [], total: 0, next: null };
+const NOTHING = { items: [], total: 0, next: null };
 const NONE_NEAR = { products: [], reasons: [] };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

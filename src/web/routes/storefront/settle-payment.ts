@@ -1,4 +1,4 @@
-import { loadCart } from '../../storefront/cart/cart-store.ts';
+import { refreshCart } from '../../storefront/cart/cart-store.ts';
 import { resetCheckout } from '../../storefront/checkout/checkout-store.ts';
 import { endAttempt } from '../../storefront/checkout/placing/place-draft.ts';
 import {
@@ -13,6 +13,6 @@ export async function settlePayment(payment: PaymentReturn): Promise<Verificatio
   if (verification.outcome !== 'paid') return verification;
   endAttempt();
   resetCheckout();
-  await loadCart().catch(() => undefined);
+  await refreshCart();
   return verification;
 }

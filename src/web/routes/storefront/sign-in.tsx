@@ -12,8 +12,7 @@ import {
 } from '../../storefront/accounts/back-path.ts';
 import { SignInForm } from '../../storefront/accounts/sign-in-form.tsx';
 import type { SignedInState, WayBack } from '../../storefront/accounts/way-back.ts';
-import { loadCart } from '../../storefront/cart/cart-store.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { refreshCart } from '../../storefront/cart/cart-store.ts';
 
 export const meta = pageMeta({ title: 'Sign in', canonicalPath: '/signin' });
 
@@ -25,7 +24,7 @@ export default function SignIn() {
 
   async function goOn(user: User) {
     if (backPath && isPaymentReturn(backPath)) return navigate(backPath, { replace: true });
-    const [wayBack] = await Promise.all([findWayBack(backPath), loadCart().catch(() => undefined)]);
+    const [wayBack] = await Promise.all([findWayBack(backPath), refreshCart()]);
     const state: SignedInState = { wayBack };
     await navigate(user.isAdmin ? '/admin' : '/', { state });
   }
@@ -38,14 +37,11 @@ export default function SignIn() {
           ? 'Then we check whether your payment has arrived.'
           : 'Your cart and your orders are waiting for you.'
       }
-      foot={
-        <>
-          New here?{' '}
-          <TextLink to={withBack('/signup', backPath)} standalone>
-            Create an account
-          </TextLink>
-        </>
-      }
+      foot={{
+        before: 'New here?',
+        to: withBack('/signup', backPath),
+        text: 'Create an account',
+      }}
     >
       <SignInForm notice={notice} onDone={goOn} />
     </AccountCard>

@@ -1,21 +1,37 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { canSubmitSignUp } from '../../../domain/accounts/credentials.ts';
 import { savingText } from '../../../domain/promos/promo.ts';
+import { browserApi } from '../../platform/api.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
+import {
+  AccountForm,
+  AccountPassword,
+  EmailField,
+  FullNameField,
+  useAccountForm,
+} from '../../storefront/accounts/account-form.tsx';
 import { safeBackPath, withBack } from '../../storefront/accounts/back-path.ts';
-import { SignUpForm } from '../../storefront/accounts/sign-up-form.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
-export const meta = pageMeta({ title: 'Create an account', canonicalPath: '/signup' });
+const TITLE = 'Create an account';
+
+export const meta = pageMeta({ title: TITLE, canonicalPath: '/signup' });
 
 export default function SignUp() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { signUpPromo } = useShop();
   const signInPath = withBack('/signin', safeBackPath(query.get('back')));
+  const form = useAccountForm({
+    canSubmit: canSubmitSignUp,
+    async submit(body) {
+      const notice = await browserApi().call('signUp', { body });
+      await navigate(signInPath, { state: { notice } });
+    },
+  });
   return (
     <AccountCard
-      title="Create an account"
+      title={TITLE}
       lead={
         signUpPromo && (
           <>
@@ -24,16 +40,18 @@ export default function SignUp() {
           </>
         )
       }
-      foot={
-        <>
-          Already have an account?{' '}
-          <TextLink to={signInPath} standalone>
-            Sign in
-          </TextLink>
-        </>
-      }
+      foot={{ before: 'Already have an account?', to: signInPath, text: 'Sign in' }}
     >
-      <SignUpForm onDone={(notice) => navigate(signInPath, { state: { notice } })} />
+      <AccountForm
+        isPage
+        form={form}
+        submitText="Create account"
+        pendingText="Creating your account…"
+      >
+        <FullNameField form={form} />
+        <EmailField form={form} />
+        <AccountPassword form={form} label="Password" name="password" />
+      </AccountForm>
     </AccountCard>
   );
 }

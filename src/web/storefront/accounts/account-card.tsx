@@ -4,17 +4,17 @@ import { ArrowLeftIcon } from '../../ui/brand/icons.tsx';
 import { TempleBorder } from '../../ui/brand/temple-border.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Heading } from '../../ui/heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 interface AccountCardProps {
   title: string;
   /** The benefit of the form; null for none. */
   lead: ReactNode;
-  /** Link to the other form. */
-  foot: ReactNode;
+  /** The link below the card, and the question before it. */
+  foot: { before?: string; to: string; text: string };
   children: ReactNode;
 }
 
-/** The card of the sign-up and sign-in forms, with a link back to the shop. */
 export function AccountCard({ title, lead, foot, children }: AccountCardProps) {
   return (
     <div className="page flex min-h-[80vh] flex-col items-center py-6 md:py-14">
@@ -34,7 +34,12 @@ export function AccountCard({ title, lead, foot, children }: AccountCardProps) {
             {children}
           </div>
         </Card>
-        <p className="mt-5 text-center">{foot}</p>
+        <p className="mt-5 text-center">
+          {foot.before && `${foot.before} `}
+          <TextLink to={foot.to} standalone>
+            {foot.text}
+          </TextLink>
+        </p>
         <noscript>
           <p className="mt-4 text-center text-soft">
             Signing in needs JavaScript. Without it the shop can be read, but nothing ordered.

@@ -1,19 +1,12 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { User } from '../../../contract/accounts.ts';
-import { canSubmitName } from '../../../domain/accounts/credentials.ts';
+import { canSubmitName, canSubmitPasswords } from '../../../domain/accounts/credentials.ts';
+import { browserApi } from '../../platform/api.ts';
 import { changeName } from '../../platform/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { TextField } from '../../ui/forms/field.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ChangePasswordForm } from './change-password-form.tsx';
-import { failureText, isSignedOut } from './failure.ts';
-import { textField, useAccountForm } from './use-account-form.ts';
-
-const PASSWORD_LEAD = 'Changing it signs you out everywhere else.';
-const SESSIONS_LEAD = 'Ends every session, on this device too. For a phone that was lost or lent.';
+import { AccountForm, AccountPassword, FullNameField, useAccountForm } from './account-form.tsx';
 
 interface AccountScreenProps {
   user: User;
@@ -22,74 +15,83 @@ interface AccountScreenProps {
   onSignedOut: () => Promise<void>;
 }
 
-/** Name, password and sessions of the signed-in user. */
 export function AccountScreen({ user, onSignOutEverywhere, onSignedOut }: AccountScreenProps) {
   return (
-    <>
-      <p className="mt-4 break-words">
-        Signed in as <strong className="block font-semibold">{user.email}</strong>
-      </p>
-      <AccountSection title="Name">
-        <NameForm name={user.name} onSignedOut={onSignedOut} />
-      </AccountSection>
-      <AccountSection title="Password" lead={PASSWORD_LEAD}>
-        <ChangePasswordForm email={user.email} onSignedOut={onSignedOut} />
-      </AccountSection>
-      <AccountSection title="Sessions" lead={SESSIONS_LEAD}>
-        <SignOutEverywhere onSignOut={onSignOutEverywhere} onSignedOut={onSignedOut} />
-      </AccountSection>
-      <DataSection />
-    </>
+    <AccountSections
+      signedInAs={
+        <p className="mt-4 break-words">
+          Signed in as <strong className="block font-semibold">{user.email}</strong>
+        </p>
+      }
+      name={<NameForm name={user.name} onSignedOut={onSignedOut} />}
+      password={<ChangePasswordForm email={user.email} onSignedOut={onSignedOut} />}
+      sessions={<SignOutEverywhere onSignOut={onSignOutEverywhere} onSignedOut={onSignedOut} />}
+    />
   );
 }
 
-/** The skeleton of the account screen. */
 export function AccountSkeleton() {
-  return (
-    <Loading label="Loading your account">
-      <Skeleton className="mt-4 h-12 w-72 max-w-full" />
-      <AccountSection title="Name">
-        <FieldSkeleton />
-        <ButtonSkeleton />
-      </AccountSection>
-      <AccountSection title="Password" lead={PASSWORD_LEAD}>
-        <FieldSkeleton />
-        <FieldSkeleton />
-        <ButtonSkeleton />
-      </AccountSection>
-      <AccountSection title="Sessions" lead={SESSIONS_LEAD}>
-        <ButtonSkeleton />
-      </AccountSection>
-      <DataSection />
-    </Loading>
-  );
-}
-
-/** How to have the account erased. */
-function DataSection() {
-  return (
-    <AccountSection title="Your data">
-      <p className="mt-1 text-soft">
-        To close your account and have your personal data erased,{' '}
-        <TextLink to="/contact">write to us</TextLink> from the email of this account. Your name,
-        addresses and phone numbers then go; your orders keep their figures, and invoices stay, as
-        the tax law asks.
-      </p>
-    </AccountSection>
-  );
-}
-
-function FieldSkeleton() {
-  return (
+  const field = (
     <div className="mt-4">
       <Skeleton className="mb-1.5 h-5 w-28" />
       <Skeleton className="h-11" />
     </div>
   );
+  const button = <Skeleton className="mt-4 h-11 w-44" />;
+  return (
+    <Loading label="Loading your account">
+      <AccountSections
+        signedInAs={<Skeleton className="mt-4 h-12 w-72 max-w-full" />}
+        name={
+          <>
+            {field}
+            {button}
+          </>
+        }
+        password={
+          <>
+            {field}
+            {field}
+            {button}
+          </>
+        }
+        sessions={button}
+      />
+    </Loading>
+  );
 }
 
-function ButtonSkeleton() {
-  return <Skeleton className="mt-4 h-11 w-44" />;
+interface AccountSectionsProps {
+  signedInAs: ReactNode;
+  name: ReactNode;
+  password: ReactNode;
+  sessions: ReactNode;
+}
+
+function AccountSections({ signedInAs, name, password, sessions }: AccountSectionsProps) {
+  return (
+    <>
+      {signedInAs}
+      <AccountSection title="Name">{name}</AccountSection>
+      <AccountSection title="Password" lead="Changing it signs you out everywhere else.">
+        {password}
+      </AccountSection>
+      <AccountSection
+        title="Sessions"
+        lead="Ends every session, on this device too. For a phone that was lost or lent."
+      >
+        {sessions}
+      </AccountSection>
+      <AccountSection title="Your data">
+        <p className="mt-1 text-soft">
+          To close your account and have your personal data erased,{' '}
+          <TextLink to="/contact">write to us</TextLink> from the email of this account. Your name,
+          addresses and phone numbers then go; your orders keep their figures, and invoices stay, as
+          the tax law asks.
+        </p>
+      </AccountSection>
+    </>
+  );
 }
 
 interface AccountSectionProps {
@@ -98,7 +100,6 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** One editable part of the account. */
 function AccountSection({ title, lead, children }: AccountSectionProps) {
   const titleId = useId();
   return (
@@ -117,50 +118,48 @@ interface NameFormProps {
   onSignedOut: () => Promise<void>;
 }
 
-/** The customer's name. */
 function NameForm({ name, onSignedOut }: NameFormProps) {
-  const [notice, setNotice] = useState<string | null>(null);
   const form = useAccountForm({
-    read: (data) => textField(data, 'fullName'),
-    canSubmit: canSubmitName,
-    submit,
+    canSubmit: ({ fullName }: { fullName: string }) => canSubmitName(fullName),
+    submit: async ({ fullName }) =>
+      `Saved. We call you ${(await changeName(fullName)).name} from now on.`,
+    onSignedOut,
   });
-
-  async function submit(fullName: string) {
-    setNotice(null);
-    try {
-      const user = await changeName(fullName);
-      setNotice(`Saved. We call you ${user.name} from now on.`);
-      return null;
-    } catch (error) {
-      if (!isSignedOut(error)) return failureText(error);
-      await onSignedOut();
-      return null;
-    }
-  }
-
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-4">
-      {notice && <Alert kind="success">{notice}</Alert>}
-      {form.message && <Alert kind="danger">{form.message}</Alert>}
-      <TextField
-        label="Full Name"
-        name="fullName"
-        autoComplete="name"
-        defaultValue={name}
-        maxLength={120}
-        required
-        error={form.errors.fullName}
+    <AccountForm form={form} submitText="Save name" pendingText="Saving…">
+      <FullNameField form={form} name={name} />
+    </AccountForm>
+  );
+}
+
+interface ChangePasswordFormProps {
+  /** Tells password managers whose password it is. */
+  email: string;
+  onSignedOut: () => Promise<void>;
+}
+
+function ChangePasswordForm({ email, onSignedOut }: ChangePasswordFormProps) {
+  const form = useAccountForm({
+    canSubmit: ({ current, next }: { current: string; next: string }) =>
+      canSubmitPasswords(current, next),
+    async submit({ current, next }, element) {
+      const { message } = await browserApi().call('changePassword', { body: { current, next } });
+      element.reset();
+      return message;
+    },
+    onSignedOut,
+  });
+  return (
+    <AccountForm form={form} submitText="Change password" pendingText="Changing it…">
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <AccountPassword
+        form={form}
+        label="Current password"
+        name="current"
+        autoComplete="current-password"
       />
-      <Button
-        type="submit"
-        className="justify-self-start"
-        pending={form.pending}
-        pendingText="Saving…"
-      >
-        Save name
-      </Button>
-    </form>
+      <AccountPassword form={form} label="New password" name="next" />
+    </AccountForm>
   );
 }
 
@@ -172,33 +171,19 @@ interface SignOutEverywhereProps {
 
 /** For a lost or lent device. */
 function SignOutEverywhere({ onSignOut, onSignedOut }: SignOutEverywhereProps) {
-  const [pending, setPending] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
-
-  async function onClick() {
-    setPending(true);
-    setMessage(null);
-    try {
+  const form = useAccountForm({
+    canSubmit: () => true,
+    async submit() {
       await onSignOut();
-    } catch (error) {
-      if (isSignedOut(error)) await onSignedOut();
-      else setMessage(failureText(error).message);
-    }
-    setPending(false);
-  }
-
+    },
+    onSignedOut,
+  });
   return (
-    <div className="mt-4 grid gap-4">
-      {message && <Alert kind="danger">{message}</Alert>}
-      <Button
-        variant="secondary"
-        className="justify-self-start"
-        pending={pending}
-        pendingText="Signing out…"
-        onClick={onClick}
-      >
-        Sign out everywhere
-      </Button>
-    </div>
+    <AccountForm
+      form={form}
+      variant="secondary"
+      submitText="Sign out everywhere"
+      pendingText="Signing out…"
+    />
   );
 }

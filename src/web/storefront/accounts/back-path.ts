@@ -22,7 +22,6 @@ export function isPaymentReturn(path: string): boolean {
   return path.startsWith('/payment-success?');
 }
 
-/** Adds the return path to an address, if there is one. */
 export function withBack(path: '/signin' | '/signup', back: string | null): string {
   return back === null ? path : `${path}?${new URLSearchParams({ back })}`;
 }

@@ -6,7 +6,6 @@ export interface WayBack {
   name: string;
 }
 
-/** The navigation state that sign-in passes to the next page. */
 export interface SignedInState {
   wayBack: WayBack | null;
 }

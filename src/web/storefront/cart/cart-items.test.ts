@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../../../contract/catalogue.ts';
-import { productLike } from './cart-items.fixture.ts';
+import { productLike } from '../../platform/product.fixture.ts';
 import {
   countItems,
   itemOf,

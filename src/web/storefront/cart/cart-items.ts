@@ -2,7 +2,8 @@ import type { Cart } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import type { LineConflict } from '../../../contract/errors.ts';
 import { MAX_QUANTITY, stockStatus } from '../../../domain/catalogue/stock.ts';
-import { missingPicture } from '../../ui/pictures/picture-sources.ts';
+import { fieldsOf, isCount, isPrice, isText } from '../../platform/stored-value.ts';
+import { missingPicture } from '../../ui/pictures/picture.tsx';
 
 /** Wide enough for the cart's thumbnails on a screen with a device pixel ratio of 3. */
 const THUMBNAIL_WIDTH = 320;
@@ -32,7 +33,6 @@ export function parseCartItems(found: unknown): LocalCartItem[] {
     .reduce<LocalCartItem[]>(withItem, []);
 }
 
-/** The cart item of a product. */
 export function itemOf(product: Product, qty: number, lineId = ''): LocalCartItem {
   return {
     product: product._id,
@@ -46,7 +46,6 @@ export function itemOf(product: Product, qty: number, lineId = ''): LocalCartIte
   };
 }
 
-/** The server's cart as local items. */
 export function itemsOf({ carts }: Cart): LocalCartItem[] {
   return carts.map((line) => itemOf(line.productId, line.count, line._id));
 }
@@ -58,7 +57,6 @@ export function withItem(items: LocalCartItem[], added: LocalCartItem): LocalCar
   return items.map((item) => (item.product === added.product ? added : item));
 }
 
-/** The items without a product. */
 export function withoutProduct(items: LocalCartItem[], productId: string): LocalCartItem[] {
   return items.filter((item) => item.product !== productId);
 }
@@ -87,7 +85,6 @@ export function lineError({ isRemoved, countInStock, qty }: LocalCartItem): stri
   return `Only ${countInStock} left now. Please choose a smaller quantity to go on.`;
 }
 
-/** Whether every item can be ordered. */
 export function canCheckOut(items: readonly LocalCartItem[]): boolean {
   return items.every((item) => lineError(item) === null);
 }
@@ -98,8 +95,7 @@ export function availableItems(items: readonly LocalCartItem[]): LocalCartItem[]
 }
 
 function parseItem(found: unknown): LocalCartItem | null {
-  if (typeof found !== 'object' || found === null) return null;
-  const entry = found as Record<keyof LocalCartItem, unknown>;
+  const entry = fieldsOf(found);
   if (!isText(entry.product) || !isText(entry.name)) return null;
   if (!isPrice(entry.price) || !isQuantity(entry.qty)) return null;
   return {
@@ -126,18 +122,6 @@ function orPlaceholder(images: string[]): string[] {
   return images.length > 0 ? images : [missingPicture];
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0;
-}
-
 function isQuantity(value: unknown): value is number {
   return isCount(value) && value >= 1 && value <= MAX_QUANTITY;
-}
-
-function isPrice(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }

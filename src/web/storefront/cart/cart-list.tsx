@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../../contract/client.ts';
-import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
+import { failureOf } from '../../platform/failure.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { LocalCartItem } from './cart-items.ts';
@@ -23,7 +22,7 @@ export function CartList({ items, onRowMissing }: CartListProps) {
     try {
       await change();
     } catch (error) {
-      setError({ product, message: wordsOf(error) });
+      setError({ product, message: failureOf(error).message });
     }
   }
 
@@ -52,17 +51,7 @@ export function CartList({ items, onRowMissing }: CartListProps) {
   );
 }
 
-/** Placeholder of two rows of the cart. */
-export function CartSkeleton() {
-  return (
-    <>
-      <RowSkeleton />
-      <RowSkeleton />
-    </>
-  );
-}
-
-function RowSkeleton() {
+export function CartRowSkeleton() {
   return (
     <div className="flex gap-4 border-b border-line py-5 first:pt-0 sm:gap-6">
       <Skeleton className="mb-11 aspect-3/4 w-28 sm:w-32" />
@@ -73,8 +62,4 @@ function RowSkeleton() {
       </div>
     </div>
   );
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : SOMETHING_WRONG;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Cart } from '../../../contract/cart.ts';
 import { ApiError } from '../../../contract/client.ts';
-import { productLike } from './cart-items.fixture.ts';
+import { productLike } from '../../platform/product.fixture.ts';
 import * as cart from './cart-store.ts';
 
 const call = vi.fn();

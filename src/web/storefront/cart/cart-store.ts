@@ -66,6 +66,11 @@ export function loadCart(): Promise<void> {
   return change((items) => items, fetchCart);
 }
 
+/** Replaces the cart by the server's if that can be reached. */
+export async function refreshCart(): Promise<void> {
+  await loadCart().catch(() => undefined);
+}
+
 /** Empties this browser's cart, for example after an order; the server empties its own. */
 export function resetCart(): void {
   confirmed = [];

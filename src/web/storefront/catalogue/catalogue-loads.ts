@@ -6,10 +6,8 @@ import type { Category, SubCategory } from '../../../domain/catalogue/category-t
 import type { ProductFilters } from '../../../domain/catalogue/product-filters.ts';
 import {
   type NearMatches,
-  nearMatchesOf,
   type ProductPage,
   type ProductSummary,
-  pageOf,
   summaryOf,
 } from './cards/product-summary.ts';
 import { storyAfter } from './home/cloth-stories.ts';
@@ -24,17 +22,14 @@ const LIST_PRODUCTS = 24;
 /** Index of the pallu among the pictures of a saree. */
 const PALLU = 1;
 
-/** A subcategory and its first products, for the category page. */
 export interface ProductGroup {
   subCategory: SubCategory;
   page: ProductPage;
 }
 
-/** The newest products of a category, for the home page. */
-export async function loadNewest(api: ApiClient, category: Category): Promise<ProductPage> {
-  return pageOf(
-    await api.page('products', { query: { category: category.slug, limit: HOME_PRODUCTS } }),
-  );
+export async function loadNewest(api: ApiClient, category: Category): Promise<ProductSummary[]> {
+  const page = await loadPage(api, { category: category.slug, limit: HOME_PRODUCTS });
+  return page.items;
 }
 
 /** The picture for the story after a category of the home page: a pallu; null for none. */
@@ -51,7 +46,6 @@ export async function loadSimilar(api: ApiClient, id: string): Promise<ProductSu
   return (await api.call('similarProducts', { params: { id } })).map(summaryOf);
 }
 
-/** The given subcategories, each with its first products that match the filters. */
 export function loadGroups(
   api: ApiClient,
   category: Category,
@@ -61,27 +55,31 @@ export function loadGroups(
   return Promise.all(
     subCategories.map(async (subCategory) => {
       const query = { ...inCategory(category, subCategory, filters), limit: GROUP_PRODUCTS };
-      return { subCategory, page: pageOf(await api.page('products', { query })) };
+      return { subCategory, page: await loadPage(api, query) };
     }),
   );
 }
 
 /** One page of a product list, the first without a cursor. */
-export async function loadList(
+export function loadList(
   api: ApiClient,
   query: ProductQuery,
   cursor: string | null,
 ): Promise<ProductPage> {
-  const part = { ...query, limit: LIST_PRODUCTS, cursor: cursor ?? undefined };
-  return pageOf(await api.page('products', { query: part }));
+  return loadPage(api, { ...query, limit: LIST_PRODUCTS, cursor: cursor ?? undefined });
+}
+
+async function loadPage(api: ApiClient, query: ProductQuery): Promise<ProductPage> {
+  const page = await api.page('products', { query });
+  return { ...page, items: page.items.map(summaryOf) };
 }
 
 /** Near matches of a search, without those that `loadList` returns. */
 export async function loadNear(api: ApiClient, search: string): Promise<NearMatches> {
-  return nearMatchesOf(await api.call('nearProducts', { query: { search } }));
+  const { products, reasons } = await api.call('nearProducts', { query: { search } });
+  return { products: products.map(summaryOf), reasons };
 }
 
-/** The API query for the products of a category that match the filters. */
 export function inCategory(
   category: Category,
   subCategory: SubCategory | undefined,

@@ -4,11 +4,8 @@ import {
   findCategory,
   findSubCategory,
 } from '../../../domain/catalogue/category-tree.ts';
-import { sareeCount } from './cards/counted.ts';
-import { categoryTitle } from './category/category-title.ts';
+import { categoryTitle, firstSentence, sareeCount, searchTitle } from './catalogue-texts.ts';
 import { storyAfter } from './home/cloth-stories.ts';
-import { firstSentence } from './product/first-sentence.ts';
-import { searchTitle } from './search/search-title.ts';
 
 describe('firstSentence', () => {
   it.each([

@@ -9,7 +9,6 @@ interface CheckoutSectionProps {
   children: ReactNode;
 }
 
-/** A section of the checkout, with a link to change it. */
 export function CheckoutSection({ title, change, children }: CheckoutSectionProps) {
   return (
     <section className="border-t border-line pt-5">

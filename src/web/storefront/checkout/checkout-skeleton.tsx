@@ -8,7 +8,6 @@ interface CheckoutSkeletonProps
   children?: ReactNode;
 }
 
-/** A checkout screen while its data loads. */
 export function CheckoutSkeleton({ step, title, children }: CheckoutSkeletonProps) {
   return (
     <CheckoutFrame step={step} title={title}>
@@ -16,20 +15,18 @@ export function CheckoutSkeleton({ step, title, children }: CheckoutSkeletonProp
         <p className="mb-6">Ordering needs JavaScript, which is switched off in this browser.</p>
       </noscript>
       <Loading className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
-        <div>{children ?? <FieldSkeletons />}</div>
+        <div>
+          {children ?? (
+            <div className="grid gap-6">
+              <Skeleton className="h-16" />
+              <Skeleton className="h-16" />
+              <Skeleton className="h-16" />
+              <Skeleton className="h-13 w-48" />
+            </div>
+          )}
+        </div>
         <Skeleton className="h-80" />
       </Loading>
     </CheckoutFrame>
-  );
-}
-
-function FieldSkeletons() {
-  return (
-    <div className="grid gap-6">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-13 w-48" />
-    </div>
   );
 }

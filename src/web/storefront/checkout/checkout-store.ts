@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import type { AppliedPromo } from '../../platform/prices.ts';
-import { storedValue } from '../../platform/stored-value.ts';
+import { fieldsOf, isCount, isText, storedValue } from '../../platform/stored-value.ts';
 
 /** A line of the cart as the checkout needs it; `price` is in rupees for one piece. */
 export interface CheckoutItem {
@@ -27,58 +27,44 @@ const DEFAULT_COUNTRY = 'India';
 export function parseAddress(found: unknown): AddressForm {
   const isStored = typeof found === 'object' && found !== null && !Array.isArray(found);
   const stored = (isStored ? found : { country: DEFAULT_COUNTRY }) as Record<string, unknown>;
+  const textOf = (field: keyof AddressForm) => (isText(stored[field]) ? stored[field] : '');
   return {
-    address: textOf(stored.address),
-    city: textOf(stored.city),
-    postalCode: textOf(stored.postalCode),
-    country: textOf(stored.country),
-    state: textOf(stored.state),
-    phone: textOf(stored.phone),
+    address: textOf('address'),
+    city: textOf('city'),
+    postalCode: textOf('postalCode'),
+    country: textOf('country'),
+    state: textOf('state'),
+    phone: textOf('phone'),
   };
 }
 
-/** The payment method found in storage; null where there is none or an unknown one. */
 export function parsePaymentMethod(found: unknown): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => method === found) ?? null;
 }
 
-/** The promo code found in storage; null where it is not complete. */
 export function parsePromo(found: unknown): AppliedPromo | null {
-  if (typeof found !== 'object' || found === null) return null;
-  const { code, itemsPaise, discountPaise } = found as Record<keyof AppliedPromo, unknown>;
-  if (typeof code !== 'string' || code === '') return null;
-  if (!isAmount(itemsPaise) || !isAmount(discountPaise) || discountPaise > itemsPaise) return null;
+  const { code, itemsPaise, discountPaise } = fieldsOf(found);
+  if (!isText(code) || !isCount(itemsPaise) || !isCount(discountPaise)) return null;
+  if (discountPaise > itemsPaise) return null;
   return { code, itemsPaise, discountPaise };
 }
 
-/** The shipping address stored in this browser (specification §3). */
 export const shippingAddress = storedValue('shippingAddress', parseAddress);
 
-/** The payment method stored in this browser (specification §3). */
 export const paymentMethod = storedValue('paymentMethod', parsePaymentMethod);
 
 /** The promo code of the order, for as long as the tab is open. */
 export const appliedPromo = storedValue('promo', parsePromo, 'session');
 
-/** Removes all three, as after an order was placed. */
 export function resetCheckout(): void {
   shippingAddress.remove();
   paymentMethod.remove();
   appliedPromo.remove();
 }
 
-/** The method where it is one of those offered now, else null. */
 export function offeredMethod(
   method: PaymentMethod | null,
   offered: readonly PaymentMethod[],
 ): PaymentMethod | null {
   return offered.find((each) => each === method) ?? null;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function isAmount(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0;
 }

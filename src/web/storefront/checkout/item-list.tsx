@@ -3,7 +3,6 @@ import { lineTotal } from '../../platform/prices.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import type { CheckoutItem } from './checkout-store.ts';
 
-/** The items of an order: picture, name, quantity, price and line total. */
 export function ItemList({ items }: { items: readonly CheckoutItem[] }) {
   return (
     <ul className="divide-y divide-line">

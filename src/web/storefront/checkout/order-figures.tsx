@@ -2,7 +2,6 @@ import type { Order } from '../../../contract/orders.ts';
 import { formatPaise, type OrderTotals, TAX_PERCENT } from '../../../domain/money/money.ts';
 import { placedTotals } from '../../platform/prices.ts';
 
-/** How many pieces the items are, such as "3 items". */
 export function piecesOf(items: readonly { qty: number }[]): string {
   const count = items.reduce((sum, { qty }) => sum + qty, 0);
   return count === 1 ? '1 item' : `${count} items`;
@@ -16,7 +15,6 @@ interface OrderFiguresProps {
   promoCode?: string | null;
 }
 
-/** Subtotal, discount, tax, shipping and total. */
 export function OrderFigures({ pieces, totals, promoCode }: OrderFiguresProps) {
   const { items, discount, tax, shipping, total } = totals;
   return (
@@ -39,7 +37,6 @@ export function OrderFigures({ pieces, totals, promoCode }: OrderFiguresProps) {
   );
 }
 
-/** The same figures of an order that has been placed. */
 export function PlacedOrderFigures({ order }: { order: Order }) {
   return (
     <OrderFigures

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useShop, useYear } from '../../platform/head.ts';
 import { LogoMark } from '../../ui/brand/logo-mark.tsx';
 import { TempleBorder } from '../../ui/brand/temple-border.tsx';
 import { SocialIcons } from './social-icons.tsx';
@@ -22,13 +23,10 @@ const COLUMNS = [
   },
 ];
 
-interface FooterProps {
-  shopName: string;
-  year: number;
-}
-
 /** The customer's footer (specification §2). */
-export function Footer({ shopName, year }: FooterProps) {
+export function Footer() {
+  const { name } = useShop();
+  const year = useYear();
   return (
     <footer className="on-dark mt-16 bg-wood text-ivory md:mt-24">
       <TempleBorder className="text-zari" flip />
@@ -36,7 +34,7 @@ export function Footer({ shopName, year }: FooterProps) {
         <div className="max-w-sm sm:col-span-2 lg:col-span-1">
           <p className="flex items-center gap-2.5 font-display text-xl">
             <LogoMark className="h-6 text-zari-light" />
-            {shopName}
+            {name}
           </p>
           <p className="mt-3 text-wood-soft">
             Sarees in silk, cotton and linen, each described as it is: the weave, the length, the
@@ -44,35 +42,29 @@ export function Footer({ shopName, year }: FooterProps) {
           </p>
           <SocialIcons className="mt-4 -ml-3" />
         </div>
-        {COLUMNS.map((column) => (
-          <FooterColumn key={column.title} {...column} />
+        {COLUMNS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="font-display text-lg text-zari-light">{title}</h2>
+            <ul className="mt-2">
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
         ))}
       </div>
       <div className="border-t border-wood-line">
         <p className="page numerals py-5 text-sm text-wood-soft">
-          © {year} {shopName}
+          © {year} {name}
         </p>
       </div>
     </footer>
-  );
-}
-
-function FooterColumn({ title, links }: (typeof COLUMNS)[number]) {
-  return (
-    <nav aria-label={title}>
-      <h2 className="font-display text-lg text-zari-light">{title}</h2>
-      <ul className="mt-2">
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

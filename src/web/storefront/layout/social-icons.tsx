@@ -1,69 +1,60 @@
-import type { ReactNode } from 'react';
 import {
   EXAMPLE_NETWORKS,
   SOCIAL_NETWORKS,
   type SocialNetwork,
 } from '../../../domain/shop/social-networks.ts';
 import { useShop } from '../../platform/head.ts';
-import {
-  FacebookIcon,
-  type IconProps,
-  InstagramIcon,
-  PinterestIcon,
-  YoutubeIcon,
-} from '../../ui/brand/icons.tsx';
+import { FacebookIcon, InstagramIcon, PinterestIcon, YoutubeIcon } from '../../ui/brand/icons.tsx';
 import { classes } from '../../ui/classes.ts';
 
-const ICONS: Record<SocialNetwork, (props: IconProps) => ReactNode> = {
+const ICONS: Record<SocialNetwork, typeof InstagramIcon> = {
   instagram: InstagramIcon,
   facebook: FacebookIcon,
   youtube: YoutubeIcon,
   pinterest: PinterestIcon,
 };
-const square = 'inline-flex size-11 items-center justify-center rounded-xs';
 
-/** The shop's social links as icons. */
+interface SocialLink {
+  network: SocialNetwork;
+  /** Missing from an example, which is shown until the admin sets the addresses. */
+  url?: string;
+}
+
 export function SocialIcons({ className }: { className?: string }) {
-  const { socialLinks } = useShop();
-  if (socialLinks?.length === 0) return null;
+  const shop = useShop();
+  const links: SocialLink[] = shop.socialLinks ?? EXAMPLE_NETWORKS.map((network) => ({ network }));
+  if (links.length === 0) return null;
   return (
     <ul className={classes('flex items-center', className)} aria-label="Find us on">
-      {socialLinks?.map(({ network, url }) => (
-        <li key={network}>
-          <SocialLink network={network} url={url} />
+      {links.map((link) => (
+        <li key={link.network}>
+          <SocialIcon {...link} />
         </li>
-      )) ??
-        EXAMPLE_NETWORKS.map((network) => (
-          <li key={network}>
-            <SocialExample network={network} />
-          </li>
-        ))}
+      ))}
     </ul>
   );
 }
 
-function SocialLink({ network, url }: { network: SocialNetwork; url: string }) {
+function SocialIcon({ network, url }: SocialLink) {
   const Icon = ICONS[network];
+  const label = url ? SOCIAL_NETWORKS[network] : `${SOCIAL_NETWORKS[network]} (example)`;
+  const square = 'inline-flex size-11 items-center justify-center rounded-xs';
+  if (!url) {
+    return (
+      <span role="img" aria-label={label} title={label} className={square}>
+        <Icon className="size-5" />
+      </span>
+    );
+  }
   return (
     <a
       href={url}
       rel="noreferrer"
-      aria-label={SOCIAL_NETWORKS[network]}
-      title={SOCIAL_NETWORKS[network]}
+      aria-label={label}
+      title={label}
       className={classes(square, 'transition-colors hover:text-zari-light')}
     >
       <Icon className="size-5" />
     </a>
-  );
-}
-
-/** An example icon until the owner sets the address. */
-function SocialExample({ network }: { network: SocialNetwork }) {
-  const Icon = ICONS[network];
-  const label = `${SOCIAL_NETWORKS[network]} (example)`;
-  return (
-    <span role="img" aria-label={label} title={label} className={square}>
-      <Icon className="size-5" />
-    </span>
   );
 }

@@ -1,15 +1,14 @@
-import { type CSSProperties, useState, useSyncExternalStore } from 'react';
+import { type CSSProperties, useState } from 'react';
+import { useShop } from '../../platform/head.ts';
+import { useHydrated } from '../../platform/use-hydrated.ts';
 import { LogoMark } from '../../ui/brand/logo-mark.tsx';
 import { TempleBorder } from '../../ui/brand/temple-border.tsx';
 import { classes } from '../../ui/classes.ts';
 
-/** Id of the splash element, used by the component and its script. */
 export const SPLASH_ID = 'splash';
 
-/** Session storage key: the splash was shown. */
 export const SPLASH_SEEN_KEY = 'splashSeen';
 
-/** Fade-out of the splash, in ms. */
 export const SPLASH_FADE_MS = 250;
 
 /**
@@ -39,20 +38,16 @@ export function splashScript(ms: number): string {
 })(document.getElementById('${SPLASH_ID}'));`;
 }
 
-interface SplashProps {
-  shopName: string;
-  /** Duration in ms; 0 for none. */
-  ms: number;
-}
-
 /**
  * The splash: a zari border that weaves itself over the first page of a browser session
  * (specification §2). Only in server-rendered HTML, where the script beside it may reveal it: a
  * page rendered by the browser is never the first.
  */
-export function Splash({ shopName, ms }: SplashProps) {
-  const [isFromServer] = useState(useIsWakingUp());
-  if (ms <= 0 || !isFromServer) return null;
+export function Splash() {
+  const { name, splashMs } = useShop();
+  const isHydrated = useHydrated();
+  const [isFromServer] = useState(!isHydrated);
+  if (splashMs <= 0 || !isFromServer) return null;
   return (
     <>
       <div
@@ -62,14 +57,14 @@ export function Splash({ shopName, ms }: SplashProps) {
         suppressHydrationWarning
         className="on-dark fixed inset-0 z-70 flex cursor-pointer flex-col items-center justify-center gap-10 overflow-hidden bg-maroon text-ivory transition-opacity duration-[250ms] data-leaving:pointer-events-none data-leaving:opacity-0"
       >
-        <SplashBorder ms={ms} isUpper />
+        <SplashBorder ms={splashMs} isUpper />
         <div className="flex flex-col items-center gap-4 px-6 text-center">
           <LogoMark className="h-14 text-zari-light" />
-          <p className="font-display text-3xl tracking-[-0.01em] md:text-4xl">{shopName}</p>
+          <p className="font-display text-3xl tracking-[-0.01em] md:text-4xl">{name}</p>
         </div>
-        <SplashBorder ms={ms} />
+        <SplashBorder ms={splashMs} />
       </div>
-      <script suppressHydrationWarning>{splashScript(ms)}</script>
+      <script suppressHydrationWarning>{splashScript(splashMs)}</script>
     </>
   );
 }
@@ -87,13 +82,5 @@ function SplashBorder({ ms, isUpper }: { ms: number; isUpper?: boolean }) {
       <div className="mt-1 h-2 border-y border-zari bg-zari/40" />
       <TempleBorder size="thin" flip className="mt-1" />
     </div>
-  );
-}
-
-function useIsWakingUp(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => false,
-    () => true,
   );
 }

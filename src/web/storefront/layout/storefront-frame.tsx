@@ -1,49 +1,44 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { SignUpPromo } from '../../../contract/shop.ts';
 import { savingSign } from '../../../domain/promos/promo.ts';
 import { useShop } from '../../platform/head.ts';
 import { ArrowUpIcon } from '../../ui/brand/icons.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Footer } from './footer.tsx';
-import type { Account } from './header/account.ts';
 import { Header } from './header/header.tsx';
+import type { Account } from './header/side-drawer.tsx';
 import { RouteProgress } from './route-progress.tsx';
 import { SocialIcons } from './social-icons.tsx';
 import { Splash } from './splash.tsx';
 
 const MAIN_ID = 'main';
 
-export interface StorefrontFrameProps {
-  shopName: string;
-  splashMs: number;
-  year: number;
+interface StorefrontFrameProps {
   cartCount: number;
   account: Account;
   children: ReactNode;
 }
 
 /** The layout around every page of the shop (specification §2, Shared chrome). */
-export function StorefrontFrame(props: StorefrontFrameProps) {
-  const { shopName, splashMs, year, cartCount, account, children } = props;
+export function StorefrontFrame({ cartCount, account, children }: StorefrontFrameProps) {
   const { pathname } = useLocation();
   return (
     <>
-      <Splash shopName={shopName} ms={splashMs} />
+      <Splash />
       <RouteProgress />
       <div className="flex min-h-dvh flex-col">
         <a href={`#${MAIN_ID}`} className="skip-link">
           Skip to the content
         </a>
         <PromoBar />
-        <Header shopName={shopName} cartCount={cartCount} account={account} />
+        <Header cartCount={cartCount} account={account} />
         <main id={MAIN_ID} tabIndex={-1} className="flex-1">
           {children}
         </main>
-        {hasFooter(pathname) && <Footer shopName={shopName} year={year} />}
+        {hasFooter(pathname) && <Footer />}
       </div>
-      <ScrollToTop focusId={MAIN_ID} />
-      <RouteAnnouncer mainId={MAIN_ID} />
+      <ScrollToTop />
+      <RouteAnnouncer />
     </>
   );
 }
@@ -57,9 +52,9 @@ export function hasFooter(pathname: string): boolean {
 
 /**
  * Does for client-side navigation what a browser does for a new document: focuses the main heading
- * and announces the title. `mainId` names the fallback region.
+ * and announces the title.
  */
-function RouteAnnouncer({ mainId }: { mainId: string }) {
+function RouteAnnouncer() {
   const { pathname } = useLocation();
   const lastPath = useRef(pathname);
   const [title, setTitle] = useState('');
@@ -68,11 +63,11 @@ function RouteAnnouncer({ mainId }: { mainId: string }) {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     setTitle(document.title);
-    const main = document.getElementById(mainId);
+    const main = document.getElementById(MAIN_ID);
     const target = main?.querySelector<HTMLElement>('h1') ?? main;
     target?.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });
-  }, [pathname, mainId]);
+  }, [pathname]);
 
   return (
     <p role="status" className="sr-only">
@@ -84,15 +79,15 @@ function RouteAnnouncer({ mainId }: { mainId: string }) {
 /** Scroll position from which the button is shown, in px (specification §9). */
 const APPEARS_AFTER_PX = 300;
 
-/** The scroll-to-top button. `focusId`: receives the focus, since the button disappears. */
-function ScrollToTop({ focusId }: { focusId: string }) {
+function ScrollToTop() {
   const isFarDown = useSyncExternalStore(
     onScroll,
     () => window.scrollY > APPEARS_AFTER_PX,
     () => false,
   );
   function goUp() {
-    document.getElementById(focusId)?.focus({ preventScroll: true });
+    // The button disappears, and the focus with it.
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: isStill ? 'auto' : 'smooth' });
   }
@@ -129,23 +124,23 @@ function PromoBar() {
       )}
     >
       <div className="page flex min-h-11 items-center justify-center text-sm lg:justify-between">
-        {signUpPromo ? <Promised promo={signUpPromo} /> : <span />}
+        {signUpPromo ? (
+          <Link
+            to="/signup"
+            className="inline-flex min-h-11 items-center text-center leading-snug text-balance underline-offset-4 hover:underline"
+          >
+            <span>
+              Sign up for {savingSign(signUpPromo)} off your first purchase with code{' '}
+              <strong className="font-semibold whitespace-nowrap text-zari-light">
+                {signUpPromo.code}
+              </strong>
+            </span>
+          </Link>
+        ) : (
+          <span />
+        )}
         <SocialIcons className="-mr-3 hidden lg:flex" />
       </div>
     </aside>
-  );
-}
-
-function Promised({ promo }: { promo: SignUpPromo }) {
-  return (
-    <Link
-      to="/signup"
-      className="inline-flex min-h-11 items-center text-center leading-snug text-balance underline-offset-4 hover:underline"
-    >
-      <span>
-        Sign up for {savingSign(promo)} off your first purchase with code{' '}
-        <strong className="font-semibold whitespace-nowrap text-zari-light">{promo.code}</strong>
-      </span>
-    </Link>
   );
 }

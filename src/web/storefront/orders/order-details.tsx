@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
+import { formatRupees } from '../../../domain/money/money.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
+import { lineTotal } from '../../platform/prices.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import { OrderItems } from './order-items.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { PostalAddress } from '../../ui/postal-address.tsx';
 import { OrderTags } from './order-tags.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
@@ -16,7 +20,6 @@ interface OrderDetailsProps {
   state?: ReactNode;
 }
 
-/** An order: its items, address, payment and timeline. */
 export function OrderDetails({ order, figures, state }: OrderDetailsProps) {
   const { shownMoment } = useShopDates();
   return (
@@ -46,7 +49,7 @@ export function OrderDetails({ order, figures, state }: OrderDetailsProps) {
             <p>{order.paymentMethod}</p>
           </Section>
           <Section title="Shipping">
-            <Address address={order.shippingAddress} />
+            <PostalAddress {...order.shippingAddress} />
           </Section>
           <Section title="Tracking number">
             <Parcel order={order} />
@@ -54,6 +57,38 @@ export function OrderDetails({ order, figures, state }: OrderDetailsProps) {
         </Card>
       </div>
     </>
+  );
+}
+
+/** The items of an order, as they were when it was placed. */
+export function OrderItems({ items }: { items: Order['orderItems'] }) {
+  if (items.length === 0) return <p className="text-soft">Your order is empty</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((item) => (
+        <li key={item._id} className="flex gap-4 py-4">
+          <div className="w-20 shrink-0">
+            <Picture src={item.image} alt="" sizes="5rem" priority />
+          </div>
+          <div className="min-w-0 flex-1">
+            <p className="font-display text-lg leading-snug">
+              <Link
+                to={`/product/${encodeURIComponent(item.product)}`}
+                className="underline-offset-4 hover:text-kumkum hover:underline"
+              >
+                {item.name}
+              </Link>
+            </p>
+            <p className="numerals mt-2 flex flex-wrap justify-between gap-x-4">
+              <span className="text-soft">
+                {item.qty} × {formatRupees(item.price)}
+              </span>
+              <span className="font-semibold">{lineTotal(item)}</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -77,23 +112,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </Heading>
       {children}
     </section>
-  );
-}
-
-function Address({ address: to }: { address: Order['shippingAddress'] }) {
-  return (
-    <address className="not-italic wrap-anywhere">
-      {to.address}
-      <br />
-      {to.city} {to.postalCode}
-      <br />
-      {[to.state, to.country].filter(Boolean).join(', ')}
-      {to.phone && (
-        <>
-          <br />
-          Phone {to.phone}
-        </>
-      )}
-    </address>
   );
 }

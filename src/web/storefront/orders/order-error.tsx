@@ -2,7 +2,6 @@ import { useRevalidator } from 'react-router';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 
-/** Why orders can't be shown, with a button to try again. */
 export function OrderError({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
   return (

@@ -1,6 +1,5 @@
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 
-/** Placeholder of three orders. */
 export function OrderListSkeleton() {
   return (
     <>
@@ -23,7 +22,6 @@ function RowSkeleton() {
   );
 }
 
-/** Placeholder of one order. */
 export function OrderDetailsSkeleton() {
   return (
     <Loading label="Loading your order">

@@ -7,7 +7,6 @@ interface Passage {
   words: ReactNode;
 }
 
-/** How the sarees of the shop are made. */
 export const CRAFTS: readonly Passage[] = [
   {
     name: 'Kanchivaram',
@@ -41,7 +40,6 @@ export const CRAFTS: readonly Passage[] = [
   },
 ];
 
-/** Reasons to choose this shop. */
 export const REASONS: readonly Passage[] = [
   {
     name: 'Nothing left out',

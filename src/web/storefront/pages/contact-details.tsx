@@ -5,7 +5,6 @@ import { useShop } from '../../platform/head.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { Fact, StoreHours } from './fact.tsx';
 
-/** Address, phone and email of the shop. */
 export function ContactDetails() {
   const { whatsapp } = useShop();
   return (

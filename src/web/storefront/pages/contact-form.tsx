@@ -1,94 +1,46 @@
-import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react';
-import { ApiError } from '../../../contract/client.ts';
 import type { ContactMessage } from '../../../contract/contact.ts';
-import type { Issue } from '../../../contract/errors.ts';
 import { browserApi } from '../../platform/api.ts';
+import { failureOf } from '../../platform/failure.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextArea, TextField } from '../../ui/forms/field.tsx';
-import { isPressed } from '../../ui/forms/is-pressed.ts';
+import type { FieldErrors } from '../../ui/forms/use-action.ts';
+import { textIn, useForm } from '../../ui/forms/use-form.ts';
 
-type Control = HTMLInputElement | HTMLTextAreaElement;
+const LABELS = { name: 'Name', email: 'Email', message: 'Message' };
 
 /**
  * Name, email and message, all required (specification §5). Typed text is kept when sending fails.
  */
 export function ContactForm({ onSent }: { onSent: () => void }) {
   const isHydrated = useHydrated();
-  const [errors, setErrors] = useState<ContactErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
-
-  function check(control: Control) {
-    setErrors((now) => ({ ...now, [control.name]: errorOf(control) }));
-  }
-  function checkOnLeaving({ target, relatedTarget }: FocusEvent<Control>) {
-    if (!isPressed(relatedTarget)) check(target);
-  }
-  function recheck({ target }: ChangeEvent<Control>) {
-    if (errors[target.name as ContactField]) check(target);
-  }
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const controls = controlsOf(event.currentTarget);
-    setFailure(null);
-    setErrors(errorsOf(controls));
-    const wrong = controls.find(errorOf);
-    if (wrong) return wrong.focus();
-    await send(controls);
-  }
-  async function send(controls: Control[]) {
-    setIsSending(true);
-    try {
-      await browserApi().call('sendMessage', { body: valuesOf(controls) });
+  const form = useForm({
+    check: (data, element) => contactErrors(messageIn(data), isEmailMalformed(element)),
+    async submit(data) {
+      await browserApi().call('sendMessage', { body: messageIn(data) });
       onSent();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const found = errorsFromIssues(error.issues);
-      setErrors(found);
-      if (Object.keys(found).length === 0) setFailure(error.message);
-      else controls.find((control) => control.name in found)?.focus();
-    } finally {
-      setIsSending(false);
-    }
-  }
-
-  const checks = { onBlur: checkOnLeaving, onChange: recheck };
+    },
+    failureOf,
+  });
   return (
-    <form method="post" noValidate onSubmit={submit} className="space-y-5">
+    <form method="post" {...form.formProps} className="space-y-5">
+      <TextField {...form.field('name')} label={LABELS.name} autoComplete="name" required />
       <TextField
-        name="name"
-        label={CONTACT_LABELS.name}
-        autoComplete="name"
-        required
-        error={errors.name}
-        {...checks}
-      />
-      <TextField
-        name="email"
+        {...form.field('email')}
         type="email"
-        label={CONTACT_LABELS.email}
+        label={LABELS.email}
         autoComplete="email"
         required
-        error={errors.email}
-        {...checks}
       />
-      <TextArea
-        name="message"
-        label={CONTACT_LABELS.message}
-        rows={6}
-        required
-        error={errors.message}
-        {...checks}
-      />
-      {failure && <Alert kind="danger">{failure}</Alert>}
+      <TextArea {...form.field('message')} label={LABELS.message} rows={6} required />
+      {form.failure && !form.isFieldFailure && <Alert kind="danger">{form.failure}</Alert>}
       <Button
         type="submit"
         size="lg"
         className="noscript:hidden"
         disabled={!isHydrated}
-        pending={isSending}
+        pending={form.isPending}
         pendingText="Sending…"
       >
         Send message
@@ -100,55 +52,26 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-function controlsOf(form: HTMLFormElement): Control[] {
-  return (Object.keys(CONTACT_LABELS) as ContactField[]).map(
-    (field) => form.elements.namedItem(field) as Control,
+function messageIn(data: FormData): ContactMessage {
+  return {
+    name: textIn(data, 'name'),
+    email: textIn(data, 'email'),
+    message: textIn(data, 'message'),
+  };
+}
+
+/** The browser validates the format of an email. */
+function isEmailMalformed(form: HTMLFormElement): boolean {
+  return (form.elements.namedItem('email') as HTMLInputElement).validity.typeMismatch;
+}
+
+/** What is wrong with a message (specification §5), by field. */
+export function contactErrors(message: ContactMessage, isMalformed: boolean): FieldErrors {
+  const blank = Object.entries(LABELS).filter(
+    ([name]) => message[name as keyof ContactMessage].trim() === '',
   );
-}
-
-function errorOf(control: Control): string | undefined {
-  return contactError(control.name as ContactField, control.value, control.validity.typeMismatch);
-}
-
-function errorsOf(controls: Control[]): ContactErrors {
-  return Object.fromEntries(controls.map((control) => [control.name, errorOf(control)]));
-}
-
-function valuesOf(controls: Control[]): Record<ContactField, string> {
-  const values = Object.fromEntries(controls.map((control) => [control.name, control.value]));
-  return values as Record<ContactField, string>;
-}
-
-type ContactField = keyof ContactMessage;
-type ContactErrors = Partial<Record<ContactField, string>>;
-
-const CONTACT_LABELS = {
-  name: 'Name',
-  email: 'Email',
-  message: 'Message',
-} as const satisfies Record<ContactField, string>;
-
-const FIELDS = Object.keys(CONTACT_LABELS) as ContactField[];
-
-/**
- * The error of one field of the contact form (specification §5); undefined for a valid one.
- * `isMalformed` is the browser's validity of an email field.
- */
-export function contactError(
-  field: ContactField,
-  value: string,
-  isMalformed: boolean,
-): string | undefined {
-  if (value.trim() === '') return `${CONTACT_LABELS[field]} is required`;
-  return isMalformed ? 'Enter an email address such as name@example.com' : undefined;
-}
-
-/** The server's errors by field; the first one of a field counts. */
-export function errorsFromIssues(issues: readonly Issue[]): ContactErrors {
-  return Object.fromEntries(
-    FIELDS.flatMap((field) => {
-      const issue = issues.find(({ path }) => path === field);
-      return issue ? [[field, issue.message]] : [];
-    }),
-  );
+  return {
+    ...(isMalformed && { email: 'Enter an email address such as name@example.com' }),
+    ...Object.fromEntries(blank.map(([name, label]) => [name, `${label} is required`])),
+  };
 }

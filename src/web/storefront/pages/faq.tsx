@@ -5,7 +5,6 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { StoreHours } from './fact.tsx';
 import { POLICY } from './policy-facts.ts';
 
-/** Frequently asked questions (specification §2, Contact page). */
 export function Faq() {
   return (
     <section id="faq" aria-labelledby="faq-title">

@@ -50,7 +50,6 @@ export function loadFailureBoundary(title: string) {
   };
 }
 
-/** The message for a page that could not be loaded. */
 export function failureText(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     const message: unknown = error.data?.message;

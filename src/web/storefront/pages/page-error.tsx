@@ -5,7 +5,6 @@ import { isMissing, LoadFailure } from './load-failure.tsx';
 import { OopsMessage } from './message-page.tsx';
 import { NotFoundMessage } from './not-found-message.tsx';
 
-/** What is shown in place of a page that failed. */
 export function PageError({ error }: { error: unknown }) {
   if (isMissing(error)) return <NotFoundMessage />;
   if (error instanceof ChunkLoadError) return <ChunkFailure />;

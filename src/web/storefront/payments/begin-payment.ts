@@ -7,7 +7,6 @@ import { loadCashfree } from './cashfree-script.ts';
 
 type Payable = Pick<Order, '_id' | 'totalPrice' | 'paymentMethod'>;
 
-/** Why a payment could not be started. */
 export interface PaymentError {
   message: string;
   /** The order can't be paid (any more): it has changed since the page was loaded. */

@@ -2,8 +2,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { awaitsPayment } from '../../platform/order-facts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
-import { latestEvent } from './order-events.ts';
-import { PayOrder, type PayOrderProps } from './pay-order.tsx';
+import { latestEvent, PayOrder, type PayOrderProps } from './pay-order.tsx';
 import type { PaymentReturn, Verification } from './payment-return.ts';
 import { PendingPayment } from './pending-payment.tsx';
 
@@ -17,7 +16,6 @@ interface OrderPaymentProps extends PayOrderProps {
   isJustPaid: boolean;
 }
 
-/** The payment state of an order, and the payment form while it is unpaid. */
 export function OrderPayment({
   isJustPaid,
   pending,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import type { PaymentOptions } from '../../../contract/payments.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
+import type { OrderEventKind } from '../../../domain/orders/state.ts';
 import { PAYMENT_TRAITS, paymentMethodOf } from '../../../domain/payments/payment-methods.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,9 +11,12 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { beginPayment } from './begin-payment.ts';
-import { latestEvent } from './order-events.ts';
 import { paypalPrice } from './payment-options.ts';
 import { TestModeNote } from './test-mode-note.tsx';
+
+export function latestEvent({ timeline }: Order, kind: OrderEventKind) {
+  return timeline.findLast((event) => event.kind === kind);
+}
 
 export interface PayOrderProps {
   order: Order;
@@ -29,8 +33,6 @@ export function PayOrder(props: PayOrderProps) {
   const { order, options, isBackUnpaid, onOrderChanged } = props;
   const { shownMoment } = useShopDates();
   const { isProcessing, error, pay } = usePayment(order, onOrderChanged);
-  const failed = latestEvent(order, 'payment-failed');
-  const mismatch = latestEvent(order, 'odd-payment');
   const method = paymentMethodOf(order.paymentMethod);
   const isForeign = method !== null && !PAYMENT_TRAITS[method].takesRupees;
   return (
@@ -49,26 +51,7 @@ export function PayOrder(props: PayOrderProps) {
       {isBackUnpaid && (
         <Alert>You came back without paying. Nothing was charged, and you can pay here.</Alert>
       )}
-      {mismatch && (
-        <Alert
-          kind="danger"
-          live={false}
-          title={`${mismatch.note} arrived, which is not the total of this order`}
-        >
-          <p>
-            We will write to you: please do not pay again before that, or{' '}
-            <TextLink to="/contact">ask us</TextLink>.
-          </p>
-        </Alert>
-      )}
-      {failed && (
-        <Alert kind="warn" live={false}>
-          <p className="numerals">
-            The last try, at <time dateTime={failed.at}>{shownMoment(failed.at)}</time>, did not go
-            through{failed.note ? `: ${failed.note}` : '.'}
-          </p>
-        </Alert>
-      )}
+      <FailedPayments order={order} />
       <TestModeNote methods={method ? [method] : []} options={options} />
       {isForeign && <PaypalTerms total={order.totalPrice} options={options} />}
       {error && <Alert kind="danger">Payment failed: {error}</Alert>}
@@ -90,6 +73,37 @@ export function PayOrder(props: PayOrderProps) {
         </p>
       </div>
     </Card>
+  );
+}
+
+/** What came of earlier tries to pay. */
+function FailedPayments({ order }: { order: Order }) {
+  const { shownMoment } = useShopDates();
+  const failed = latestEvent(order, 'payment-failed');
+  const mismatch = latestEvent(order, 'odd-payment');
+  return (
+    <>
+      {mismatch && (
+        <Alert
+          kind="danger"
+          live={false}
+          title={`${mismatch.note} arrived, which is not the total of this order`}
+        >
+          <p>
+            We will write to you: please do not pay again before that, or{' '}
+            <TextLink to="/contact">ask us</TextLink>.
+          </p>
+        </Alert>
+      )}
+      {failed && (
+        <Alert kind="warn" live={false}>
+          <p className="numerals">
+            The last try, at <time dateTime={failed.at}>{shownMoment(failed.at)}</time>, did not go
+            through{failed.note ? `: ${failed.note}` : '.'}
+          </p>
+        </Alert>
+      )}
+    </>
   );
 }
 

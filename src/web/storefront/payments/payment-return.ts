@@ -1,7 +1,6 @@
-import { ApiError } from '../../../contract/client.ts';
 import type { PaymentOutcome } from '../../../contract/payments.ts';
-import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
 import { browserApi } from '../../platform/api.ts';
+import { failureOf } from '../../platform/failure.ts';
 
 /** The payment that a gateway redirects the customer back from. */
 export interface PaymentReturn {
@@ -40,9 +39,6 @@ export async function verifyPayment(payment: PaymentReturn): Promise<Verificatio
   try {
     return await browserApi().call('verifyPayment', { body: { ...payment } });
   } catch (error) {
-    return {
-      outcome: 'error',
-      message: error instanceof ApiError ? error.message : SOMETHING_WRONG,
-    };
+    return { outcome: 'error', message: failureOf(error).message };
   }
 }

@@ -9,7 +9,6 @@ import type { PaymentReturn, Verification } from './payment-return.ts';
 /** Specification §9, Timings. */
 const HOME_MS = 5000;
 
-/** Shown while the payment is verified. */
 export function Verifying() {
   return (
     <Frame title="Verifying Payment..." isBusy>
@@ -24,15 +23,6 @@ export function Verifying() {
       </noscript>
     </Frame>
   );
-}
-
-/** The payment has arrived: redirects to the page of its order. */
-export function PaymentArrived({ onContinue }: { onContinue: () => void }) {
-  const redirect = useEffectEvent(onContinue);
-  useEffect(() => {
-    redirect();
-  }, []);
-  return <Verifying />;
 }
 
 interface NotVerifiedProps {

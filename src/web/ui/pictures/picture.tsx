@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
-import { missingPicture, pictureSources } from './picture-sources.ts';
+
+/** The fallback image for a missing or failed picture. */
+export const missingPicture = '/no-image.jpg';
+
+const largestJpeg = 960;
 
 const ratios = {
   '3/4': 'relative aspect-3/4',
@@ -73,4 +77,26 @@ function Files({ src, widths, alt, sizes, priority, imageClassName }: FilesProps
       />
     </picture>
   );
+}
+
+/**
+ * The files of a picture: `${src}-${width}.avif`, `.webp` and `.jpg`, widths in px. Without widths,
+ * `src` is the address of one file; without `src`, the fallback image. `fallback` is for browsers
+ * that know neither AVIF nor WebP: the widest JPEG up to 960 px.
+ */
+function pictureSources(src: string, widths: readonly number[]) {
+  if (src === '') return { avif: '', webp: '', fallback: missingPicture };
+  const sorted = [...widths].sort((a, b) => a - b);
+  const narrowest = sorted[0];
+  if (narrowest === undefined) return { avif: '', webp: '', fallback: src };
+  const jpeg = sorted.findLast((width) => width <= largestJpeg) ?? narrowest;
+  return {
+    avif: srcSet(src, sorted, 'avif'),
+    webp: srcSet(src, sorted, 'webp'),
+    fallback: `${src}-${jpeg}.jpg`,
+  };
+}
+
+function srcSet(src: string, widths: readonly number[], format: 'avif' | 'webp'): string {
+  return widths.map((width) => `${src}-${width}.${format} ${width}w`).join(', ');
 }

@@ -1,6 +1,29 @@
+import { useSyncExternalStore } from 'react';
 import { PauseIcon, PlayIcon } from '../../../ui/brand/icons.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { toggleCardMotion, useCardMotionPaused } from './card-motion.ts';
+
+// One switch for all cards.
+let isEachPaused = false;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the customer paused the pictures of all cards. */
+export function useCardMotionPaused(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isEachPaused,
+    () => false,
+  );
+}
+
+function toggle(): void {
+  isEachPaused = !isEachPaused;
+  for (const listener of listeners) listener();
+}
 
 /**
  * Pauses the pictures of all cards, where they rotate: in the narrow layout, unless reduced motion
@@ -12,7 +35,7 @@ export function CardMotionControl({ className }: { className?: string }) {
   return (
     <button
       type="button"
-      onClick={toggleCardMotion}
+      onClick={toggle}
       className={classes(
         'inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-ink',
         'min-[701px]:hidden motion-reduce:hidden noscript:hidden',

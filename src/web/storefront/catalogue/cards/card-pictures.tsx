@@ -6,9 +6,14 @@ import { useMediaQuery, useReducedMotion } from '../../../ui/media-query.ts';
 import { useAutoAdvance } from '../../../ui/pictures/auto-advance.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { stepIndex } from '../../../ui/pictures/slides.ts';
-import { CARD_ROTATION_MS, NARROW_CARDS, useCardMotionPaused } from './card-motion.ts';
+import { useCardMotionPaused } from './card-motion-control.tsx';
 
-/** The shown picture of a card, and how to change it. */
+/** The narrow layout of cards (specification §9). */
+const NARROW_CARDS = '(max-width: 700px)';
+
+/** Interval of the rotating pictures in the narrow layout, in ms (specification §9). */
+const CARD_ROTATION_MS = 3000;
+
 export interface CardPicturesState {
   index: number;
   /** Pictures before this index are in the page; the others load when they are near. */

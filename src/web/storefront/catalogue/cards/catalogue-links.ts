@@ -5,7 +5,6 @@ import {
   type ProductFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
 
-/** The address of a product's page (specification §2). */
 export function productPath(id: string): string {
   return `/product/${encodeURIComponent(id)}`;
 }
@@ -45,7 +44,6 @@ export function appliedFilters(filters: ProductFilters): AppliedFilter[] {
   ];
 }
 
-/** The name of the offer filter (specification §2). */
 export const OFFER_LABEL = 'Offer / Discount';
 
 export const COLOUR_CHOICES = COLOURS.map((value) => ({ value, label: capitalised(value) }));

@@ -1,7 +1,6 @@
 import type { PointerEvent } from 'react';
 import { useRef } from 'react';
 import { Tag } from '../../../ui/badge.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { stepIndex } from '../../../ui/pictures/slides.ts';
 import { CardPictures, type CardPicturesState, useCardPictures } from './card-pictures.tsx';
@@ -30,7 +29,15 @@ export function ProductCard({ product, level, sizes, priority }: ProductCardProp
       {...useSwipe(state)}
     >
       <CardPictures pictures={pictures} state={state} name={name} sizes={sizes} priority={priority}>
-        <CardTags product={product} />
+        <ProductTags
+          product={product}
+          className="absolute top-2 left-2 flex flex-col items-start gap-1.5 md:top-3 md:left-3"
+        />
+        {product.countInStock === 0 && (
+          <p className="absolute inset-x-0 bottom-0 bg-wood/80 py-1.5 text-center text-sm font-medium text-ivory max-[701px]:bottom-9">
+            Sold out
+          </p>
+        )}
       </CardPictures>
       {/* Two lines for every name, so that prices and buttons of a row stand on one line. */}
       <Name
@@ -53,25 +60,18 @@ export function ProductCard({ product, level, sizes, priority }: ProductCardProp
   );
 }
 
-function CardTags({ product }: { product: ProductSummary }) {
-  const { isNew, countInStock, discountPercentage } = product;
+interface ProductTagsProps {
+  product: Pick<ProductSummary, 'isNew' | 'discountPercentage'>;
+  className: string;
+}
+
+export function ProductTags({ product, className }: ProductTagsProps) {
+  const { isNew, discountPercentage } = product;
   return (
-    <>
-      <div className="absolute top-2 left-2 flex flex-col items-start gap-1.5 md:top-3 md:left-3">
-        {isNew && <Tag tone="gold">New in</Tag>}
-        {discountPercentage > 0 && <Tag tone="kumkum">{`${discountPercentage}% off`}</Tag>}
-      </div>
-      {countInStock === 0 && (
-        <p
-          className={classes(
-            'absolute inset-x-0 bottom-0 bg-wood/80 py-1.5 text-center text-sm font-medium text-ivory',
-            'max-[701px]:bottom-9',
-          )}
-        >
-          Sold out
-        </p>
-      )}
-    </>
+    <div className={className}>
+      {isNew && <Tag tone="gold">New in</Tag>}
+      {discountPercentage > 0 && <Tag tone="kumkum">{`${discountPercentage}% off`}</Tag>}
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ interface ProductListProps {
 
 /** A list of products with "Show more"; its key is the history entry's. */
 export function ProductList({ first, load, hrefAt, startHref, width }: ProductListProps) {
-  const { products, next, pending, error, showMore } = useShowMore(first, load);
+  const { items, next, pending, error, showMore } = useShowMore(first, load);
 
   function onShowMore(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -37,10 +37,10 @@ export function ProductList({ first, load, hrefAt, startHref, width }: ProductLi
           </TextLink>
         </p>
       )}
-      <ProductGrid products={products} width={width} level={2} priority={startHref ? 0 : 4} />
+      <ProductGrid products={items} width={width} level={2} priority={startHref ? 0 : 4} />
       <div className="mt-12 flex flex-col items-center gap-4">
         <p role="status" className="numerals text-sm text-soft">
-          {pending ? 'Loading' : position(products.length, first.total, startHref !== null)}
+          {pending ? 'Loading' : position(items.length, first.total, startHref !== null)}
         </p>
         {error && <Alert kind="danger">{error}</Alert>}
         {next && (
@@ -64,16 +64,10 @@ function position(shown: number, total: number, isLater: boolean): string {
   return shown < total ? `${shown} of ${total} shown` : `All ${total} shown`;
 }
 
-/** A list after "Show more". */
-interface Longer {
-  products: ProductSummary[];
-  next: string | null;
-}
-
 const idle = { pending: false, error: null };
 
 // Lists keep their length on the way back: by history entry, while the tab is open.
-const kept = new Map<string, Longer>();
+const kept = new Map<string, ProductPage>();
 
 /**
  * A list of products that grows by `load` at its cursor. `error` is the message of the last failed
@@ -81,15 +75,15 @@ const kept = new Map<string, Longer>();
  */
 function useShowMore(first: ProductPage, load: (cursor: string) => Promise<ProductPage>) {
   const { key } = useLocation();
-  const [list, setList] = useState<Longer>(() => kept.get(key) ?? first);
+  const [list, setList] = useState(() => kept.get(key) ?? first);
   const [state, setState] = useState<{ pending: boolean; error: string | null }>(idle);
 
   async function showMore() {
     if (state.pending || list.next === null) return;
     setState({ pending: true, error: null });
     try {
-      const { products, next } = await load(list.next);
-      const longer = { products: withoutRepeats([...list.products, ...products]), next };
+      const { items, next } = await load(list.next);
+      const longer = { ...list, items: withoutRepeats([...list.items, ...items]), next };
       kept.set(key, longer);
       setList(longer);
       setState(idle);

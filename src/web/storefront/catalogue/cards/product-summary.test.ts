@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { productLike } from './product.fixture.ts';
-import { pageOf, summaryOf } from './product-summary.ts';
+import { productLike } from '../../../platform/product.fixture.ts';
+import { summaryOf } from './product-summary.ts';
 
 describe('summaryOf', () => {
   it('drops long texts and keeps what a card shows', () => {
@@ -19,14 +19,9 @@ describe('summaryOf', () => {
   });
 
   it("keeps only the first picture's preview", () => {
-    const previews = summaryOf(productLike()).pictures.map(({ preview }) => preview);
-    expect(previews).toEqual(['data:image/webp;base64,a', '']);
-  });
-});
-
-describe('pageOf', () => {
-  it('returns the summaries with total and cursor', () => {
-    const page = pageOf({ items: [productLike({ _id: 'p7' })], total: 30, next: 'c' });
-    expect(page).toMatchObject({ products: [{ _id: 'p7' }], total: 30, next: 'c' });
+    const [picture] = productLike().pictures;
+    const pictures = ['a', 'b'].flatMap((preview) => (picture ? { ...picture, preview } : []));
+    const summary = summaryOf(productLike('p1', { pictures }));
+    expect(summary.pictures.map(({ preview }) => preview)).toEqual(['a', '']);
   });
 });

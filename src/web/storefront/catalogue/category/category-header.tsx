@@ -7,7 +7,7 @@ import {
 import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { withoutDashes } from './category-title.ts';
+import { withoutDashes } from '../catalogue-texts.ts';
 
 const WIDTHS = [640, 960, 1440, 1920];
 
@@ -38,7 +38,6 @@ const BANNERS: Record<string, { alt: string; preview: string }> = {
   },
 };
 
-/** The wide picture at the top of a category page, if there is one. */
 function categoryBanner({ slug }: Category): PictureData | undefined {
   const banner = BANNERS[slug];
   return (

@@ -8,7 +8,7 @@ import type { ProductFilters } from '../../../../domain/catalogue/product-filter
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { CardMotionControl } from '../cards/card-motion-control.tsx';
-import { sareeCount } from '../cards/counted.ts';
+import { sareeCount } from '../catalogue-texts.ts';
 import { CategoryHead } from './category-header.tsx';
 import { FilterChips, FilterSheet, FilterSidebar, useChosenFilters } from './filter-panel.tsx';
 

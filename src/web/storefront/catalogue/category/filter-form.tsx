@@ -7,7 +7,6 @@ import {
   type PriceSort,
   type ProductFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
-import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -23,14 +22,13 @@ interface FilterFormProps {
   /** The list's address without filters. */
   path: string;
   filters: ProductFilters;
-  className?: string;
 }
 
 /**
  * The filters of a category page (specification §2): a plain GET form without script, applied at
  * once with it. The address is where the choice is kept.
  */
-export function FilterForm({ path, filters, className }: FilterFormProps) {
+export function FilterForm({ path, filters }: FilterFormProps) {
   const navigate = useNavigate();
   const apply = (next: ProductFilters) =>
     navigate(listHref(path, next), { replace: true, preventScrollReset: true });
@@ -38,7 +36,7 @@ export function FilterForm({ path, filters, className }: FilterFormProps) {
     words.includes(word) ? words.filter((other) => other !== word) : [...words, word];
 
   return (
-    <Form action={path} className={classes('space-y-6', className)}>
+    <Form action={path} className="space-y-6">
       <Select
         label="Sort by price"
         name="sort"
@@ -122,7 +120,6 @@ function Words<Word extends string>(props: WordsProps<Word>) {
   );
 }
 
-/** A sample dye for each filter colour. */
 const DYES: Record<Colour, string> = {
   red: '#b3152a',
   blue: '#1e3fa0',
@@ -141,7 +138,6 @@ const DYES: Record<Colour, string> = {
   silver: '#c3c6cb',
 };
 
-/** A colour dot beside its name. */
 function ColourSwatch({ colour }: { colour: Colour }) {
   return (
     <span

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { appliedFilters, listHref } from '../cards/catalogue-links.ts';
-import { sareeCount } from '../cards/counted.ts';
+import { sareeCount } from '../catalogue-texts.ts';
 import { FilterForm } from './filter-form.tsx';
 
 /** Anchor of the filters without script: the phone's button links to it. */
@@ -45,7 +45,6 @@ interface FilterSheetProps {
   total: number;
 }
 
-/** The filters on a phone: a sheet from below. */
 export function FilterSheet({ path, filters, total }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useHydrated();
@@ -84,7 +83,6 @@ export function FilterSheet({ path, filters, total }: FilterSheetProps) {
   );
 }
 
-/** The applied filters as removable chips. */
 export function FilterChips({ path, filters }: { path: string; filters: ProductFilters }) {
   const applied = appliedFilters(filters);
   if (applied.length === 0) return null;

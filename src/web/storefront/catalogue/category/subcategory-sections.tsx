@@ -9,10 +9,10 @@ import { useMediaQuery } from '../../../ui/media-query.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { listHref } from '../cards/catalogue-links.ts';
-import { sareeCount } from '../cards/counted.ts';
 import { ProductGrid } from '../cards/product-grid.tsx';
 import { Reveal } from '../cards/reveal.tsx';
 import { loadGroups, type ProductGroup } from '../catalogue-loads.ts';
+import { sareeCount } from '../catalogue-texts.ts';
 import { type SectionWindow, sectionPager } from './section-pages.ts';
 
 /** At 768 px and up a category page holds more sections (specification §9). */
@@ -72,7 +72,7 @@ interface SectionProps {
 function Section({ category, filters, group, isFirst }: SectionProps) {
   const { subCategory, page } = group;
   const headingId = `section-${subCategory.slug}`;
-  const hasMore = page.total > page.products.length;
+  const hasMore = page.total > page.items.length;
   return (
     <section aria-labelledby={headingId}>
       <div className="mb-6 flex items-baseline justify-between gap-4 border-b border-line pb-3">
@@ -81,7 +81,7 @@ function Section({ category, filters, group, isFirst }: SectionProps) {
         </Heading>
         <p className="numerals shrink-0 text-sm text-soft">{sareeCount(page.total)}</p>
       </div>
-      <ProductGrid products={page.products} width="beside" priority={isFirst ? 4 : 0} />
+      <ProductGrid products={page.items} width="beside" priority={isFirst ? 4 : 0} />
       {hasMore && (
         <p className="mt-8">
           <TextLink

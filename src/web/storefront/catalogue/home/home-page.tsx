@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Banner } from '../../../../contract/banners.ts';
 import type { Picture as PictureData } from '../../../../contract/picture.ts';
 import { type Category, categoryPath } from '../../../../domain/catalogue/category-tree.ts';
@@ -40,24 +41,13 @@ export function HomePage({ banners, categories }: HomePageProps) {
         </p>
       </div>
       <div className="pb-16 md:pb-24">
-        {categories.map((section, place) =>
-          place === 0 ? (
-            <CategoryGrid
-              key={section.category.slug}
-              section={section}
-              isFirst
-              isLast={categories.length === 1}
-            />
-          ) : (
-            <Reveal key={section.category.slug}>
-              <CategoryGrid
-                section={section}
-                isFirst={false}
-                isLast={place === categories.length - 1}
-              />
-            </Reveal>
-          ),
-        )}
+        {categories.map((section, place) => {
+          const isFirst = place === 0;
+          const isLast = place === categories.length - 1;
+          const grid = <CategoryGrid {...{ section, isFirst, isLast }} />;
+          const { slug } = section.category;
+          return <Fragment key={slug}>{isFirst ? grid : <Reveal>{grid}</Reveal>}</Fragment>;
+        })}
       </div>
     </>
   );
@@ -65,41 +55,46 @@ export function HomePage({ banners, categories }: HomePageProps) {
 
 interface CategoryGridProps {
   section: HomeCategory;
+  /** It has the pause control of the card pictures. */
   isFirst: boolean;
   isLast: boolean;
 }
 
-function CategoryGrid({
-  section: { category, products, cloth },
-  isFirst,
-  isLast,
-}: CategoryGridProps) {
+/** The newest products of a category, and what divides them from the next. */
+function CategoryGrid({ section, isFirst, isLast }: CategoryGridProps) {
+  const { category, products, cloth } = section;
+  const headingId = `home-${category.slug}`;
   return (
     <>
-      <HomeSection category={category} products={products} isFirst={isFirst} />
-      {cloth ? (
-        <div className="my-16 md:my-24">
-          <ClothBand category={category} picture={cloth} />
+      <section aria-labelledby={headingId} className="page">
+        <div className="mb-6 flex items-baseline justify-between gap-4 md:mb-8">
+          <Heading level={2} size="title" id={headingId}>
+            {category.name}
+          </Heading>
+          <TextLink to={categoryPath(category)} standalone className="shrink-0 font-medium">
+            View all
+            <span className="sr-only">{` ${category.name}`}</span>
+          </TextLink>
         </div>
-      ) : (
-        !isLast && <TempleDivider className="page my-14 md:my-20" />
-      )}
+        {isFirst && <CardMotionControl className="-mt-4 mb-2" />}
+        <ProductGrid products={products} width="eight" />
+      </section>
+      {cloth && <ClothBand category={category} picture={cloth} />}
+      {!cloth && !isLast && <TempleDivider className="page my-14 md:my-20" />}
     </>
   );
 }
 
-interface ClothBandProps {
-  category: Category;
-  picture: PictureData;
-}
-
 /** A wide picture between two grids (specification §2, Home). */
-function ClothBand({ category, picture }: ClothBandProps) {
+function ClothBand({ category, picture }: { category: Category; picture: PictureData }) {
   const found = storyAfter(category);
   if (!found) return null;
   const { story, subCategory } = found;
   return (
-    <aside aria-label={story.title} className="on-dark bg-wood text-ivory md:grid md:grid-cols-2">
+    <aside
+      aria-label={story.title}
+      className="on-dark my-16 bg-wood text-ivory md:my-24 md:grid md:grid-cols-2"
+    >
       <div className="px-4 py-10 md:order-first md:flex md:flex-col md:items-start md:justify-center md:p-12 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
         <Heading level={2} size="title">
           {story.title}
@@ -120,32 +115,5 @@ function ClothBand({ category, picture }: ClothBandProps) {
         className="md:aspect-auto md:min-h-80 lg:aspect-16/10"
       />
     </aside>
-  );
-}
-
-interface HomeSectionProps {
-  category: Category;
-  products: readonly ProductSummary[];
-  /** The first grid has the pause control of the card pictures. */
-  isFirst: boolean;
-}
-
-/** The newest products of one category. */
-function HomeSection({ category, products, isFirst }: HomeSectionProps) {
-  const headingId = `home-${category.slug}`;
-  return (
-    <section aria-labelledby={headingId} className="page">
-      <div className="mb-6 flex items-baseline justify-between gap-4 md:mb-8">
-        <Heading level={2} size="title" id={headingId}>
-          {category.name}
-        </Heading>
-        <TextLink to={categoryPath(category)} standalone className="shrink-0 font-medium">
-          View all
-          <span className="sr-only">{` ${category.name}`}</span>
-        </TextLink>
-      </div>
-      {isFirst && <CardMotionControl className="-mt-4 mb-2" />}
-      <ProductGrid products={products} width="eight" />
-    </section>
   );
 }

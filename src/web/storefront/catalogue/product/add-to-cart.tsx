@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Product } from '../../../../contract/catalogue.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import { OUT_OF_STOCK_NOTICE } from '../../../../domain/catalogue/stock.ts';
+import { isSignedOut } from '../../../platform/failure.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
 import { Alert, type AlertKind } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -91,7 +92,6 @@ function NoteLink({ to, children }: { to: string; children: string }) {
 /** Duration of the out-of-stock notice (specification §9). */
 const NOTICE_MS = 3000;
 
-/** Result of the last attempt to add. */
 type Outcome =
   | { kind: 'none' | 'adding' | 'added' | 'soldOut' | 'signedOut' }
   | { kind: 'refused'; message: string };
@@ -105,7 +105,6 @@ interface Adding {
   onAdd: (quantity: number) => Promise<void>;
 }
 
-/** Adds a product to the signed-in customer's cart (specification §5) and reports the result. */
 function useAdding({ product, quantity, onAdd }: Adding) {
   const session = useSession();
   const [outcome, setOutcome] = useState<Outcome>(NONE);
@@ -132,7 +131,7 @@ async function outcomeOf(adding: Promise<void>): Promise<Outcome> {
     return { kind: 'added' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'SIGNED_OUT') return { kind: 'signedOut' };
+    if (isSignedOut(error)) return { kind: 'signedOut' };
     return { kind: 'refused', message: error.message };
   }
 }

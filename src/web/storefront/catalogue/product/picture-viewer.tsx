@@ -39,36 +39,32 @@ export function PictureViewer({ pictures, name, start, onClose }: PictureViewerP
     >
       {picture && <ZoomStage key={picture.src} picture={picture} name={name} onSwipe={step} />}
       <div className="absolute top-3 right-3">
-        <IconButton
-          label="Close"
-          onClick={() => onClose(index)}
-          className="bg-wood/70 hover:bg-wood"
-        >
-          <CloseIcon />
-        </IconButton>
+        <ViewerButton label="Close" Icon={CloseIcon} onPress={() => onClose(index)} />
       </div>
       {pictures.length > 1 && (
         <div className="absolute inset-x-0 bottom-4 flex items-center justify-center gap-4">
-          <IconButton
-            label="Previous picture"
-            onClick={() => step(-1)}
-            className="bg-wood/70 hover:bg-wood"
-          >
-            <ChevronLeftIcon />
-          </IconButton>
+          <ViewerButton label="Previous picture" Icon={ChevronLeftIcon} onPress={() => step(-1)} />
           <p role="status" className="numerals bg-wood/70 px-3 py-1 text-sm">
             {`${index + 1} of ${pictures.length}`}
           </p>
-          <IconButton
-            label="Next picture"
-            onClick={() => step(1)}
-            className="bg-wood/70 hover:bg-wood"
-          >
-            <ChevronRightIcon />
-          </IconButton>
+          <ViewerButton label="Next picture" Icon={ChevronRightIcon} onPress={() => step(1)} />
         </div>
       )}
     </dialog>
+  );
+}
+
+interface ViewerButtonProps {
+  label: string;
+  Icon: typeof CloseIcon;
+  onPress: () => void;
+}
+
+function ViewerButton({ label, Icon, onPress }: ViewerButtonProps) {
+  return (
+    <IconButton label={label} onClick={onPress} className="bg-wood/70 hover:bg-wood">
+      <Icon />
+    </IconButton>
   );
 }
 
@@ -79,7 +75,6 @@ interface ZoomStageProps {
   onSwipe: (step: 1 | -1) => void;
 }
 
-/** One picture that can be zoomed and panned. */
 function ZoomStage({ picture, name, onSwipe }: ZoomStageProps) {
   const [view, setView] = useState(WHOLE);
   const gestures = useZoomGestures({ view, setView, onSwipe });

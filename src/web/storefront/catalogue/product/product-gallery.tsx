@@ -22,6 +22,10 @@ interface ProductGalleryProps {
 export function ProductGallery({ pictures, name }: ProductGalleryProps) {
   const { row, index, go, onScroll } = useSlides<HTMLUListElement>();
   const [isViewing, setViewing] = useState(false);
+  function close(last: number) {
+    setViewing(false);
+    go(last);
+  }
   const shown = pictures.length > 0 ? pictures : [NO_PICTURE];
   return (
     <section
@@ -42,20 +46,12 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
           className="scroll-row relative flex snap-x snap-mandatory focus-visible:-outline-offset-2"
         >
           {shown.map((picture, place) => (
-            <li
+            <Slide
               key={picture.src}
-              id={slideId(place)}
-              className="w-full shrink-0 snap-start snap-always"
-            >
-              <HoverZoom onPress={() => setViewing(true)}>
-                <Picture
-                  {...picture}
-                  alt={picture.alt || name}
-                  sizes={SIZES}
-                  priority={place === 0}
-                />
-              </HoverZoom>
-            </li>
+              picture={{ ...picture, alt: picture.alt || name }}
+              place={place}
+              onPress={() => setViewing(true)}
+            />
           ))}
         </ul>
         <p
@@ -75,22 +71,28 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
         </div>
       </div>
       {shown.length > 1 && <Thumbnails pictures={shown} index={index} go={go} />}
-      {isViewing && (
-        <PictureViewer
-          pictures={shown}
-          name={name}
-          start={index}
-          onClose={(last) => {
-            setViewing(false);
-            go(last);
-          }}
-        />
-      )}
+      {isViewing && <PictureViewer pictures={shown} name={name} start={index} onClose={close} />}
     </section>
   );
 }
 
 const NO_PICTURE: PictureData = { src: '', widths: [], preview: '', alt: '', colours: [] };
+
+interface SlideProps {
+  picture: PictureData;
+  place: number;
+  onPress: () => void;
+}
+
+function Slide({ picture, place, onPress }: SlideProps) {
+  return (
+    <li id={slideId(place)} className="w-full shrink-0 snap-start snap-always">
+      <HoverZoom onPress={onPress}>
+        <Picture {...picture} sizes={SIZES} priority={place === 0} />
+      </HoverZoom>
+    </li>
+  );
+}
 
 function slideId(place: number): string {
   return `picture-${place + 1}`;

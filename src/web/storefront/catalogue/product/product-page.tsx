@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Product } from '../../../../contract/catalogue.ts';
 import {
   categoryPath,
@@ -11,7 +10,6 @@ import { TAX_PERCENT } from '../../../../domain/money/money.ts';
 import { whatsAppLink } from '../../../../domain/shop/whatsapp.ts';
 import { useShop } from '../../../platform/head.ts';
 import { useHydrated } from '../../../platform/use-hydrated.ts';
-import { Tag } from '../../../ui/badge.tsx';
 import { ChatIcon } from '../../../ui/brand/icons.tsx';
 import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -20,9 +18,11 @@ import { Heading } from '../../../ui/heading.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { productPath } from '../cards/catalogue-links.ts';
 import { Price } from '../cards/price.tsx';
+import { ProductTags } from '../cards/product-card.tsx';
 import type { ProductSummary } from '../cards/product-summary.ts';
 import { AddToCart } from './add-to-cart.tsx';
 import { ProductGallery } from './product-gallery.tsx';
+import { ProductRow, SmallCard } from './product-row.tsx';
 import { RecentlyViewedList } from './recently-viewed-list.tsx';
 import { SareeTable } from './saree-table.tsx';
 
@@ -113,40 +113,27 @@ function AskOnWhatsApp({ product }: { product: Product }) {
   );
 }
 
-/** Name, price and description of a product. */
 function ProductSummaryPanel({ product }: { product: Product }) {
-  const percent = product.discountPercentage;
+  const { name, countInStock } = product;
   return (
     <div>
-      {(product.isNew || percent > 0) && (
-        <div className="mb-3 flex flex-wrap gap-2">
-          {product.isNew && <Tag tone="gold">New in</Tag>}
-          {percent > 0 && <Tag tone="kumkum">{`${percent}% off`}</Tag>}
-        </div>
-      )}
+      <ProductTags product={product} className="mb-3 flex flex-wrap gap-2 empty:hidden" />
       <Heading level={1} size="title" className="wrap-anywhere">
-        {product.name}
+        {name}
       </Heading>
       <Price product={product} size="page" className="mt-4" />
       <p className="text-sm text-soft">{`+ ${TAX_PERCENT}% tax at checkout`}</p>
-      <StockStatus count={product.countInStock} />
+      <p
+        className={classes(
+          'mt-4 flex items-center gap-2 font-medium',
+          countInStock > 0 ? 'text-leaf' : 'text-danger',
+        )}
+      >
+        <span aria-hidden="true" className="size-2 rotate-45 bg-current" />
+        {stockStatus(countInStock)}
+        {countInStock === 1 && <span className="font-normal text-soft">The only piece</span>}
+      </p>
     </div>
-  );
-}
-
-function StockStatus({ count }: { count: number }) {
-  const isInStock = count > 0;
-  return (
-    <p
-      className={classes(
-        'mt-4 flex items-center gap-2 font-medium',
-        isInStock ? 'text-leaf' : 'text-danger',
-      )}
-    >
-      <span aria-hidden="true" className="size-2 rotate-45 bg-current" />
-      {stockStatus(count)}
-      {count === 1 && <span className="font-normal text-soft">The only piece</span>}
-    </p>
   );
 }
 
@@ -154,41 +141,26 @@ function StockStatus({ count }: { count: number }) {
 function SimilarColours({ products }: { products: readonly ProductSummary[] }) {
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby="similar-colours">
-      <Heading level={2} id="similar-colours">
-        In similar colours
-      </Heading>
-      <ul className="scroll-row mt-6 flex gap-4 max-md:-mx-4 max-md:px-4 md:grid md:grid-cols-4 md:gap-6 lg:grid-cols-6">
-        {products.map((product) => (
-          <li
-            key={product._id}
-            className="w-36 shrink-0 md:w-auto max-lg:md:nth-[n+5]:hidden lg:nth-[n+7]:hidden"
+    <ProductRow
+      id="similar-colours"
+      title="In similar colours"
+      className="md:grid md:grid-cols-4 lg:grid-cols-6"
+    >
+      {products.map((product) => (
+        <li
+          key={product._id}
+          className="w-36 shrink-0 md:w-auto max-lg:md:nth-[n+5]:hidden lg:nth-[n+7]:hidden"
+        >
+          <SmallCard
+            product={product}
+            picture={
+              <Picture {...product.pictures[0]} alt="" sizes="(min-width: 48rem) 12rem, 9rem" />
+            }
           >
-            <SimilarCard product={product} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function SimilarCard({ product }: { product: ProductSummary }) {
-  const { _id, name, pictures, countInStock } = product;
-  const [picture] = pictures;
-  return (
-    <Link to={productPath(_id)} className="group block">
-      <Picture
-        src={picture?.src ?? ''}
-        widths={picture?.widths ?? []}
-        preview={picture?.preview}
-        alt=""
-        sizes="(min-width: 48rem) 12rem, 9rem"
-      />
-      <span className="mt-2 line-clamp-2 text-sm leading-snug font-medium group-hover:text-kumkum">
-        {name}
-      </span>
-      <Price product={product} className="mt-1" />
-      {countInStock === 0 && <span className="text-sm text-soft">Sold out</span>}
-    </Link>
+            {product.countInStock === 0 && <span className="text-sm text-soft">Sold out</span>}
+          </SmallCard>
+        </li>
+      ))}
+    </ProductRow>
   );
 }

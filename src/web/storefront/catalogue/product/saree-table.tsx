@@ -1,9 +1,14 @@
 import type { Product } from '../../../../contract/catalogue.ts';
+import {
+  detailRule,
+  SAREE_DETAIL_NAMES,
+  type SareeDetail,
+} from '../../../../domain/catalogue/saree-details.ts';
 import { Heading } from '../../../ui/heading.tsx';
-import { sareeRows } from './saree-rows.ts';
 
-/** The details of a saree as a table; nothing where none are known. */
-export function SareeTable({ details }: { details: Product['details'] }) {
+type Details = Product['details'];
+
+export function SareeTable({ details }: { details: Details }) {
   const rows = sareeRows(details);
   if (rows.length === 0) return null;
   return (
@@ -25,4 +30,25 @@ export function SareeTable({ details }: { details: Product['details'] }) {
       </table>
     </section>
   );
+}
+
+/** The details that are known, in order; none where nothing is known. */
+export function sareeRows(details: Details): { term: string; value: string }[] {
+  return SAREE_DETAIL_NAMES.flatMap((name) => {
+    const { label, pageLabel } = detailRule(name);
+    const value = shownValue(name, details);
+    return value ? [{ term: pageLabel ?? label, value }] : [];
+  });
+}
+
+function shownValue(name: SareeDetail, details: Details): string | null {
+  const value = details[name];
+  // A product whose length nobody entered says nothing of its blouse piece either.
+  if (name === 'blousePieceCm' && value === null) return details.lengthCm === null ? null : 'None';
+  return typeof value === 'number' ? metres(value) : value;
+}
+
+/** A length as a shopper reads it: 550 cm are "5.5 m". */
+export function metres(centimetres: number): string {
+  return `${Number((centimetres / 100).toFixed(2))} m`;
 }

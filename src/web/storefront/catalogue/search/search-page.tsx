@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
+import type { NearReason } from '../../../../contract/catalogue.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { CardMotionControl } from '../cards/card-motion-control.tsx';
-import { sareeCount } from '../cards/counted.ts';
+import { ProductGrid } from '../cards/product-grid.tsx';
 import type { NearMatches as Near } from '../cards/product-summary.ts';
-import { NearMatches } from './near-matches.tsx';
+import { sareeCount } from '../catalogue-texts.ts';
 
 interface SearchPageProps {
   keyword: string;
@@ -17,7 +18,6 @@ interface SearchPageProps {
   children: ReactNode;
 }
 
-/** The results for a keyword (specification §2, Search results). */
 export function SearchPage({ keyword, total, near, children }: SearchPageProps) {
   const { location: coming } = useNavigation();
   const nearCount = near.products.length;
@@ -25,7 +25,10 @@ export function SearchPage({ keyword, total, near, children }: SearchPageProps) 
   const isLoading = coming?.pathname.startsWith('/search/') ?? false;
   return (
     <div className="page pt-6 pb-20 md:pt-10" aria-busy={isLoading || undefined}>
-      <SearchHeading keyword={keyword} />
+      <Heading level={1} className="line-clamp-5 wrap-anywhere">
+        {'Search Results for '}
+        <em className="text-kumkum not-italic">{keyword}</em>
+      </Heading>
       <div className="mt-3 mb-8 flex flex-wrap items-center gap-x-5">
         <p role="status" className="numerals text-soft">
           {isLoading ? 'Loading' : countText(total, nearCount)}
@@ -45,15 +48,6 @@ function countText(total: number, nearCount: number): string {
   return nearCount > 0 ? `${sareeCount(total)}, ${near}` : sareeCount(total);
 }
 
-function SearchHeading({ keyword }: { keyword: string }) {
-  return (
-    <Heading level={1} className="line-clamp-5 wrap-anywhere">
-      {'Search Results for '}
-      <em className="text-kumkum not-italic">{keyword}</em>
-    </Heading>
-  );
-}
-
 function NothingFound() {
   return (
     <EmptyState title="No products found" actions={<ButtonLink to="/">Back to Home</ButtonLink>}>
@@ -61,4 +55,47 @@ function NothingFound() {
       “maroon”, “Kanchivaram”, “floral”.
     </EmptyState>
   );
+}
+
+interface NearMatchesProps {
+  near: Near;
+  /** Nothing is above them: their first pictures are on the first screen. */
+  isFirst: boolean;
+}
+
+/** Below the exact matches, with the reasons. */
+function NearMatches({ near, isFirst }: NearMatchesProps) {
+  return (
+    <section aria-labelledby="near-matches" className={isFirst ? 'mt-8' : 'mt-16 md:mt-24'}>
+      <Heading level={2} id="near-matches">
+        Near matches
+      </Heading>
+      <div className="mt-2 mb-7 space-y-0.5 text-soft md:mb-9">
+        {reasonTexts(near.reasons).map((text) => (
+          <p key={text} className="wrap-anywhere">
+            {text}
+          </p>
+        ))}
+      </div>
+      <ProductGrid products={near.products} level={3} priority={isFirst ? 4 : 0} />
+    </section>
+  );
+}
+
+const IN_ANOTHER_ORDER = 'The same words, apart or in another order.';
+
+const relation: Record<NearReason['kind'], string> = {
+  spelling: 'is also spelled',
+  meaning: 'means',
+  likeness: 'is close to',
+};
+
+/** Why near matches are shown: one sentence for each word that was interpreted. */
+export function reasonTexts(reasons: readonly NearReason[]): string[] {
+  if (reasons.length === 0) return [IN_ANOTHER_ORDER];
+  const alike = Map.groupBy(reasons, ({ typed, kind }) => `“${typed}” ${relation[kind]} `);
+  return [...alike].map(([start, some]) => {
+    const found = some.map((reason) => `“${reason.found}”`);
+    return `${start}${found.join(', ')}.`;
+  });
 }

@@ -14,7 +14,6 @@ interface PaymentActionProps {
   total: Paise;
 }
 
-/** The Continue button, what it leads to, and the result. */
 export function PaymentAction({ progress, method, total }: PaymentActionProps) {
   const isProcessing = progress.kind === 'processing';
   return (

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { formatPaise } from '../../../../domain/money/money.ts';
 import { useShop } from '../../../platform/head.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -8,14 +8,10 @@ import type { Promo } from './use-promo.ts';
 
 const MISSING = 'Enter a code first';
 
-/** The promo code of an order: enter, apply, remove. */
 export function PromoField({ promo }: { promo: Promo }) {
-  const { signUpPromo } = useShop();
-  const [code, setCode] = useState('');
-  const [isMissed, setIsMissed] = useState(false);
-  const frame = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const said = useRef<HTMLParagraphElement>(null);
-  const { applied, isPending, error } = promo;
+  const { applied } = promo;
   const hadPromo = useRef(applied !== null);
 
   // The element with the focus is replaced when a code is applied or removed.
@@ -24,15 +20,8 @@ export function PromoField({ promo }: { promo: Promo }) {
     hadPromo.current = applied !== null;
     if (document.activeElement !== document.body) return;
     if (applied) said.current?.focus();
-    else frame.current?.querySelector('input')?.focus();
+    else form.current?.querySelector('input')?.focus();
   }, [applied]);
-
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isPending) return;
-    setIsMissed(code.trim() === '');
-    if (code.trim() !== '') promo.apply(code);
-  }
 
   if (applied) {
     return (
@@ -46,8 +35,24 @@ export function PromoField({ promo }: { promo: Promo }) {
       </div>
     );
   }
+  return <CodeForm ref={form} promo={promo} />;
+}
+
+function CodeForm({ ref, promo }: { ref: Ref<HTMLFormElement>; promo: Promo }) {
+  const { signUpPromo } = useShop();
+  const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { isPending, error } = promo;
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    setMissing(code.trim() === '');
+    if (code.trim() !== '') promo.apply(code);
+  }
+
   return (
-    <form ref={frame} noValidate onSubmit={onSubmit} className="flex max-w-md items-start gap-3">
+    <form ref={ref} noValidate onSubmit={onSubmit} className="flex max-w-md items-start gap-3">
       <TextField
         label="Promo code"
         hideLabel
@@ -55,7 +60,7 @@ export function PromoField({ promo }: { promo: Promo }) {
         value={code}
         onChange={(event) => {
           setCode(event.target.value);
-          setIsMissed(false);
+          setMissing(false);
         }}
         maxLength={40}
         autoComplete="off"
@@ -63,7 +68,7 @@ export function PromoField({ promo }: { promo: Promo }) {
         spellCheck={false}
         placeholder={signUpPromo ? `Such as ${signUpPromo.code}` : undefined}
         className="min-w-0 flex-1"
-        error={isMissed ? MISSING : (error ?? undefined)}
+        error={isMissing ? MISSING : (error ?? undefined)}
       />
       <Button type="submit" variant="secondary" pending={isPending} pendingText="Checking…">
         Apply

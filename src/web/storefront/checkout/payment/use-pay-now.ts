@@ -13,7 +13,6 @@ export type PayProgress =
   /** It was paid before, for example in another tab. */
   | { kind: 'paid'; orderId: string };
 
-/** What the shopper chooses on the payment page. */
 export type PaymentChoice = Pick<Placing, 'method' | 'address'>;
 
 interface PayNow extends Omit<Placing, keyof PaymentChoice> {

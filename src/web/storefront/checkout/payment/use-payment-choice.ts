@@ -4,7 +4,6 @@ import { PHONE_REQUIRED, phoneDigits } from '../../../../domain/text/phone.ts';
 import { offeredMethod, paymentMethod, shippingAddress } from '../checkout-store.ts';
 import type { PaymentChoice } from './use-pay-now.ts';
 
-/** The errors of the payment page's fields. */
 export interface PaymentErrors {
   paymentMethod?: string;
   phone?: string;

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../../contract/client.ts';
 import type { Paise } from '../../../../domain/money/money.ts';
-import { SOMETHING_WRONG } from '../../../../domain/text/error-message.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { failureOf } from '../../../platform/failure.ts';
 import { type AppliedPromo, cartTotals, grantedPromo, promoFor } from '../../../platform/prices.ts';
 import { appliedPromo, type CheckoutItem } from '../checkout-store.ts';
 
-/** The promo code of the order, and its actions. */
 export interface Promo {
   /** The promo that counts now, null for none. */
   applied: AppliedPromo | null;
@@ -39,7 +38,7 @@ export function usePromo(items: readonly CheckoutItem[], onOutdated: () => void)
       if (granted && granted.itemsPaise !== seen) onOutdated();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'PROMO_REFUSED') appliedPromo.remove();
-      setError(error instanceof ApiError ? error.message : SOMETHING_WRONG);
+      setError(failureOf(error).message);
     } finally {
       setIsPending(false);
     }

@@ -31,7 +31,6 @@ export function orderFailure(error: unknown, items: readonly CheckoutItem[]): Or
   };
 }
 
-/** A failure with nothing but a message. */
 export function failure(message: string): OrderFailure {
   return { message, changes: [], isFinal: false, isConflict: false, isPromo: false };
 }
@@ -50,7 +49,6 @@ function changeOf(now: LineConflict, items: readonly CheckoutItem[]): string {
   return `${now.name}: ${changes.join('; ')}`;
 }
 
-/** Why an order was not placed, and what has changed. */
 export function ErrorAlert({ failure }: { failure: OrderFailure }) {
   const { message, changes, isConflict, isPromo } = failure;
   return (

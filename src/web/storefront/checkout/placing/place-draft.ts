@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../../../../domain/payments/payment-methods.
 import { browserApi } from '../../../platform/api.ts';
 import { type AppliedPromo, cartTotals, draftTotals } from '../../../platform/prices.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { storedValue } from '../../../platform/stored-value.ts';
+import { fieldsOf, isText, storedValue } from '../../../platform/stored-value.ts';
 import type { AddressForm, CheckoutItem } from '../checkout-store.ts';
 import { failure, type OrderFailure, orderFailure } from './order-error.tsx';
 
@@ -86,9 +86,8 @@ export function endAttempt(): void {
 }
 
 function parseAttempt(found: unknown): Attempt | null {
-  if (typeof found !== 'object' || found === null) return null;
-  const { content, key } = found as Record<keyof Attempt, unknown>;
-  return typeof content === 'string' && typeof key === 'string' ? { content, key } : null;
+  const { content, key } = fieldsOf(found);
+  return isText(content) && isText(key) ? { content, key } : null;
 }
 
 function filledIn(address: AddressForm): Partial<AddressForm> {

@@ -41,7 +41,6 @@ interface PlaceOrderActionProps {
   onPlace: () => void;
 }
 
-/** The button that places the order, and why it could not be placed. */
 export function PlaceOrderAction({ progress, onPlace }: PlaceOrderActionProps) {
   const isPlacing = progress.kind === 'placing';
   return (

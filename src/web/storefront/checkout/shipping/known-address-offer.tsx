@@ -11,7 +11,6 @@ interface KnownAddressOfferProps {
   onUse: () => void;
 }
 
-/** Offers the address of the customer's latest order. */
 export function KnownAddressOffer({ address, onUse }: KnownAddressOfferProps) {
   const [isUsed, setUsed] = useState(false);
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CATEGORY_TREE, categoryPath } from '../../../../domain/catalogue/category-tree.ts';
 import { useOnline } from '../../../platform/connection.ts';
+import { useShop } from '../../../platform/head.ts';
 import { CountBadge } from '../../../ui/badge.tsx';
 import { BagIcon, MenuIcon, SearchIcon } from '../../../ui/brand/icons.tsx';
 import { LogoMark } from '../../../ui/brand/logo-mark.tsx';
@@ -10,14 +11,12 @@ import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/forms/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { SearchPopup } from '../search/search-popup.tsx';
-import type { Account } from './account.ts';
 import { CategoryMenu } from './category-menu.tsx';
-import { SideDrawer } from './side-drawer.tsx';
+import { type Account, SideDrawer } from './side-drawer.tsx';
 
 type Panel = 'drawer' | 'search';
 
 interface HeaderProps {
-  shopName: string;
   cartCount: number;
   account: Account;
 }
@@ -26,7 +25,7 @@ interface HeaderProps {
  * The header of every page: hamburger, search, shop, cart on a phone; search, shop, account, cart
  * on a desktop.
  */
-export function Header({ shopName, cartCount, account }: HeaderProps) {
+export function Header({ cartCount, account }: HeaderProps) {
   const { pathname } = useLocation();
   const [panel, setPanel] = useState<Panel | null>(null);
   const close = () => setPanel(null);
@@ -50,7 +49,7 @@ export function Header({ shopName, cartCount, account }: HeaderProps) {
               </IconButton>
               <SearchButton onClick={() => setPanel('search')} />
             </div>
-            <Brand shopName={shopName} />
+            <Brand />
             <div className="-mr-2 flex items-center justify-end lg:-mr-4">
               <div className="hidden min-w-0 flex-1 items-center justify-end lg:flex">
                 <AccountLinks {...account} />
@@ -127,20 +126,18 @@ function AccountLinks({ user, isKnown, onLogout }: Account) {
   );
 }
 
-/** The logo and the shop's title, linking home. */
-function Brand({ shopName }: { shopName: string }) {
+function Brand() {
   return (
     <Link
       to="/"
       className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl tracking-[-0.01em] whitespace-nowrap text-maroon lg:text-2xl"
     >
       <LogoMark className="h-6 text-zari lg:h-7" />
-      {shopName}
+      {useShop().name}
     </Link>
   );
 }
 
-/** The cart link with its item count; labelled where there is room. */
 function CartLink({ count }: { count: number }) {
   return (
     <Link

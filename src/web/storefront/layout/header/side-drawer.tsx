@@ -10,7 +10,14 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { SocialIcons } from '../social-icons.tsx';
 import { useHasBeen } from '../use-has-been.ts';
-import type { Account } from './account.ts';
+
+export interface Account {
+  /** null when signed out, and until it is known. */
+  user: { name: string; isAdmin: boolean } | null;
+  /** False on the server and until the browser has asked. */
+  isKnown: boolean;
+  onLogout: () => void;
+}
 
 interface SideDrawerProps {
   open: boolean;
@@ -52,22 +59,16 @@ function DrawerRows({ onClose, cartCount, account }: SideDrawerProps) {
           <CountBadge count={cartCount} label="items in the cart" />
         </span>
       </Link>
-      <ShopTree />
+      <nav aria-label="Shop">
+        <h3 className="pt-5 pb-1 font-display text-lg text-gold-text">Shop</h3>
+        {CATEGORY_TREE.map((category) => (
+          <Disclosure key={category.slug} name="shop" summary={category.menuLabel}>
+            <CategoryLinks category={category} />
+          </Disclosure>
+        ))}
+      </nav>
       <DrawerAccount account={account} onClose={onClose} />
     </div>
-  );
-}
-
-function ShopTree() {
-  return (
-    <nav aria-label="Shop">
-      <h3 className="pt-5 pb-1 font-display text-lg text-gold-text">Shop</h3>
-      {CATEGORY_TREE.map((category) => (
-        <Disclosure key={category.slug} name="shop" summary={category.menuLabel}>
-          <CategoryLinks category={category} />
-        </Disclosure>
-      ))}
-    </nav>
   );
 }
 

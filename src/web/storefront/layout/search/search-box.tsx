@@ -1,18 +1,14 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import type { Product } from '../../../../contract/catalogue.ts';
 import {
   MAX_SEARCH_LENGTH,
   normaliseSearch,
 } from '../../../../domain/catalogue/search/search-terms.ts';
-import { browserApi } from '../../../platform/api.ts';
 import { CloseIcon, SearchIcon } from '../../../ui/brand/icons.tsx';
 import { IconButton } from '../../../ui/forms/button.tsx';
-import { type Suggestion, suggestProducts } from './suggest-products.ts';
-import { createSuggester, type Suggester, type Suggestions } from './suggester.ts';
+import type { Suggestion } from './suggest-products.ts';
 import { SuggestionList, suggestionId } from './suggestion-list.tsx';
-
-const NOTHING: Suggestions<Suggestion> = { status: 'idle', items: [] };
-const TYPING_PAUSE_MS = 150;
+import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 
 interface SearchBoxProps {
   onChoose: (product: Product) => void;
@@ -24,15 +20,63 @@ interface SearchBoxProps {
 /** The search field and its suggestions, as a combobox: arrows highlight, Enter selects. */
 export function SearchBox({ onChoose, onSearch, onClose }: SearchBoxProps) {
   const listId = useId();
+  const field = useSearchField(onChoose, onSearch);
+  const { suggestions, highlighted, chosen } = field;
+  return (
+    <search>
+      <form
+        action="/search"
+        onSubmit={field.submit}
+        className="flex items-center border-b-2 border-line focus-within:border-kumkum"
+      >
+        <SearchIcon className="ml-4 size-5 shrink-0 text-gold-text" />
+        <input
+          name="q"
+          type="text"
+          role="combobox"
+          aria-label="Search products"
+          aria-autocomplete="list"
+          aria-controls={listId}
+          aria-expanded={suggestions.items.length > 0}
+          aria-activedescendant={chosen ? suggestionId(listId, highlighted) : undefined}
+          placeholder="Search products..."
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={MAX_SEARCH_LENGTH}
+          value={field.text}
+          onChange={(event) => field.type(event.target.value)}
+          onKeyDown={field.onKeyDown}
+          onFocus={field.dropHighlight}
+          className="h-14 min-w-0 flex-1 bg-transparent px-3 text-lg outline-none"
+        />
+        <IconButton label="Close" onClick={onClose} className="mr-1.5">
+          <CloseIcon className="size-5" />
+        </IconButton>
+      </form>
+      <SuggestionList
+        id={listId}
+        suggestions={suggestions.items}
+        highlighted={highlighted}
+        onChoose={field.choose}
+      />
+      <SuggestionNote suggestions={suggestions} />
+    </search>
+  );
+}
+
+/** The text, its suggestions and the highlighted one. */
+function useSearchField(
+  onChoose: SearchBoxProps['onChoose'],
+  onSearch: SearchBoxProps['onSearch'],
+) {
   const [text, setText] = useState('');
   const [highlighted, setHighlighted] = useState(-1);
-  const [suggestions, look] = useSuggestions();
+  const suggestions = useSuggestions(normaliseSearch(text));
   const chosen = suggestions.items[highlighted]?.product;
 
   function type(next: string) {
     setText(next);
     setHighlighted(-1);
-    look(normaliseSearch(next));
   }
   function choose(product: Product) {
     type('');
@@ -52,49 +96,11 @@ export function SearchBox({ onChoose, onSearch, onClose }: SearchBoxProps) {
     setHighlighted(next);
   }
 
-  return (
-    <search>
-      <form
-        action="/search"
-        onSubmit={submit}
-        className="flex items-center border-b-2 border-line focus-within:border-kumkum"
-      >
-        <SearchIcon className="ml-4 size-5 shrink-0 text-gold-text" />
-        <input
-          name="q"
-          type="text"
-          role="combobox"
-          aria-label="Search products"
-          aria-autocomplete="list"
-          aria-controls={listId}
-          aria-expanded={suggestions.items.length > 0}
-          aria-activedescendant={chosen ? suggestionId(listId, highlighted) : undefined}
-          placeholder="Search products..."
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={MAX_SEARCH_LENGTH}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKeyDown}
-          onFocus={() => setHighlighted(-1)}
-          className="h-14 min-w-0 flex-1 bg-transparent px-3 text-lg outline-none"
-        />
-        <IconButton label="Close" onClick={onClose} className="mr-1.5">
-          <CloseIcon className="size-5" />
-        </IconButton>
-      </form>
-      <SuggestionList
-        id={listId}
-        suggestions={suggestions.items}
-        highlighted={highlighted}
-        onChoose={choose}
-      />
-      <SuggestionNote suggestions={suggestions} />
-    </search>
-  );
+  const dropHighlight = () => setHighlighted(-1);
+  return { text, suggestions, highlighted, chosen, type, choose, submit, onKeyDown, dropHighlight };
 }
 
-function SuggestionNote({ suggestions }: { suggestions: Suggestions<Suggestion> }) {
+function SuggestionNote({ suggestions }: { suggestions: Suggestions }) {
   const { status, items } = suggestions;
   const note =
     status === 'failed'
@@ -116,19 +122,6 @@ function countText(items: readonly Suggestion[]): string {
   const nearText = near > 0 ? ` (${near} near)` : '';
   const noun = items.length === 1 ? 'suggestion' : 'suggestions';
   return `${items.length} ${noun}${nearText}, use the arrow keys`;
-}
-
-function useSuggestions(): [Suggestions<Suggestion>, Suggester['look']] {
-  const [suggestions, setSuggestions] = useState(NOTHING);
-  const [suggester] = useState(() =>
-    createSuggester<Suggestion>({
-      delayMs: TYPING_PAUSE_MS,
-      show: setSuggestions,
-      ask: (search, signal) => suggestProducts(browserApi(), search, signal),
-    }),
-  );
-  useEffect(() => suggester.stop, [suggester]);
-  return [suggestions, suggester.look];
 }
 
 /**

@@ -16,7 +16,7 @@ interface SearchPopupProps {
  */
 export function SearchPopup({ open, onClose }: SearchPopupProps) {
   const navigate = useNavigate();
-  const { onClose: onClosed, ...modal } = useModal(open, onClose);
+  const modal = useModal(open, onClose);
   const isNeeded = useHasBeen(open);
   function go(path: string) {
     onClose();
@@ -25,7 +25,6 @@ export function SearchPopup({ open, onClose }: SearchPopupProps) {
   return (
     <dialog
       {...modal}
-      onClose={onClosed}
       aria-label="Search"
       className={classes(
         'mx-auto mt-0 mb-auto max-h-dvh w-full max-w-none overflow-y-auto bg-paper p-0 shadow-over',

@@ -17,19 +17,12 @@ export async function suggestProducts(
   const query = { search, limit: MAX_SUGGESTIONS };
   const exact = await api.call('products', { query, signal });
   const room = MAX_SUGGESTIONS - exact.length;
-  const near = room > 0 ? await nearProducts(api, search, room, signal) : [];
+  const { products: near } =
+    room > 0
+      ? await api.call('nearProducts', { query: { search, limit: room }, signal })
+      : { products: [] };
   return [
     ...exact.map((product) => ({ product, isNear: false })),
     ...near.map((product) => ({ product, isNear: true })),
   ];
-}
-
-async function nearProducts(
-  api: ApiClient,
-  search: string,
-  limit: number,
-  signal: AbortSignal | undefined,
-): Promise<Product[]> {
-  const { products } = await api.call('nearProducts', { query: { search, limit }, signal });
-  return products;
 }

@@ -13,7 +13,6 @@ interface SuggestionListProps {
   onChoose: (product: Product) => void;
 }
 
-/** Id of one suggestion, for the field's aria-activedescendant. */
 export function suggestionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
@@ -63,6 +62,7 @@ interface OptionProps extends Suggestion {
 }
 
 function Option({ id, product, isNear, isHighlighted, onChoose }: OptionProps) {
+  const [picture] = product.pictures;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys for the whole list
     <div
@@ -74,24 +74,7 @@ function Option({ id, product, isNear, isHighlighted, onChoose }: OptionProps) {
       onClick={() => onChoose(product)}
       className="flex cursor-pointer items-center gap-4 px-4 py-2 hover:bg-sand aria-selected:bg-sand aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-kumkum"
     >
-      <OptionFace product={product} />
-      {isNear && <span className="sr-only">near match</span>}
-    </div>
-  );
-}
-
-function OptionFace({ product }: { product: Product }) {
-  const picture = product.pictures[0];
-  return (
-    <>
-      <Picture
-        src={picture?.src ?? product.imageUrl}
-        widths={picture?.widths ?? []}
-        preview={picture?.preview}
-        alt=""
-        sizes="48px"
-        className="w-12 shrink-0"
-      />
+      <Picture src={product.imageUrl} {...picture} alt="" sizes="48px" className="w-12 shrink-0" />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 leading-snug">{product.name}</span>
         <span className="block truncate text-sm text-soft">{product.subCategory}</span>
@@ -99,6 +82,7 @@ function OptionFace({ product }: { product: Product }) {
       <span className="numerals text-sm whitespace-nowrap">
         {formatRupees(product.sellingPrice)}
       </span>
-    </>
+      {isNear && <span className="sr-only">near match</span>}
+    </div>
   );
 }

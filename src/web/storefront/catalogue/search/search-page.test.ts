@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NearReason } from '../../../../contract/catalogue.ts';
-import { reasonTexts } from './near-matches.tsx';
+import { reasonTexts } from './search-page.tsx';
 
 const reason = (typed: string, found: string, kind: NearReason['kind']) => ({ typed, found, kind });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { productLike } from '../cards/product.fixture.ts';
-import { metres, sareeRows } from './saree-rows.ts';
+import { productLike } from '../../../platform/product.fixture.ts';
+import { metres, sareeRows } from './saree-table.tsx';
 
 const { details: UNKNOWN } = productLike();
 

@@ -1,8 +1,8 @@
-import type { Product } from '../../../contract/catalogue.ts';
-import { eachDetail } from '../../../domain/catalogue/saree-details.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import { eachDetail } from '../../domain/catalogue/saree-details.ts';
 
-/** A whole product for tests, of which only what matters to one is given. */
-export function productLike(id: string, given: Partial<Product> = {}): Product {
+/** A complete product for tests, with overrides. */
+export function productLike(id = 'p1', given: Partial<Product> = {}): Product {
   return {
     _id: id,
     name: `Saree ${id}`,

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../contract/client.ts';
+import { failureOf, isSignedOut } from './failure.ts';
+
+describe('failureOf', () => {
+  it.each([0, 400, 403, 429, 500])("shows the client's or the server's message at %d", (status) => {
+    const error = new ApiError(status, { code: 'BAD_INPUT', message: 'Not so' });
+    expect(failureOf(error)).toEqual({ message: 'Not so', fields: {} });
+  });
+
+  it('puts field errors beside their fields', () => {
+    const issues = [{ path: 'email', message: 'Enter an email address' }];
+    const error = new ApiError(400, { code: 'BAD_INPUT', message: 'Check the form', issues });
+    expect(failureOf(error).fields).toEqual({ email: 'Enter an email address' });
+  });
+
+  it.each([[new TypeError('x is undefined')], ['thrown text']])(
+    'has a general message for an error without one: %s',
+    (error) => {
+      expect(failureOf(error).message).toBe('Something went wrong. Please try again.');
+    },
+  );
+});
+
+describe('isSignedOut', () => {
+  it.each([
+    [new ApiError(401, { code: 'SIGNED_OUT' }), true],
+    [new ApiError(400, { code: 'WRONG_CREDENTIALS' }), false],
+    [new TypeError('x is undefined'), false],
+  ])('of %s: %s', (error, expected) => {
+    expect(isSignedOut(error)).toBe(expected);
+  });
+});

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { FilterSidebar, useChosenFilters } from './filter-panel.tsx';
+
+afterEach(cleanup);
+
+const PATH = '/category/silk-sarees';
+
+function Filters() {
+  return <FilterSidebar path={PATH} filters={useChosenFilters()} />;
+}
+
+function Nothing() {
+  return null;
+}
+
+/** Renders the filters of a list whose loads wait until the test answers them. */
+async function renderFilters(search = '') {
+  const loads: PromiseWithResolvers<null>[] = [];
+  const router = createMemoryRouter(
+    [
+      {
+        path: PATH,
+        Component: Filters,
+        HydrateFallback: Nothing,
+        loader() {
+          const load = Promise.withResolvers<null>();
+          loads.push(load);
+          return load.promise;
+        },
+      },
+    ],
+    { initialEntries: [PATH + search] },
+  );
+  render(<RouterProvider router={router} />);
+  await answerLast();
+  await screen.findByLabelText('Maroon');
+
+  async function answerLast() {
+    loads.at(-1)?.resolve(null);
+    await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
+  }
+  return { router, answerLast };
+}
+
+const isChecked = (label: string) => screen.getByLabelText<HTMLInputElement>(label).checked;
+const press = (label: string) => fireEvent.click(screen.getByLabelText(label));
+
+it('keeps every choice while the list of an earlier one is loading, and after it', async () => {
+  const { router, answerLast } = await renderFilters();
+  press('Maroon');
+  await waitFor(() => expect(isChecked('Maroon')).toBe(true));
+  expect(router.state.navigation.state).toBe('loading');
+  press('Plain');
+  fireEvent.change(screen.getByLabelText('Sort by price'), { target: { value: 'price-desc' } });
+  await waitFor(() => expect(isChecked('Plain')).toBe(true));
+  expect(isChecked('Maroon')).toBe(true);
+  await answerLast();
+  expect(router.state.location.search).toBe('?color=maroon&design=plain&sort=price-desc');
+  expect(isChecked('Maroon') && isChecked('Plain')).toBe(true);
+  expect(screen.getByLabelText<HTMLSelectElement>('Sort by price').value).toBe('price-desc');
+});
+
+it('clears all filters', async () => {
+  const { router, answerLast } = await renderFilters('?color=maroon&offer=1');
+  expect(isChecked('Maroon') && isChecked('Offer / Discount')).toBe(true);
+  fireEvent.click(screen.getByText('Clear Filters'));
+  await waitFor(() => expect(isChecked('Maroon')).toBe(false));
+  await answerLast();
+  expect(router.state.location.search).toBe('');
+  expect(isChecked('Offer / Discount')).toBe(false);
+});

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classes } from '../../../ui/classes.ts';
+import { Heading } from '../../../ui/heading.tsx';
+import { productPath } from '../cards/catalogue-links.ts';
+import { Price } from '../cards/price.tsx';
+
+interface ProductRowProps {
+  id: string;
+  title: string;
+  className?: string;
+  /** `SmallCard`s in `<li>`. */
+  children: ReactNode;
+}
+
+/** Other products in a row that scrolls sideways. */
+export function ProductRow({ id, title, className, children }: ProductRowProps) {
+  return (
+    <section aria-labelledby={id}>
+      <Heading level={2} id={id}>
+        {title}
+      </Heading>
+      <ul
+        className={classes(
+          'scroll-row mt-6 flex gap-4 max-md:-mx-4 max-md:px-4 md:gap-6',
+          className,
+        )}
+      >
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+interface SmallCardProps {
+  product: { _id: string; name: string; price: number; sellingPrice: number };
+  picture: ReactNode;
+  children?: ReactNode;
+}
+
+export function SmallCard({ product, picture, children }: SmallCardProps) {
+  return (
+    <Link to={productPath(product._id)} className="group block">
+      {picture}
+      <span className="mt-2 line-clamp-2 text-sm leading-snug font-medium group-hover:text-kumkum">
+        {product.name}
+      </span>
+      <Price product={product} className="mt-1" />
+      {children}
+    </Link>
+  );
+}
