@@ -186,8 +186,7 @@ function originOf(headers: Headers): string {
 }
 
 function shopHandlers(services: Services) {
-  const { shop, promos, promoCodes, contact, messages, insights, changes, firstRun, demo } =
-    services;
+  const { shop, promos, promoCodes, contact, insights, changes, firstRun, demo } = services;
   return {
     shop: async () => {
       const facts = await shop.facts();
@@ -204,10 +203,10 @@ function shopHandlers(services: Services) {
       await contact.send(body, address);
       return { message: 'Thank you for writing to us. We will answer soon.' };
     },
-    messages: ({ query }) => messages.list(query),
-    messageCounts: async () => ({ open: await messages.countOpen() }),
+    messages: ({ query }) => contact.list(query),
+    messageCounts: async () => ({ open: await contact.countOpen() }),
     setMessageAnswered: ({ caller, params, body }) =>
-      messages.setAnswered(caller, params.id, body.isAnswered),
+      contact.setAnswered(caller, params.id, body.isAnswered),
     dashboard: () => insights.dashboard(),
     changes: ({ query }) => changes.list(query),
     changeActors: () => changes.actors(),

@@ -40,70 +40,84 @@ export async function openShop(
 ) {
   const embedded = await openDataDir(settings, role, log, onLost);
   try {
-    const database = await openDatabase(embedded?.url ?? settings.databaseUrl ?? '');
-    await migrateDatabase(database.pool, MIGRATIONS);
-    const { db, pool } = database;
-    const logger = createLogger(settings.logLevel);
-    const jobs = createJobs({ pool, logger, role });
-    const mailer = createMailer(settings, logger);
-    const files = await openFiles(settings);
-    const pictureStore = createPictureStore(files, { report: (error) => log(String(error)) });
-    const pictureEvents = new EventEmitter<{ added: [] }>();
-    const paymentLog = createPaymentLog({ db, clock: systemClock });
-    const inside = createInProcessFetch();
-    const gateways: OpenGateways = openGateways(settings, {
-      clock: systemClock,
-      record: paymentLog.record,
-      shopUrl: shopAddress(settings),
-      // Called at checkout, after the services exist.
-      shopName: async () => (await services.shop.settings()).name,
-      simulatorStore: createSimulatorStore(db),
-      simulatorSecret: await storedSecret(database, 'stand-in-secret'),
-      deliver: inside.fetch,
-      report: (error) => logger.error({ err: error }, 'the gateway simulator failed'),
-    });
-    const services: Services = createServices({
-      db,
-      pool,
-      clock: systemClock,
-      pictureStore,
-      onPictureAdded: () => pictureEvents.emit('added'),
-      authSecret: settings.authSecret ?? (await storedSecret(database, 'auth-secret')),
-      publicUrl: settings.publicUrl ?? '',
-      jobs,
-      mailer,
-      shopProcess: processOf(settings, offeredMethods(settings.paymentMethods, gateways)),
-      mailFrom: settings.mailFrom.address,
-      isMailSent: settings.smtpUrl !== undefined,
-      gateways,
-      paymentLog,
-    });
-    mountWorkers(jobs, { services, mailer });
-    await services.catalogue.seedCategories();
-    await services.promos.seed();
-    return {
-      database,
-      logger,
-      jobs,
-      files,
-      pictureStore,
-      /** Emits `added` after new pictures were committed. */
-      pictureEvents,
-      services,
-      gateways,
-      /** Sets the handler of the simulator's webhooks; the app is created after the services. */
-      receiveBy: inside.openTo,
-      close: async (): Promise<void> => {
-        await jobs.stop();
-        await pictureStore.close();
-        await database.close();
-        await embedded?.close();
-      },
+    const shop = await openOn(embedded?.url ?? settings.databaseUrl ?? '', settings, role, log);
+    const close = async (): Promise<void> => {
+      await shop.close();
+      await embedded?.close();
     };
+    return { ...shop, close };
   } catch (error) {
     await embedded?.close();
     throw error;
   }
+}
+
+/** Opens the shop on a running database. */
+async function openOn(
+  databaseUrl: string,
+  settings: Settings,
+  role: 'shop' | 'tool',
+  log: (line: string) => void,
+) {
+  const database = await openDatabase(databaseUrl);
+  await migrateDatabase(database.pool, MIGRATIONS);
+  const { db, pool } = database;
+  const logger = createLogger(settings.logLevel);
+  const jobs = createJobs({ pool, logger, role });
+  const mailer = createMailer(settings, logger);
+  const files = await openFiles(settings);
+  const pictureStore = createPictureStore(files, { report: (error) => log(String(error)) });
+  const pictureEvents = new EventEmitter<{ added: [] }>();
+  const paymentLog = createPaymentLog({ db, clock: systemClock });
+  const inside = createInProcessFetch();
+  const gateways: OpenGateways = openGateways(settings, {
+    clock: systemClock,
+    record: paymentLog.record,
+    shopUrl: shopAddress(settings),
+    // Called at checkout, after the services exist.
+    shopName: async () => (await services.shop.settings()).name,
+    simulatorStore: createSimulatorStore(db),
+    simulatorSecret: await storedSecret(database, 'stand-in-secret'),
+    deliver: inside.fetch,
+    report: (error) => logger.error({ err: error }, 'the gateway simulator failed'),
+  });
+  const services: Services = createServices({
+    db,
+    pool,
+    clock: systemClock,
+    pictureStore,
+    onPictureAdded: () => pictureEvents.emit('added'),
+    authSecret: settings.authSecret ?? (await storedSecret(database, 'auth-secret')),
+    publicUrl: settings.publicUrl ?? '',
+    jobs,
+    mailer,
+    shopProcess: processOf(settings, offeredMethods(settings.paymentMethods, gateways)),
+    mailFrom: settings.mailFrom.address,
+    isMailSent: settings.smtpUrl !== undefined,
+    gateways,
+    paymentLog,
+  });
+  mountWorkers(jobs, { services, mailer });
+  await services.catalogue.seedCategories();
+  await services.promos.seed();
+  return {
+    database,
+    logger,
+    jobs,
+    files,
+    pictureStore,
+    /** Emits `added` after new pictures were committed. */
+    pictureEvents,
+    services,
+    gateways,
+    /** Sets the handler of the simulator's webhooks; the app is created after the services. */
+    receiveBy: inside.openTo,
+    close: async (): Promise<void> => {
+      await jobs.stop();
+      await pictureStore.close();
+      await database.close();
+    },
+  };
 }
 
 /** Prepares the data folder and, without a `DATABASE_URL`, the embedded database in it. */

@@ -9,7 +9,6 @@ import { createBannersService, isBannerPicture } from './features/banners/banner
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/storefront/catalogue.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
-import { createMessagesService } from './features/contact/messages.service.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
 import { createFirstRunService } from './features/first-run/first-run.service.ts';
 import { createInsightsService } from './features/insights/insights.service.ts';
@@ -65,79 +64,53 @@ export function createServices(deps: ServiceDeps) {
   const { mailShop, paymentMethods, timeZone } = shop;
   const auth = createAuth(deps.db, deps.authSecret, deps.publicUrl || 'http://localhost');
   const accounts = createAccountsService({ ...deps, auth, audit });
-  const passwords = createPasswordsService({ ...deps, auth, mailShop });
+  const shopMailbox = async () =>
+    (await mailShop()).email || (await accounts.adminMailbox()) || deps.mailFrom;
+  const base = { ...deps, audit, accounts, mailShop, paymentMethods, shopMailbox, timeZone };
   const catalogue = createCatalogueService({
-    ...deps,
-    audit,
+    ...base,
     namesOf: accounts.namesOf,
     pictureUses: { isShownElsewhere: isBannerPicture, isOnOrder: isOrderedPicture },
   });
-  const banners = createBannersService({ ...deps, audit, catalogue });
+  const banners = createBannersService({ ...base, catalogue });
   const cart = createCartService({
-    ...deps,
+    ...base,
     catalogue,
     heldPieces: (userId, productIds) => heldPieces(deps.db, userId, productIds),
   });
-  const promos = createPromosService({ ...deps, timeZone });
-  const shopMailbox = async () =>
-    (await mailShop()).email || (await accounts.adminMailbox()) || deps.mailFrom;
-  const lifecycle = createOrderLifecycle({
-    ...deps,
-    audit,
-    catalogue,
-    cart,
-    promos,
-    paymentMethods,
-    isRefundedInFull,
-  });
-  const orderEmails = createOrderEmails({ ...deps, accounts, mailShop, shopMailbox });
-  const orders = createOrdersService({ ...deps, catalogue, promos, accounts, timeZone });
-  const payments = createPaymentsService({
-    ...deps,
-    accounts,
-    orders,
-    lifecycle,
-    log: deps.paymentLog,
-    paymentMethods,
-  });
-  const invoices = createInvoices({ ...deps, accounts, lifecycle, orders, shop });
-  const orderFeed = createOrderFeed({ orders });
-  const contact = createContactService({ ...deps, mailShop, shopMailbox });
-  const changes = createChangesService({ ...deps, accounts, timeZone });
-  const messages = createMessagesService({ ...deps, audit, accounts });
-  const promoCodes = createPromoCodesService({ ...deps, audit, accounts, orders, timeZone });
-  const customers = createCustomersService({ ...deps, audit, orders, cart, contact });
-  const insights = createInsightsService({ ...deps, accounts, catalogue, orders, timeZone });
-  const demo = createDemoService({ ...deps, accounts, audit, cart, catalogue, orders });
-  const firstRun = createFirstRunService({
-    ...deps,
-    shop,
-    simulatedMethods: payments.simulated,
-    demoCounts: demo.counts,
-    hasOwnBanners: banners.hasOwnBanners,
-  });
+  const promos = createPromosService(base);
+  const lifecycle = createOrderLifecycle({ ...base, catalogue, cart, promos, isRefundedInFull });
+  const orders = createOrdersService({ ...base, catalogue, promos });
+  const payments = createPaymentsService({ ...base, orders, lifecycle, log: deps.paymentLog });
+  const contact = createContactService(base);
+  const demo = createDemoService({ ...base, cart, catalogue, orders });
   return {
     audit,
-    changes,
+    changes: createChangesService(base),
     shop,
     accounts,
-    passwords,
-    customers,
+    passwords: createPasswordsService({ ...base, auth }),
+    customers: createCustomersService({ ...base, orders, cart, contact }),
     catalogue,
     banners,
     cart,
     promos,
-    promoCodes,
+    promoCodes: createPromoCodesService({ ...base, orders }),
     orders,
     lifecycle,
-    orderEmails,
+    orderEmails: createOrderEmails(base),
     payments,
-    invoices,
-    orderFeed,
+    invoices: createInvoices({ ...base, lifecycle, orders, shop }),
+    orderFeed: createOrderFeed({ orders }),
     contact,
-    messages,
-    insights,
+    insights: createInsightsService({ ...base, catalogue, orders }),
     demo,
-    firstRun,
+    firstRun: createFirstRunService({
+      ...base,
+      shop,
+      simulatedMethods: payments.simulated,
+      demoCounts: demo.counts,
+      hasOwnBanners: banners.hasOwnBanners,
+    }),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { newId } from '../../src/server/platform/db/ids.ts';
-import { naming } from '../../src/server/platform/db/naming-pattern.ts';
+import { naming } from '../../src/server/platform/db/text-patterns.ts';
 import type { JobHandler, JobName, Jobs } from '../../src/server/platform/jobs/jobs.ts';
 import type { Clock } from '../../src/server/platform/process/clock.ts';
 

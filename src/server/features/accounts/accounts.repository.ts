@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, isNull, lt, ne, notInArray } from 'drizzle-orm';
-import type { DbOrTx } from '../../platform/db/database.ts';
-import { findRow, findRows } from '../../platform/db/queries.ts';
-import { credentials, sessions, users } from './accounts.tables.ts';
+import { and, asc, eq, gt, inArray, isNull, like, lt, ne, notInArray, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { findRow, findRows, lockRow } from '../../platform/db/queries.ts';
+import { credentials, sessions, users, verifications } from './accounts.tables.ts';
+
+const RESET = 'reset-password:';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -12,11 +14,8 @@ export const findUserById = (db: DbOrTx, id: string) => findRow(db, users, eq(us
 
 export const findUsers = (db: DbOrTx, ids: string[]) => findRows(db, users, inArray(users.id, ids));
 
-export async function findFirstAdmin(db: DbOrTx): Promise<UserRow | undefined> {
-  const oldest = { orderBy: [asc(users.createdAt)], limit: 1 };
-  const [row] = await findRows(db, users, eq(users.isAdmin, true), oldest);
-  return row;
-}
+export const findFirstAdmin = (db: DbOrTx) =>
+  findRow(db, users, eq(users.isAdmin, true), [asc(users.createdAt)]);
 
 export const countUsers = (db: DbOrTx) => db.$count(users);
 
@@ -37,8 +36,11 @@ export async function renameUser(
   return renamed;
 }
 
-export async function makeAdmin(db: DbOrTx, userId: string): Promise<void> {
-  await db.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
+export async function setAdmin(
+  db: DbOrTx,
+  { id, ...change }: Pick<UserRow, 'id' | 'isAdmin' | 'updatedAt'>,
+): Promise<void> {
+  await db.update(users).set(change).where(eq(users.id, id));
 }
 
 /** The password's hash; undefined where the user has none. */
@@ -82,4 +84,66 @@ export const countDemoUsers = (db: DbOrTx) => db.$count(users, eq(users.isDemo, 
 export async function removeDemoUsers(db: DbOrTx, keepIds: string[]): Promise<number> {
   const removed = and(eq(users.isDemo, true), notInArray(users.id, keepIds));
   return (await db.delete(users).where(removed).returning({ id: users.id })).length;
+}
+
+export const lockUser = (tx: Tx, id: string) => lockRow(tx, users, eq(users.id, id));
+
+export const countAdmins = (db: DbOrTx) => db.$count(users, eq(users.isAdmin, true));
+
+export const countActiveSessions = (db: DbOrTx, userId: string, now: Date) =>
+  db.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)));
+
+/** Keeps only the row of a user, with neutral name and email and no way to sign in. */
+export async function eraseUser(
+  tx: Tx,
+  row: { id: string; name: string; email: string; now: Date },
+): Promise<void> {
+  const { id, name, email, now } = row;
+  await tx
+    .update(users)
+    .set({ name, email, emailVerified: false, image: null, erasedAt: now, updatedAt: now })
+    .where(eq(users.id, id));
+  await tx.delete(sessions).where(eq(sessions.userId, id));
+  await tx.delete(credentials).where(eq(credentials.userId, id));
+  await tx.delete(verifications).where(eq(verifications.value, sql`${id}::text`));
+}
+
+interface ResetTokenRow {
+  id: string;
+  userId: string;
+  tokenHash: string;
+  expiresAt: Date;
+  now: Date;
+}
+
+export async function storeResetToken(db: DbOrTx, row: ResetTokenRow): Promise<void> {
+  const { id, userId, tokenHash, expiresAt, now } = row;
+  const identifier = RESET + tokenHash;
+  await db
+    .insert(verifications)
+    .values({ id, identifier, value: userId, expiresAt, createdAt: now, updatedAt: now });
+}
+
+/** Consumes a token and returns its user; undefined when it is unknown, used or expired. */
+export async function takeResetToken(
+  db: DbOrTx,
+  tokenHash: string,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await db
+    .delete(verifications)
+    .where(and(eq(verifications.identifier, RESET + tokenHash), gt(verifications.expiresAt, now)))
+    .returning({ userId: verifications.value });
+  return row?.userId;
+}
+
+export async function dropResetTokens(db: DbOrTx, userId: string): Promise<void> {
+  await db
+    .delete(verifications)
+    .where(and(eq(verifications.value, userId), like(verifications.identifier, `${RESET}%`)));
+}
+
+export async function clearExpired(db: DbOrTx, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(verifications).where(lt(verifications.expiresAt, now));
 }

@@ -13,8 +13,7 @@ import { notFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './accounts.repository.ts';
-import type { Auth } from './auth.ts';
-import { bearerSession } from './bearer-session.ts';
+import { type Auth, bearerSession } from './auth.ts';
 import { hashPassword } from './password-hash.ts';
 import { listUsers, matchingUsers } from './user-list.repository.ts';
 
@@ -49,7 +48,7 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
     const existing = await repository.findUserByEmail(tx, email);
     const id = existing?.id ?? newId();
     if (existing) {
-      await repository.makeAdmin(tx, id);
+      await repository.setAdmin(tx, { id, isAdmin: true, updatedAt: clock.now() });
     } else {
       const now = clock.now();
       const admin = { id, email: email.toLowerCase(), name: 'Shop owner', isAdmin: true };

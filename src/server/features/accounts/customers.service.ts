@@ -3,6 +3,7 @@ import type { Customer, EraseCustomer } from '../../../contract/customers.ts';
 import { namesCustomer, WRONG_EMAIL } from '../../../domain/accounts/erasure.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
+import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
@@ -10,8 +11,7 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
-import { deleteSessions, findUserById, type UserRow } from './accounts.repository.ts';
-import * as repository from './customers.repository.ts';
+import * as repository from './accounts.repository.ts';
 
 interface CustomersDeps extends Platform {
   audit: AuditService;
@@ -26,15 +26,15 @@ const ERASED_NAME = 'Erased customer';
 export function createCustomersService(deps: CustomersDeps) {
   const { db, clock, jobs, audit, orders, cart, contact } = deps;
 
-  async function find(id: string): Promise<UserRow> {
-    return known(isId(id) ? await findUserById(db, id) : undefined);
+  async function find(id: string): Promise<repository.UserRow> {
+    return known(isId(id) ? await repository.findUserById(db, id) : undefined);
   }
 
-  async function lock(tx: Tx, id: string): Promise<UserRow> {
+  async function lock(tx: Tx, id: string): Promise<repository.UserRow> {
     return known(isId(id) ? await repository.lockUser(tx, id) : undefined);
   }
 
-  async function viewOf(on: DbOrTx, user: UserRow): Promise<Customer> {
+  async function viewOf(on: DbOrTx, user: repository.UserRow): Promise<Customer> {
     const figures = await orders.figuresOf(on, user.id);
     return {
       _id: user.id,
@@ -55,13 +55,13 @@ export function createCustomersService(deps: CustomersDeps) {
   }
 
   /** Reduces a customer to a row that others refer to; orders keep their figures. */
-  async function eraseIn(tx: Tx, user: UserRow): Promise<void> {
+  async function eraseIn(tx: Tx, user: repository.UserRow): Promise<void> {
     const email = `erased-${user.id}@erased.invalid`;
     const row = { id: user.id, name: ERASED_NAME, email, now: clock.now() };
     await repository.eraseUser(tx, row);
     await cart.empty(tx, user.id);
     await orders.eraseCustomer(tx, user.id);
-    await contact.forgetSender(tx, user.email);
+    await contact.deleteMessagesFrom(tx, user.email);
     await jobs.deleteByEmail(tx, user.email);
   }
 
@@ -70,7 +70,7 @@ export function createCustomersService(deps: CustomersDeps) {
       return viewOf(db, await find(id));
     },
 
-    async ordersOf(id: string, query: { limit?: number; cursor?: string }) {
+    async ordersOf(id: string, query: PageParams) {
       const user = await find(id);
       return orders.pageOf(user.id, query);
     },
@@ -83,7 +83,7 @@ export function createCustomersService(deps: CustomersDeps) {
         if (user.isAdmin === isAdmin) return viewOf(tx, user);
         if (isAdmin) refuseNobody(user);
         else if ((await repository.countAdmins(tx)) === 1) throw lastAdmin();
-        await repository.setAdmin(tx, { id, isAdmin, now: clock.now() });
+        await repository.setAdmin(tx, { id, isAdmin, updatedAt: clock.now() });
         await audit.record(tx, {
           actorId: caller._id,
           action: isAdmin ? 'made an administrator' : 'no longer made an administrator',
@@ -100,7 +100,7 @@ export function createCustomersService(deps: CustomersDeps) {
         const user = await lock(tx, id);
         const count = await repository.countActiveSessions(tx, id, clock.now());
         if (count === 0) return;
-        await deleteSessions(tx, id);
+        await repository.deleteSessions(tx, id);
         await audit.record(tx, {
           actorId: caller._id,
           action: 'signed out everywhere',
@@ -135,18 +135,18 @@ export function createCustomersService(deps: CustomersDeps) {
   };
 }
 
-function known(user: UserRow | undefined): UserRow {
+function known(user: repository.UserRow | undefined): repository.UserRow {
   if (!user) throw notFound('This customer');
   return user;
 }
 
 /** The audit log refers to a person by id only. */
-function subjectOf({ id }: UserRow) {
+function subjectOf({ id }: repository.UserRow) {
   return { kind: 'customer' as const, id, label: '' };
 }
 
 /** An admin must be somebody who can sign in. */
-function refuseNobody({ erasedAt, isDemo }: UserRow): void {
+function refuseNobody({ erasedAt, isDemo }: repository.UserRow): void {
   if (erasedAt) throw new ShopError('ACCOUNT_ERASED', 'This account has been erased.');
   if (isDemo) {
     const message = 'This is a demo customer, who cannot sign in.';
@@ -154,7 +154,7 @@ function refuseNobody({ erasedAt, isDemo }: UserRow): void {
   }
 }
 
-function refuseToErase({ erasedAt, isAdmin, email }: UserRow, confirmation: string): void {
+function refuseToErase({ erasedAt, isAdmin, email }: repository.UserRow, confirmation: string) {
   if (erasedAt) throw new ShopError('ACCOUNT_ERASED', 'This account has been erased already.');
   if (isAdmin) {
     const message = 'This is an administrator. Take the rights away first, then erase the account.';

@@ -9,15 +9,8 @@ import type { Mail, Mailer } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import * as repository from './accounts.repository.ts';
-import type { Auth } from './auth.ts';
-import { bearerSession } from './bearer-session.ts';
+import { type Auth, bearerSession } from './auth.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import {
-  clearExpired,
-  dropResetTokens,
-  storeResetToken,
-  takeResetToken,
-} from './tokens.repository.ts';
 
 interface PasswordsDeps extends Platform {
   auth: Auth;
@@ -57,7 +50,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     const row = { id: newId(), userId: user.id, password: hash, now: clock.now() };
     await repository.storePassword(tx, row);
     await repository.deleteSessions(tx, user.id, storedSession);
-    await dropResetTokens(tx, user.id);
+    await repository.dropResetTokens(tx, user.id);
     await jobs.send(tx, 'mail.send', changedEmail(await mailShop(tx), user.email));
   }
 
@@ -82,9 +75,9 @@ export function createPasswordsService(deps: PasswordsDeps) {
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
       await db.transaction(async (tx) => {
-        await dropResetTokens(tx, user.id);
+        await repository.dropResetTokens(tx, user.id);
         const row = { id: newId(), userId: user.id, tokenHash: hashOf(token), expiresAt, now };
-        await storeResetToken(tx, row);
+        await repository.storeResetToken(tx, row);
       });
       await mailer.send(resetEmail(await mailShop(), user.email, token), mailId);
     },
@@ -93,7 +86,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     async reset({ token, password }: ResetPassword, address: string): Promise<void> {
       await limits.resetAddress.consume(address);
       await db.transaction(async (tx) => {
-        const userId = await takeResetToken(tx, hashOf(token), clock.now());
+        const userId = await repository.takeResetToken(tx, hashOf(token), clock.now());
         const user = userId && (await repository.findUserById(tx, userId));
         if (!user) {
           throw new ShopError(
@@ -118,7 +111,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
       await limits.changeAccount.reset(userId);
     },
 
-    clearExpired: () => clearExpired(db, clock.now()),
+    clearExpired: () => repository.clearExpired(db, clock.now()),
   };
 }
 

@@ -1,8 +1,8 @@
 import { and, eq, ilike, like, or, type SQL, sql } from 'drizzle-orm';
 import type { UserFilters, UserSort } from '../../../domain/accounts/user-filters.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { anywhere, atStart } from '../../platform/db/like-pattern.ts';
 import { type PageQuery, sortedList } from '../../platform/db/list-page.ts';
+import { anywhere, atStart } from '../../platform/db/text-patterns.ts';
 import { users } from './accounts.tables.ts';
 
 const list = sortedList(users, {

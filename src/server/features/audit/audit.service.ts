@@ -3,7 +3,9 @@ import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import * as repository from './audit.repository.ts';
-import type { AuditFacts } from './audit-facts.ts';
+
+/** Named values of a record; money in rupees, dates as ISO text. */
+type AuditFacts = Record<string, unknown>;
 
 export interface AuditEntry {
   /** The acting user; null for the shop itself. */

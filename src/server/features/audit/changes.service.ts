@@ -8,7 +8,6 @@ import * as repository from './audit.repository.ts';
 interface ChangesDeps {
   db: Db;
   accounts: AccountsService;
-  /** The shop's time zone, as an IANA name. */
   timeZone: () => Promise<string>;
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, notExists, notInArray, type SQL } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { findRow, findRows, lockRow } from '../../platform/db/queries.ts';
 import {
   VARIANTS_RENDERED,
   type VariantsRendered,
@@ -12,14 +13,13 @@ export type BannerListRow = typeof bannerList.$inferSelect;
 
 /** Version and kind of the list; version 0 before the first change. */
 export async function readList(db: DbOrTx): Promise<Omit<BannerListRow, 'isOnly'>> {
-  const [row] = await db.select().from(bannerList);
-  return row ?? { version: 0, isOwn: false };
+  return (await findRow(db, bannerList)) ?? { version: 0, isOwn: false };
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockList(tx: Tx): Promise<Omit<BannerListRow, 'isOnly'>> {
   await tx.insert(bannerList).values({ version: 0, isOwn: false }).onConflictDoNothing();
-  const [row] = await tx.select().from(bannerList).for('update');
+  const row = await lockRow(tx, bannerList);
   if (!row) throw new Error('The list of banners could not be locked');
   return row;
 }
@@ -45,9 +45,8 @@ export async function listBanners(
     .orderBy(asc(banners.position));
 }
 
-export function findPictures(db: DbOrTx, hashes: string[]): Promise<BannerPictureRow[]> {
-  return db.select().from(bannerPictures).where(inArray(bannerPictures.hash, hashes));
-}
+export const findPictures = (db: DbOrTx, hashes: string[]) =>
+  findRows(db, bannerPictures, inArray(bannerPictures.hash, hashes));
 
 /** Stores the row of an uploaded picture; an existing row counts as uploaded now. */
 export async function upsertPicture(tx: Tx, row: Omit<BannerPictureRow, 'variantsRendered'>) {

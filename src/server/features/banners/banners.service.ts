@@ -116,21 +116,12 @@ export function createBannersService(deps: BannersDeps) {
     async addPicture(image: File | undefined): Promise<BannerPicture> {
       if (!image || image.size === 0) throw invalidField('image', 'Image file is missing');
       const bytes = new Uint8Array(await image.arrayBuffer());
-      const { picture, original } = await pictureStore.processUpload(bytes, '');
-      const error = bannerPictureError(picture);
+      const processed = await pictureStore.processUpload(bytes, '');
+      const error = bannerPictureError(processed.picture);
       if (error) throw invalidField('image', error);
-      const { hash, width, height, preview, colours } = picture;
-      const row = { hash, width, height, preview, colours, uploadedAt: clock.now() };
-      try {
-        await db.transaction(async (tx) => {
-          await catalogue.pictures.lock(tx, hash);
-          await pictureStore.storeOriginal(original);
-          await repository.upsertPicture(tx, row);
-        });
-      } catch (error) {
-        await catalogue.pictures.deleteUnusedFiles([row]);
-        throw error;
-      }
+      const { alt: _, ...picture } = processed.picture;
+      const row = { ...picture, uploadedAt: clock.now() };
+      await catalogue.pictures.storeWith([processed], (tx) => repository.upsertPicture(tx, row));
       return uploadedPicture({ ...row, variantsRendered: 0 }, '');
     },
 

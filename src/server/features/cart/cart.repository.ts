@@ -1,16 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { findRows } from '../../platform/db/queries.ts';
 import { cartLines } from './cart.tables.ts';
 
 export type CartLineRow = typeof cartLines.$inferSelect;
 
-export function linesOf(db: DbOrTx, userId: string): Promise<CartLineRow[]> {
-  return db
-    .select()
-    .from(cartLines)
-    .where(eq(cartLines.userId, userId))
-    .orderBy(asc(cartLines.createdAt), asc(cartLines.id));
-}
+export const linesOf = (db: DbOrTx, userId: string) =>
+  findRows(db, cartLines, eq(cartLines.userId, userId), {
+    orderBy: [asc(cartLines.createdAt), asc(cartLines.id)],
+  });
 
 /** Sets the quantity of a product in a cart, and adds the line if needed. */
 export async function setLine(db: DbOrTx, line: CartLineRow): Promise<void> {

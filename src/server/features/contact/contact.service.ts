@@ -1,13 +1,20 @@
-import type { ContactMessage } from '../../../contract/contact.ts';
+import type { User } from '../../../contract/accounts.ts';
+import type { ContactMessage, Message } from '../../../contract/contact.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/ids.ts';
+import { isId, newId } from '../../platform/db/ids.ts';
+import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
+import { notFound } from '../../platform/http/shop-error.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { Platform } from '../../platform/process/platform.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './messages.repository.ts';
 
 interface ContactDeps extends Platform {
+  audit: AuditService;
+  accounts: AccountsService;
   mailShop: () => Promise<MailShop>;
   /** The shop's mailbox. */
   shopMailbox: () => Promise<string>;
@@ -16,8 +23,14 @@ interface ContactDeps extends Platform {
 export type ContactService = ReturnType<typeof createContactService>;
 
 export function createContactService(deps: ContactDeps) {
-  const { db, pool, clock, jobs, mailShop, shopMailbox } = deps;
+  const { db, pool, clock, jobs, audit, accounts, mailShop, shopMailbox } = deps;
   const limit = createLimit(pool, { name: 'contact-ip', limit: 10, seconds: 600 });
+
+  async function viewsOf(rows: repository.MessageRow[]): Promise<Message[]> {
+    const names = await accounts.namesOf(rows.flatMap(({ answeredBy }) => answeredBy ?? []));
+    return rows.map((row) => messageView(row, names));
+  }
+
   return {
     /** Stores a message of the contact form and emails it to the shop. */
     async send(message: ContactMessage, address: string): Promise<void> {
@@ -33,7 +46,38 @@ export function createContactService(deps: ContactDeps) {
     /** How many messages an email sent, ignoring case; joins a transaction. */
     countFrom: (on: DbOrTx, email: string) => repository.countFrom(on, email),
 
-    forgetSender: (tx: Tx, email: string) => repository.deleteFrom(tx, email),
+    deleteMessagesFrom: (tx: Tx, email: string) => repository.deleteFrom(tx, email),
+
+    async list(query: Parameters<typeof repository.listMessages>[1]): Promise<ListPage<Message[]>> {
+      const page = await repository.listMessages(db, query);
+      return { ...page, items: await viewsOf(page.items) };
+    },
+
+    countOpen: () => repository.countOpen(db),
+
+    /** Marks a message as answered or open; a repeat keeps who answered first. */
+    async setAnswered(caller: User, id: string, isAnswered: boolean): Promise<Message> {
+      const row = await db.transaction(async (tx) => {
+        const before = isId(id) ? await repository.lockMessage(tx, id) : undefined;
+        if (!before) throw notFound('This message');
+        if ((before.answeredAt !== null) === isAnswered) return before;
+        const after = {
+          ...before,
+          answeredAt: isAnswered ? clock.now() : null,
+          answeredBy: isAnswered ? caller._id : null,
+        };
+        await repository.setAnswered(tx, after);
+        await audit.record(tx, {
+          actorId: caller._id,
+          action: isAnswered ? 'answered' : 'opened again',
+          subject: { kind: 'message', id, label: '' },
+          before: { answeredAt: before.answeredAt?.toISOString() ?? null },
+          after: { answeredAt: after.answeredAt?.toISOString() ?? null },
+        });
+        return after;
+      });
+      return messageView(row, await accounts.namesOf(row.answeredBy ? [row.answeredBy] : []));
+    },
   };
 }
 
@@ -54,4 +98,17 @@ function messageLetter(shop: MailShop, to: string, message: ContactMessage): Mai
       { kind: 'quote', text: message.message },
     ],
   });
+}
+
+function messageView(row: repository.MessageRow, names: Map<string, string>): Message {
+  const { id, name, email, message, createdAt, answeredAt, answeredBy } = row;
+  return {
+    _id: id,
+    name,
+    email,
+    message,
+    createdAt: createdAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+    answeredBy: answeredBy === null ? null : { _id: answeredBy, name: names.get(answeredBy) ?? '' },
+  };
 }

@@ -1,9 +1,9 @@
 import { and, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { anywhere } from '../../platform/db/like-pattern.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
 import { lockRow } from '../../platform/db/queries.ts';
+import { anywhere } from '../../platform/db/text-patterns.ts';
 import { contactMessages } from './contact.tables.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;

@@ -16,7 +16,6 @@ interface InsightsDeps {
   accounts: AccountsService;
   catalogue: CatalogueService;
   orders: OrdersService;
-  /** The shop's time zone, as an IANA name. */
   timeZone: () => Promise<string>;
 }
 

@@ -39,6 +39,10 @@ export function createOrderChange(deps: OrderChangeDeps) {
   return {
     lock,
 
+    /** Runs work in a transaction that holds the row lock of an order. */
+    withLock: <T>(orderId: string, work: (tx: Tx, order: OrderRow) => Promise<T>): Promise<T> =>
+      db.transaction(async (tx) => work(tx, await lock(tx, orderId))),
+
     /** Reads an order without a lock. */
     async find(on: DbOrTx, orderId: string): Promise<OrderRow> {
       return known(await repository.findOrder(on, orderId));

@@ -14,7 +14,6 @@ import { ShopError } from '../../platform/http/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { GrantedPromo, PromosService } from '../promos/promos.service.ts';
-import { hasLaterOrder, listExpiredHolds, lockHeldOrders } from './customer-orders.repository.ts';
 import { createFulfilment } from './fulfilment.ts';
 import { createOrderChange, factsOf, type OrderChangeDeps } from './order-change.service.ts';
 import {
@@ -97,7 +96,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
   async function isPlacedAgain(tx: Tx, order: OrderRow): Promise<boolean> {
     const pieces = await repository.piecesOn(tx, [order.id]);
     const productIds = pieces.map(({ productId }) => productId);
-    return hasLaterOrder(tx, order, productIds);
+    return repository.hasLaterOrder(tx, order, productIds);
   }
 
   /** Locks a promo code for a customer; null without a code. `order` is the one it is for, once placed. */
@@ -117,7 +116,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
    * which are not in stock yet: the caller takes them for the new order or puts them back.
    */
   async function expireHeldOrders(tx: Tx, userId: string, productIds: string[]) {
-    const held = await lockHeldOrders(tx, userId, productIds);
+    const held = await repository.lockHeldOrders(tx, userId, productIds);
     const ids = held.map(({ id }) => id);
     const pieces = await repository.piecesOn(tx, ids);
     for (const order of held) await markExpired(tx, order, 'Placed again');
@@ -176,7 +175,8 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
     },
 
     /** Unpaid orders whose hold on their stock has ended. */
-    listExpiredHolds: (on: DbOrTx, limit: number) => listExpiredHolds(on, clock.now(), limit),
+    listExpiredHolds: (on: DbOrTx, limit: number) =>
+      repository.listExpiredHolds(on, clock.now(), limit),
 
     /** Holds the stock of an unpaid order until then; a hold never gets shorter. */
     async holdUntil(tx: Tx, order: OrderRow, until: Date): Promise<void> {

@@ -17,8 +17,8 @@ import {
 } from 'drizzle-orm';
 import type { OrderFilters } from '../../../domain/orders/order-filters.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { anywhere, atStart } from '../../platform/db/like-pattern.ts';
-import { sortedList } from '../../platform/db/list-page.ts';
+import { type PageParams, sortedList } from '../../platform/db/list-page.ts';
+import { anywhere, atStart } from '../../platform/db/text-patterns.ts';
 import { orders } from './orders.tables.ts';
 
 /** Which orders: the filters, with the users whom the search means, in a time zone. */
@@ -36,20 +36,12 @@ const list = sortedList(orders, {
 });
 
 /** The orders of a selection, sorted by its filters. */
-export function listSelected(
-  db: DbOrTx,
-  selection: OrderSelection,
-  page: { limit?: number; cursor?: string },
-) {
+export function listSelected(db: DbOrTx, selection: OrderSelection, page: PageParams) {
   return list.page(db, isSelected(selection), { ...page, sort: selection.filters.sort });
 }
 
 /** One customer's orders, newest first. */
-export function listOrdersOf(
-  db: DbOrTx,
-  userId: string,
-  page: { limit?: number; cursor?: string },
-) {
+export function listOrdersOf(db: DbOrTx, userId: string, page: PageParams) {
   return list.page(db, eq(orders.userId, userId), { ...page, sort: 'newest' });
 }
 

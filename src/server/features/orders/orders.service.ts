@@ -7,6 +7,7 @@ import { promoLabel } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
 import type { ListCursor } from '../../platform/db/list-cursor.ts';
+import type { PageParams } from '../../platform/db/list-page.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
@@ -15,7 +16,6 @@ import type { Platform } from '../../platform/process/platform.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { GrantedPromo, PromosService } from '../promos/promos.service.ts';
-import * as customerOrders from './customer-orders.repository.ts';
 import * as orderList from './order-list.repository.ts';
 import { availableLines, requestedLines, totalsOf } from './order-plan.ts';
 import { type DemoOrder, demoOrderRows } from './order-rows.ts';
@@ -26,7 +26,7 @@ export async function heldPieces(db: DbOrTx, userId: string, productIds: string[
   if (productIds.length === 0) return new Map();
   const pieces = await repository.piecesOn(
     db,
-    await customerOrders.heldOrderIds(db, userId, productIds),
+    await repository.heldOrderIds(db, userId, productIds),
   );
   return new Map(pieces.map(({ productId, quantity }) => [productId, quantity]));
 }
@@ -69,7 +69,7 @@ export function createOrdersService(deps: OrdersDeps) {
       const lines = availableLines(requested, await catalogue.snapshots(db, ids));
       if (promoCode.trim() === '') return quoteOf(totalsOf(lines, null), null);
       // Placing this order would expire the customer's unpaid order of the same products.
-      const held = await customerOrders.heldOrderIds(db, user._id, ids);
+      const held = await repository.heldOrderIds(db, user._id, ids);
       const others = await repository.countValidOrders(db, user._id, held);
       const customer = { userId: user._id, hasOtherOrder: others > 0 };
       const promo = await promos.check(promoCode, customer);
@@ -113,15 +113,15 @@ export function createOrdersService(deps: OrdersDeps) {
     },
 
     /** One customer's orders, newest first, page by page. */
-    async pageOf(userId: string, query: { limit?: number; cursor?: string }) {
+    async pageOf(userId: string, query: PageParams) {
       const page = await orderList.listOrdersOf(db, userId, query);
       return { ...page, items: await viewsOf(page.items) };
     },
 
     /** Totals of a customer's orders; joins a transaction. */
-    figuresOf: (on: DbOrTx, userId: string) => customerOrders.figuresOf(on, userId),
+    figuresOf: (on: DbOrTx, userId: string) => repository.figuresOf(on, userId),
 
-    eraseCustomer: (tx: Tx, userId: string) => customerOrders.eraseAddresses(tx, userId),
+    eraseCustomer: (tx: Tx, userId: string) => repository.eraseAddresses(tx, userId),
 
     totals: () => orderList.totals(db),
     countByDay: (since: string, timeZone: string) => orderList.countByDay(db, since, timeZone),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { findRow, findRows } from '../../platform/db/queries.ts';
+import { findRow, findRows, insertRow } from '../../platform/db/queries.ts';
 import type { PaymentSession } from './gateways/payment-provider.ts';
 import { paymentAttempts, paymentLog, payments } from './payments.tables.ts';
 
@@ -9,11 +9,8 @@ export type AttemptRow = typeof paymentAttempts.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentLogRow = typeof paymentLog.$inferSelect;
 
-export async function insertAttempt(db: DbOrTx, values: typeof paymentAttempts.$inferInsert) {
-  const [row] = await db.insert(paymentAttempts).values(values).returning();
-  if (!row) throw new Error('An insert returns its row');
-  return row;
-}
+export const insertAttempt = (db: DbOrTx, values: typeof paymentAttempts.$inferInsert) =>
+  insertRow(db, paymentAttempts, values);
 
 export const findAttempt = (db: DbOrTx, id: string) =>
   findRow(db, paymentAttempts, eq(paymentAttempts.id, id));

@@ -4,6 +4,7 @@ import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import { promoLabel } from '../../../domain/promos/promo.ts';
 import type { PromoForm } from '../../../domain/promos/promo-form.ts';
 import { isId, newId } from '../../platform/db/ids.ts';
+import type { PageParams } from '../../platform/db/list-page.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
@@ -17,7 +18,6 @@ interface PromoCodesDeps extends Platform {
   audit: AuditService;
   accounts: AccountsService;
   orders: OrdersService;
-  /** The shop's time zone, as an IANA name. */
   timeZone: () => Promise<string>;
 }
 
@@ -41,7 +41,7 @@ export function createPromoCodesService(deps: PromoCodesDeps) {
     code: async (id: string): Promise<PromoCode> => promoView(await find(id), await today()),
 
     /** The orders that use a code, the latest first. */
-    async uses(id: string, query: { limit?: number; cursor?: string }) {
+    async uses(id: string, query: PageParams) {
       const promo = await find(id);
       const { items: uses, ...page } = await repository.listUses(db, promo.id, query);
       const [found, names] = await Promise.all([

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { sortedList } from '../../platform/db/list-page.ts';
+import { type PageParams, sortedList } from '../../platform/db/list-page.ts';
 import { findRow, lockRow } from '../../platform/db/queries.ts';
 import { promoCodes, promoUses } from './promos.tables.ts';
 
@@ -61,7 +61,7 @@ export async function updatePromo(tx: Tx, { id, ...row }: Omit<PromoRow, 'code' 
 const uses = sortedList(promoUses, { newest: { by: 'usedAt', isDescending: true } }, 'orderId');
 
 /** The orders that use a code, the latest use first. */
-export function listUses(db: DbOrTx, promoId: string, page: { limit?: number; cursor?: string }) {
+export function listUses(db: DbOrTx, promoId: string, page: PageParams) {
   return uses.page(db, eq(promoUses.promoId, promoId), { ...page, sort: 'newest' });
 }
 

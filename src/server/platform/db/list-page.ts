@@ -12,17 +12,20 @@ interface SortOrder {
   isDescending?: boolean;
 }
 
-/** The page of a list; without a `limit` it is the whole list. */
-export interface PageQuery<Sort extends string = 'newest'> {
-  sort: Sort;
+/** Which page of a list; without a `limit` it is the whole list. */
+export interface PageParams {
   limit?: number;
   cursor?: string;
+}
+
+export interface PageQuery<Sort extends string> extends PageParams {
+  sort: Sort;
 }
 
 /** The types of sort keys: in SQL, and as cursors hold them. What PostgreSQL cannot compare is refused. */
 const KEY_TYPES = {
   date: { type: sql`timestamptz`, schema: momentKey },
-  number: { type: sql`bigint`, schema: z.int32() },
+  number: { type: sql`bigint`, schema: z.int().min(0) },
   string: { type: sql`text`, schema: z.string().refine((text) => !text.includes('\0')) },
 };
 

@@ -22,8 +22,9 @@ export async function findRow<T extends PgTable>(
   db: DbOrTx,
   table: T,
   where?: SQL,
+  orderBy?: SQL[],
 ): Promise<T['$inferSelect'] | undefined> {
-  const [row] = await findRows(db, table, where, { limit: 1 });
+  const [row] = await findRows(db, table, where, { orderBy, limit: 1 });
   return row;
 }
 
@@ -45,6 +46,20 @@ export async function lockRow<T extends PgTable>(
 export async function hasRow(db: DbOrTx, table: PgTable, where?: SQL): Promise<boolean> {
   const rows = await db.select({ one: sql`1` }).from(table).where(where).limit(1);
   return rows.length > 0;
+}
+
+/** Inserts a row and returns it with its defaults. */
+export async function insertRow<T extends PgTable>(
+  db: DbOrTx,
+  table: T,
+  values: T['$inferInsert'],
+): Promise<T['$inferSelect']> {
+  const [row] = await db
+    .insert(table as PgTable)
+    .values(values)
+    .returning();
+  if (!row) throw new Error('An insert returns its row');
+  return row;
 }
 
 /** Lets one transaction at a time continue under a name, until it ends. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Tx } from '../db/database.ts';
-import { naming } from '../db/naming-pattern.ts';
+import { naming } from '../db/text-patterns.ts';
 import type { Logger } from '../process/logger.ts';
 import type { JobHandler, JobName, SendOptions } from './jobs.ts';
 

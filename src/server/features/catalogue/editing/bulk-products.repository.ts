@@ -6,6 +6,7 @@ import {
   type SareeDetails,
 } from '../../../../domain/catalogue/saree-details.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { findRows } from '../../../platform/db/queries.ts';
 import { products } from '../catalogue.tables.ts';
 import {
   type NewProductRow,
@@ -14,13 +15,10 @@ import {
 } from '../storefront/catalogue.repository.ts';
 
 /** Products of these ids that are not removed, by name. */
-export function findProducts(db: DbOrTx, ids: string[]): Promise<ProductRow[]> {
-  return db
-    .select()
-    .from(products)
-    .where(and(inArray(products.id, ids), notRemoved))
-    .orderBy(asc(sql`lower(${products.name})`), asc(products.id));
-}
+export const findProducts = (db: DbOrTx, ids: string[]) =>
+  findRows(db, products, and(inArray(products.id, ids), notRemoved), {
+    orderBy: [asc(sql`lower(${products.name})`), asc(products.id)],
+  });
 
 /** Locks these products in the order of their ids, as orders do, and reads them. */
 export function lockProducts(tx: Tx, ids: string[]): Promise<ProductRow[]> {

@@ -5,6 +5,7 @@ import {
 } from '../../../../contract/catalogue-editing.ts';
 import { changedStock, NOTED_REASONS } from '../../../../domain/catalogue/stock-change.ts';
 import { isId } from '../../../platform/db/ids.ts';
+import type { PageParams } from '../../../platform/db/list-page.ts';
 import { invalidField, notFound, ShopError } from '../../../platform/http/shop-error.ts';
 import { findProduct } from './admin-products.repository.ts';
 import type { ProductEditingDeps } from './product-locks.ts';
@@ -58,7 +59,7 @@ export function createProductStock({ db, clock, audit, views, locks, namesOf }: 
     },
 
     /** The history of a stock, latest first. */
-    async history(id: string, query: { limit?: number; cursor?: string }) {
+    async history(id: string, query: PageParams) {
       const product = isId(id) ? await findProduct(db, id) : undefined;
       if (!product) throw notFound('This product');
       const page = await repository.listStockChanges(db, id, query);

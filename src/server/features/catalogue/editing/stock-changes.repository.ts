@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { DbOrTx } from '../../../platform/db/database.ts';
-import { sortedList } from '../../../platform/db/list-page.ts';
+import { type PageParams, sortedList } from '../../../platform/db/list-page.ts';
 import { products, stockChanges } from '../catalogue.tables.ts';
 
 export type StockChangeRow = typeof stockChanges.$inferSelect;
@@ -18,10 +18,6 @@ export async function insertStockChanges(db: DbOrTx, rows: Omit<StockChangeRow, 
 const list = sortedList(stockChanges, { newest: { by: 'id', isDescending: true } });
 
 /** Changes of one product's stock, latest first. */
-export function listStockChanges(
-  db: DbOrTx,
-  productId: string,
-  page: { limit?: number; cursor?: string },
-) {
+export function listStockChanges(db: DbOrTx, productId: string, page: PageParams) {
   return list.page(db, eq(stockChanges.productId, productId), { ...page, sort: 'newest' });
 }

@@ -18,9 +18,9 @@ import {
 } from 'drizzle-orm';
 import { type ProductFilters, wordsOf } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
-import { anywhere } from '../../../platform/db/like-pattern.ts';
-import { sortedList } from '../../../platform/db/list-page.ts';
-import { findRows, hasRow } from '../../../platform/db/queries.ts';
+import { type PageParams, sortedList } from '../../../platform/db/list-page.ts';
+import { findRows, hasRow, insertRow } from '../../../platform/db/queries.ts';
+import { anywhere } from '../../../platform/db/text-patterns.ts';
 import { categories, pictures, products, productText } from '../catalogue.tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -56,11 +56,7 @@ const list = sortedList(products, {
 });
 
 /** Products for sale, sorted by their filters. */
-export function listProducts(
-  db: DbOrTx,
-  selection: ProductSelection,
-  page: { limit?: number; cursor?: string },
-) {
+export function listProducts(db: DbOrTx, selection: ProductSelection, page: PageParams) {
   return list.page(db, matches(selection), { ...page, sort: selection.filters.sort ?? 'newest' });
 }
 
@@ -117,11 +113,7 @@ export async function listSimilar(
 }
 
 export async function insertProduct(db: DbOrTx, product: NewProductRow, shots: NewPictureRow[]) {
-  const [row] = await db
-    .insert(products)
-    .values({ ...product, nameWords: wordsOf(product.name) })
-    .returning();
-  if (!row) throw new Error(`Product ${product.id} could not be read back`);
+  const row = await insertRow(db, products, { ...product, nameWords: wordsOf(product.name) });
   if (shots.length > 0) await db.insert(pictures).values(shots);
   return row;
 }

@@ -21,9 +21,9 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
     return index;
   }
 
-  async function partsFor(on: DbOrTx, rows: repository.ProductRow[]) {
+  async function partsFor(on: DbOrTx, rows: repository.ProductRow[], hasPictures = true) {
     const places = await categories(on);
-    const ids = rows.map((row) => row.id);
+    const ids = hasPictures ? rows.map((row) => row.id) : [];
     const shots = await repository.picturesOf(on, ids);
     const now = clock.now();
     return (row: repository.ProductRow) => ({
@@ -56,18 +56,12 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
 
     /** As the admin sees them, without pictures. */
     async viewsWithoutPictures(on: DbOrTx, rows: repository.ProductRow[]): Promise<AdminProduct[]> {
-      const places = await categories(on);
-      const now = clock.now();
-      return rows.map((row) => {
-        const place = places.placeOf(row.subCategoryId);
-        return adminProductView({ row, pictures: [], place, now });
-      });
+      const parts = await partsFor(on, rows, false);
+      return rows.map((row) => adminProductView(parts(row)));
     },
 
     async adminViewOf(on: DbOrTx, row: repository.ProductRow): Promise<AdminProduct> {
-      const [view] = await adminViewsOf(on, [row]);
-      if (!view) throw new Error(`Product ${row.id} could not be read back`);
-      return view;
+      return adminProductView((await partsFor(on, [row]))(row));
     },
   };
 }

@@ -36,7 +36,7 @@ export interface SessionsDeps extends PaymentDeps {
 }
 
 export function createSessions(deps: SessionsDeps) {
-  const { db, pool, clock, lifecycle, log, gateways, publicUrl } = deps;
+  const { pool, clock, lifecycle, log, gateways, publicUrl } = deps;
   const limit = createLimit(pool, { name: 'pay-user', limit: 60, seconds: 3600 });
 
   /** The current attempt if it can be reused, else a new one, stored before the gateway is called. */
@@ -83,8 +83,7 @@ export function createSessions(deps: SessionsDeps) {
         expiresAt: attempt.expiresAt,
       }),
     );
-    return db.transaction(async (tx) => {
-      await lifecycle.lock(tx, attempt.orderId);
+    return lifecycle.withLock(attempt.orderId, async (tx) => {
       await repository.storeSession(tx, attempt.id, session);
       const stored = await repository.findAttempt(tx, attempt.id);
       return (stored && openSession(stored)) ?? session;
@@ -93,8 +92,7 @@ export function createSessions(deps: SessionsDeps) {
 
   /** Ends an attempt that the gateway refused, unless another tab opened its session meanwhile. */
   async function endRefused({ id, orderId }: repository.AttemptRow): Promise<void> {
-    await db.transaction(async (tx) => {
-      await lifecycle.lock(tx, orderId);
+    await lifecycle.withLock(orderId, async (tx) => {
       const fresh = await repository.findAttempt(tx, id);
       if (fresh?.state !== 'open' || fresh.gatewayOrderId !== null) return;
       await repository.updateAttempt(tx, id, { state: 'ended', nextCheckAt: null });
@@ -122,8 +120,7 @@ export function createSessions(deps: SessionsDeps) {
     const provider = gateways.providers.get(gateway);
     if (!provider) throw notPayable(`${methodAt(gateway)} is not offered at the moment.`);
     if (!isId(orderId)) throw notFound('This order');
-    const { order, attempt } = await db.transaction(async (tx) => {
-      const found = await lifecycle.lock(tx, orderId);
+    const { order, attempt } = await lifecycle.withLock(orderId, async (tx, found) => {
       if (found.userId !== user._id) throw notFound('This order');
       check?.(found);
       rejectUnpayable(found, gateway, clock.now());

@@ -48,6 +48,16 @@ export function isRefused(error: unknown, code?: string | number): error is Gate
   return code === undefined || error.code === code || error.status === code;
 }
 
+/** The answer of a call, null where the gateway has no such thing. @throws GatewayError */
+export async function nullIfNotFound<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isRefused(error, 404)) return null;
+    throw error;
+  }
+}
+
 /** Whether the gateway cannot be used at all for now, by any call. */
 export function isUnavailable({ kind }: GatewayError): boolean {
   return kind === 'unreachable' || kind === 'timeout' || kind === 'rate-limited';

@@ -35,8 +35,7 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
     { id, orderId }: RefundRow,
     work: (tx: Tx, order: OrderRow, refund: RefundRow) => Promise<void>,
   ): Promise<void> {
-    return db.transaction(async (tx) => {
-      const order = await lifecycle.lock(tx, orderId);
+    return lifecycle.withLock(orderId, async (tx, order) => {
       const refund = await repository.findRefund(tx, id);
       if (refund) await work(tx, order, refund);
     });
@@ -89,14 +88,9 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
       refundId: refund.foreignId ?? refund.id,
       gatewayRefundId: refund.gatewayRefundId ?? undefined,
     };
-    try {
-      return await log.about(refund.orderId, () =>
-        providerAt(gateways, location.gateway).refundStatus(query),
-      );
-    } catch (error) {
-      if (isRefused(error, 404)) return null;
-      throw error;
-    }
+    return log.about(refund.orderId, async () =>
+      providerAt(gateways, location.gateway).refundStatus(query),
+    );
   }
 
   /**
@@ -156,8 +150,7 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
 
   /** Records a refund that was made in the gateway's dashboard, once. */
   function recordExternal(gateway: GatewayName, payment: PaymentRow, update: GatewayRefund) {
-    return db.transaction(async (tx) => {
-      const order = await lifecycle.lock(tx, payment.orderId);
+    return lifecycle.withLock(payment.orderId, async (tx, order) => {
       const known = await repository.findRefundAt(tx, gateway, update.gatewayRefundId);
       if (known) return status.applyStatus(tx, order, known, update);
       const refunded = refundedOf(payment, await repository.refundsOfPayment(tx, payment.id));

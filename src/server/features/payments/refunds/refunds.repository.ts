@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { DbOrTx } from '../../../platform/db/database.ts';
-import { findRow, findRows } from '../../../platform/db/queries.ts';
+import { findRow, findRows, insertRow } from '../../../platform/db/queries.ts';
 import { refunds } from '../payments.tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -12,11 +12,8 @@ type RefundChange = Partial<Omit<RefundRow, 'id'>>;
 
 const oldestFirst = [asc(refunds.createdAt), asc(refunds.id)];
 
-export async function insertRefund(db: DbOrTx, values: typeof refunds.$inferInsert) {
-  const [row] = await db.insert(refunds).values(values).returning();
-  if (!row) throw new Error('An insert returns its row');
-  return row;
-}
+export const insertRefund = (db: DbOrTx, values: typeof refunds.$inferInsert) =>
+  insertRow(db, refunds, values);
 
 export const findRefund = (db: DbOrTx, id: string) => findRow(db, refunds, eq(refunds.id, id));
 

@@ -48,8 +48,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
   async function poll(attempt: AttemptRow, unavailable: Unavailable): Promise<Date | null> {
     const isPostponed = unavailable.has(attempt.gateway);
     const status = isPostponed ? null : await fetchAndSettle(attempt, unavailable);
-    return db.transaction(async (tx) => {
-      const order = await lifecycle.lock(tx, attempt.orderId);
+    return lifecycle.withLock(attempt.orderId, async (tx, order) => {
       const fresh = await repository.findAttempt(tx, attempt.id);
       // A decided attempt is polled only while its money is not in the ledger yet.
       if (!fresh || (isPollingOver(fresh) && !fresh.nextCheckAt)) return null;
@@ -105,8 +104,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
       const wait = plannedRetry(attempt, clock.now()) ?? (await poll(attempt, unavailable));
       if (wait) waits.push(wait);
     }
-    await db.transaction(async (tx) => {
-      const order = await lifecycle.lock(tx, orderId);
+    await lifecycle.withLock(orderId, async (tx, order) => {
       if (!order.heldUntil || order.heldUntil > clock.now() || order.stockReturnedAt) return;
       const [first] = waits.toSorted((one, other) => one.getTime() - other.getTime());
       if (first) return lifecycle.holdUntil(tx, order, first);

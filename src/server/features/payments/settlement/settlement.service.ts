@@ -42,8 +42,7 @@ export function createSettlement(deps: SettlementDeps) {
     { id, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
     { state, capture, reason, isAttemptPending }: PaymentStatus,
   ): Promise<void> {
-    return db.transaction(async (tx) => {
-      const order = await lifecycle.lock(tx, orderId);
+    return lifecycle.withLock(orderId, async (tx, order) => {
       const attempt = await repository.findAttempt(tx, id);
       if (!attempt) return;
       if (state === 'paid') {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toRupees } from '../../../../../domain/money/money.ts';
 import { phoneDigits } from '../../../../../domain/text/phone.ts';
-import { GatewayError, isRefused } from '../gateway-error.ts';
+import { GatewayError, isRefused, nullIfNotFound } from '../gateway-error.ts';
 import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from '../gateway-http.ts';
 import type {
   PaymentProvider,
@@ -159,14 +159,7 @@ export function createCashfreeProvider(
       }
     },
 
-    async refundStatus(query) {
-      try {
-        return refundOf(await readRefund(query));
-      } catch (error) {
-        if (isRefused(error, 404)) return null;
-        throw error;
-      }
-    },
+    refundStatus: (query) => nullIfNotFound(readRefund(query).then(refundOf)),
 
     parseWebhook: (delivery) =>
       recordWebhook('cashfree', delivery, deps.record, async () =>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { formatMinor } from '../../../../../domain/money/foreign-amount.ts';
-import { GatewayError, isRefused, WebhookRejection } from '../gateway-error.ts';
+import { GatewayError, isRefused, nullIfNotFound, WebhookRejection } from '../gateway-error.ts';
 import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from '../gateway-http.ts';
 import type { GatewayPayment, PaymentProvider, RefundRequest } from '../payment-provider.ts';
 import { recordWebhook } from '../webhook.ts';
@@ -86,13 +86,9 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
     });
 
   async function status(gatewayOrderId: string): Promise<GatewayPayment> {
-    try {
-      return paymentOf(await readOrder(gatewayOrderId));
-    } catch (error) {
-      // PayPal deletes an order that was not approved within hours.
-      if (!isRefused(error, 404)) throw error;
-      return { gatewayOrderId, state: 'expired', isAttemptPending: false };
-    }
+    const order = await nullIfNotFound(readOrder(gatewayOrderId));
+    // PayPal deletes an order that was not approved within hours.
+    return order ? paymentOf(order) : { gatewayOrderId, state: 'expired', isAttemptPending: false };
   }
 
   return {
@@ -148,19 +144,14 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
 
     async refundStatus({ gatewayOrderId, refundId, gatewayRefundId }) {
       if (gatewayRefundId === undefined) {
-        const order = await readOrder(gatewayOrderId);
-        const refunds = order.purchase_units.flatMap((unit) => unit.payments?.refunds ?? []);
-        const ours = refunds.find((refund) => refund.custom_id === refundId);
+        const order = await nullIfNotFound(readOrder(gatewayOrderId));
+        const refunds = order?.purchase_units.flatMap((unit) => unit.payments?.refunds ?? []);
+        const ours = refunds?.find((refund) => refund.custom_id === refundId);
         return ours ? refundOf(ours) : null;
       }
       const path = `/v2/payments/refunds/${encodeURIComponent(gatewayRefundId)}`;
-      const call = { operation: 'read refund', gatewayOrderId } as const;
-      try {
-        return refundOf(await callApi(paypalRefund, { ...call, path }));
-      } catch (error) {
-        if (isRefused(error, 404)) return null;
-        throw error;
-      }
+      const call = { operation: 'read refund', path, gatewayOrderId };
+      return nullIfNotFound(callApi(paypalRefund, call).then(refundOf));
     },
 
     parseWebhook: (delivery) =>
