@@ -29,6 +29,9 @@ export function HydrateFallback() {
   return <Verifying />;
 }
 
+/** One object, because another one would navigate again. */
+const JUST_PAID = { isJustPaid: true };
+
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   const { orderPath, payment, verification } = loaderData;
   return (
@@ -38,7 +41,7 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
           result.outcome === 'paid' ? (
             <>
               <Verifying />
-              <Navigate to={orderPath ?? '/orders'} replace state={{ isJustPaid: true }} />
+              <Navigate to={orderPath ?? '/orders'} replace state={JUST_PAID} />
             </>
           ) : (
             <NotVerified verification={result} orderPath={orderPath} payment={payment} />
