@@ -49,7 +49,7 @@ export async function chooseLaunchMethod(
   }
   throw new EmbeddedPostgresError(
     failure === ''
-      ? rootSentence(dataDir)
+      ? rootErrorMessage(dataDir)
       : `The PostgreSQL that comes with the shop does not run on this machine (${lastLine(failure)}): set DATABASE_URL to a PostgreSQL 18 server.`,
   );
 }
@@ -99,6 +99,6 @@ async function allowTraversal(privileges: Privileges, dataDir: string): Promise<
   return false;
 }
 
-function rootSentence(dataDir: string): string {
+function rootErrorMessage(dataDir: string): string {
   return `PostgreSQL does not run as root, and no other user can enter ${dataDir}: start the shop as an ordinary user, or set DATA_DIR to a folder that every user may enter.`;
 }

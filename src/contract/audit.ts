@@ -11,7 +11,7 @@ const facts = z.record(z.string(), z.unknown()).nullable();
 export const changeActorSchema = z.object({ _id: z.string(), name: z.string().nullable() });
 export type ChangeActor = z.infer<typeof changeActorSchema>;
 
-/** An entry of the change log: who changed what, when, and from what to what. */
+/** An entry of the audit log: who changed what, when, and from what to what. */
 export const changeSchema = z
   .object({
     _id: z.string(),

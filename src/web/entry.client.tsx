@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { chunksAreHere } from './platform/chunk-recovery.ts';
+import { reportScriptsLoaded } from './platform/chunk-recovery.ts';
 
-// Loads the modules of this page before React hydrates.
-chunksAreHere();
+// The imports above have loaded: the watch over them ends.
+reportScriptsLoaded();
 
 startTransition(() => {
   hydrateRoot(

@@ -19,7 +19,7 @@ const cm = (label: string, max: number, hint: string) =>
 
 /**
  * What describes a saree, in the order shown. This table drives the API's schemas, the product form, the CSV columns, the
- * change log, the writing of many products and the product page. A new entry also needs a column in
+ * audit log, the writing of many products and the product page. A new entry also needs a column in
  * `catalogue.tables.ts`.
  */
 export const SAREE_DETAILS = {

@@ -1,4 +1,4 @@
-/** The kinds of things that the change log records and is filtered by. */
+/** The kinds of things that the audit log records and is filtered by. */
 export const AUDIT_SUBJECTS = [
   'product',
   'order',

@@ -64,7 +64,7 @@ export function bannerPictureError({
   return null;
 }
 
-/** A banner on one line, for the change log. */
+/** A banner on one line, for the audit log. */
 export function bannerText(banner: BannerText & { isShown: boolean }, pictureName: string): string {
   const { caption, alt, link, isShown } = banner;
   return [caption, pictureName, alt, link && `leads to ${link}`, !isShown && 'hidden']

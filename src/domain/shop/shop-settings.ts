@@ -34,7 +34,7 @@ export interface ShopSettings extends OpeningHours, GivenFacts, Record<SocialNet
 
 export type SettingName = keyof ShopSettings;
 
-/** Labels of the settings in the form's order; messages and the change log use them too. */
+/** Labels of the settings in the form's order; messages and the audit log use them too. */
 export const SETTING_LABELS: Record<SettingName, string> = {
   name: 'Shop name',
   legalName: 'Legal name',

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   CHUNK_NOTICE_ID,
-  chunksAreHere,
   chunkWatchScript,
   type Recovery,
   recover,
-  watchOver,
+  reportScriptsLoaded,
+  watchScriptLoading,
 } from './chunk-recovery.ts';
 
 const KEY = 'reloadedForChunk';
@@ -37,7 +37,7 @@ describe('recover', () => {
     expect(await recover(browser, KEY)).toBe('reloading');
     expect(await recover(browser, KEY)).toBe('again');
     expect(browser.location.reload).toHaveBeenCalledTimes(1);
-    chunksAreHere(browser);
+    reportScriptsLoaded(browser);
     expect(await recover(browser, KEY)).toBe('reloading');
     expect(browser.location.reload).toHaveBeenCalledTimes(2);
   });
@@ -46,7 +46,7 @@ describe('recover', () => {
     const browser = new Browser();
     await recover(browser, KEY);
     browser.location.search = '';
-    chunksAreHere(browser);
+    reportScriptsLoaded(browser);
     browser.location.search = '?a=1';
     expect(await recover(browser, KEY)).toBe('again');
   });
@@ -64,12 +64,12 @@ describe('recover', () => {
     const browser = new Browser();
     browser.isStorageRefused = true;
     expect(await recover(browser, KEY)).toBe('again');
-    expect(() => chunksAreHere(browser)).not.toThrow();
+    expect(() => reportScriptsLoaded(browser)).not.toThrow();
     expect(browser.location.reload).not.toHaveBeenCalled();
   });
 });
 
-describe('watchOver', () => {
+describe('watchScriptLoading', () => {
   const notify = vi.fn();
   let browser: Browser;
   let outcome: Recovery;
@@ -79,7 +79,7 @@ describe('watchOver', () => {
     notify.mockReset();
     browser = new Browser();
     outcome = 'again';
-    watchOver(browser, 1000, async () => outcome, notify);
+    watchScriptLoading(browser, 1000, async () => outcome, notify);
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -109,7 +109,7 @@ describe('watchOver', () => {
   });
 
   test('ends once the script has loaded', async () => {
-    chunksAreHere(browser);
+    reportScriptsLoaded(browser);
     browser.dispatchEvent(new Event('unhandledrejection'));
     await vi.advanceTimersByTimeAsync(1000);
     expect(notify).not.toHaveBeenCalled();

@@ -45,7 +45,7 @@ export function recoverPage(): Promise<Recovery> {
 }
 
 /** Marks this page's script as complete and its address as working. */
-export function chunksAreHere(browser: RecoveringBrowser & EventTarget = window): void {
+export function reportScriptsLoaded(browser: RecoveringBrowser & EventTarget = window): void {
   browser.dispatchEvent(new Event('chunkshere'));
   const { pathname, search } = browser.location;
   try {
@@ -61,7 +61,7 @@ export function chunksAreHere(browser: RecoveringBrowser & EventTarget = window)
  * Watches a page until its script has loaded. If a script fails or is late, the page recovers or
  * shows its notice. Self-contained like `recover`.
  */
-export function watchOver(
+export function watchScriptLoading(
   page: EventTarget,
   limitMs: number,
   recoverNow: () => Promise<Recovery>,
@@ -91,8 +91,8 @@ export function watchOver(
 export function chunkWatchScript(): string {
   return `(function () {
   var recover = ${recover};
-  var watchOver = ${watchOver};
-  watchOver(window, ${CHUNK_LIMIT_MS}, function () {
+  var watchScriptLoading = ${watchScriptLoading};
+  watchScriptLoading(window, ${CHUNK_LIMIT_MS}, function () {
     return recover(window, '${RELOADED_KEY}');
   }, function () {
     var notice = document.getElementById('${CHUNK_NOTICE_ID}');

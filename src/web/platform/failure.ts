@@ -18,3 +18,9 @@ export function failureOf(error: unknown): Failure {
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'SIGNED_OUT';
 }
+
+/** The record as it is now, where a call failed because someone else saved it first. */
+export function staleRecordOf<T>(error: unknown): T | null {
+  const isStale = error instanceof ApiError && error.code === 'STALE_VERSION';
+  return isStale ? (error.current as T) : null;
+}

@@ -4,14 +4,14 @@ import { useLocation } from 'react-router';
 /** Times of the current page, in ms since it was requested. */
 export interface FontTimes {
   /** When each font file arrived. */
-  fontsThere: readonly number[];
+  fontLoadTimes: readonly number[];
   /** When the page first painted; undefined before that. */
   firstPaint: number | undefined;
 }
 
 /** Whether a font arrived after the first paint and was therefore not used. */
-export function missedThePage({ fontsThere, firstPaint }: FontTimes): boolean {
-  return firstPaint !== undefined && fontsThere.some((there) => there > firstPaint);
+export function fontsWereLate({ fontLoadTimes, firstPaint }: FontTimes): boolean {
+  return firstPaint !== undefined && fontLoadTimes.some((there) => there > firstPaint);
 }
 
 /**
@@ -22,7 +22,7 @@ export function useLateFonts(): void {
   const { pathname } = useLocation();
   const first = useRef(pathname);
   useLayoutEffect(() => {
-    if (pathname === first.current || !missedThePage(fontTimes())) return;
+    if (pathname === first.current || !fontsWereLate(fontTimes())) return;
     document.documentElement.dataset.fonts = 'late';
   }, [pathname]);
 }
@@ -32,7 +32,7 @@ function fontTimes(): FontTimes {
     .getEntriesByType('resource')
     .filter(({ name }) => /\.woff2$/.test(name));
   return {
-    fontsThere: fonts.map((entry) => (entry as PerformanceResourceTiming).responseEnd),
+    fontLoadTimes: fonts.map((entry) => (entry as PerformanceResourceTiming).responseEnd),
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
   };
 }

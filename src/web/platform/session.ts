@@ -86,6 +86,7 @@ export async function signOut(): Promise<void> {
  */
 export async function signOutEverywhere(): Promise<void> {
   await browserApi().call('signOutEverywhere');
+  dropToken();
   clearStorage();
   setState(SIGNED_OUT);
 }

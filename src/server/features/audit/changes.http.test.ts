@@ -30,7 +30,7 @@ async function note(at: string, entry: Omit<AuditEntry, 'subject'>, kind: AuditS
 const summaryOf = ({ action, subject }: Change) => `${action} ${subject.label}`.trim();
 const list = (query: object) => owner.api.page('changes', { query });
 
-describe('the change log', () => {
+describe('the audit log', () => {
   it('lists who changed what, newest first, with old and new values', async () => {
     const { items, total, next } = await list({});
     expect(items.map(summaryOf)).toEqual([

@@ -11,7 +11,7 @@ interface ChangesDeps {
   timeZone: () => Promise<string>;
 }
 
-/** The change log; admins' names are joined when it is read, not stored with the entries. */
+/** The audit log; admins' names are joined when it is read, not stored with the entries. */
 export function createChangesService({ db, accounts, timeZone }: ChangesDeps) {
   async function actorsOf(ids: string[]): Promise<Map<string, ChangeActor>> {
     const names = await accounts.namesOf(ids);

@@ -73,7 +73,7 @@ export async function nextWithoutVariants(
   db: DbOrTx,
   failed: string[],
 ): Promise<{ hash: string; width: number; made: VariantsRendered } | null> {
-  const isUnmade: SQL | undefined = and(
+  const lacksVariants: SQL | undefined = and(
     lt(bannerPictures.variantsRendered, VARIANTS_RENDERED.all),
     notInArray(bannerPictures.hash, failed),
   );
@@ -85,7 +85,7 @@ export async function nextWithoutVariants(
     })
     .from(bannerPictures)
     .innerJoin(banners, eq(banners.pictureHash, bannerPictures.hash))
-    .where(isUnmade)
+    .where(lacksVariants)
     .orderBy(asc(bannerPictures.variantsRendered), asc(banners.position))
     .limit(1);
   return row ?? null;

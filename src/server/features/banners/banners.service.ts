@@ -135,7 +135,7 @@ export function createBannersService(deps: BannersDeps) {
   };
 }
 
-/** The banners by position, as text for the change log. */
+/** The banners by position, as text for the audit log. */
 function factsOf({ banners }: BannerList): Record<string, string> {
   return Object.fromEntries(
     banners.map((banner, place) => [`Banner ${place + 1}`, bannerText(banner, nameOf(banner))]),

@@ -86,7 +86,7 @@ export const products = pgTable(
  * Every word that the name of a product holds or has held, which typed words are compared with. The
  * database itself keeps it, by a trigger on `products.name_words`.
  */
-export const productText = pgTable(
+export const productWords = pgTable(
   'product_words',
   { word: text('word').primaryKey() },
   (table) => [index('product_words_trigrams').using('gin', table.word.op('gin_trgm_ops'))],

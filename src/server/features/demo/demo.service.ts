@@ -42,12 +42,12 @@ export function createDemoService(deps: DemoDeps) {
           ...(await cart.productsInCarts(tx, ids)),
         ];
         const { count, pictures } = await catalogue.removeDemo(tx, held);
-        const went = { products: count, orders: orderCount, customers };
+        const removed = { products: count, orders: orderCount, customers };
         if (count + orderCount + customers > 0) {
           const subject = { kind: 'demo data', id: 'demo', label: 'demo data' } as const;
-          await audit.record(tx, { actorId, action: 'removed', subject, before: went });
+          await audit.record(tx, { actorId, action: 'removed', subject, before: removed });
         }
-        return { ...went, pictures };
+        return { ...removed, pictures };
       });
       await catalogue.pictures.deleteUnusedFiles(pictures);
       return removed;

@@ -56,7 +56,7 @@ describe('the first-run checklist', () => {
 });
 
 describe('demo data', () => {
-  it('is counted and removed on request, and the change log names who did it', async () => {
+  it('is counted and removed on request, and the audit log names who did it', async () => {
     await loadDemo(shop, shop.clock.now());
     const { demo } = await owner.api.call('firstRun');
     expect(demo.products).toBeGreaterThan(0);

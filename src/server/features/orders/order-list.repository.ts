@@ -60,11 +60,11 @@ function isSelected({ filters, users, timeZone }: OrderSelection): SQL | undefin
     to === null
       ? undefined
       : lt(orders.createdAt, sql`(${to}::date + 1)::timestamp at time zone ${zone}`),
-    isMeant(filters.search, users),
+    matchesSearch(filters.search, users),
   );
 }
 
-function isMeant(search: string, users: SQLWrapper | null): SQL | undefined {
+function matchesSearch(search: string, users: SQLWrapper | null): SQL | undefined {
   if (search === '') return undefined;
   return or(
     /^[0-9a-f-]+$/i.test(search)

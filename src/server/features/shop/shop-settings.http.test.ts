@@ -48,7 +48,7 @@ const PROCESS = {
   homeUrl: 'http://shop.test',
 };
 
-/** The change log's entries about the settings. */
+/** The audit log's entries about the settings. */
 const auditLog = async () =>
   (
     await shop.database.pool.query(

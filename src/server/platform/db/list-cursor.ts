@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { invalidField } from '../http/shop-error.ts';
 
-const LAST_YEAR_OF_FOUR_DIGITS = Date.UTC(9999, 11, 31);
+const MAX_CURSOR_TIME_MS = Date.UTC(9999, 11, 31);
 
 /** A moment as cursors hold it. */
 export const momentKey = z
   .int()
   .min(0)
-  .max(LAST_YEAR_OF_FOUR_DIGITS)
+  .max(MAX_CURSOR_TIME_MS)
   .transform((ms) => new Date(ms));
 
 /** Where a list stopped, as text that callers pass back unchanged. */

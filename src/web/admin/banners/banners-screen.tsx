@@ -3,6 +3,7 @@ import type { BannerList } from '../../../contract/banners.ts';
 import { MAX_BANNERS } from '../../../domain/shop/banner.ts';
 import { browserApi } from '../../platform/api.ts';
 import { Button } from '../../ui/forms/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ActionDialog } from '../forms/action-dialog.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
 import { useAdminForm } from '../forms/use-admin-action.ts';
@@ -10,7 +11,6 @@ import { useEditForm } from '../forms/use-edit-form.ts';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { BANNERS_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
-import { TextLink } from '../frame/text-link.tsx';
 import { BannerCard, type BannersForm } from './banner-card.tsx';
 import { BANNER_COMPARISON } from './banner-differences.ts';
 import {
@@ -43,7 +43,7 @@ export function BannersScreen({ list }: { list: BannerList }) {
       path={BANNERS_PATH}
       title="Banners"
       actions={
-        <TextLink to="/" className="font-medium">
+        <TextLink standalone to="/" className="font-medium">
           See the home page
         </TextLink>
       }

@@ -3,8 +3,8 @@ import { isDay } from '../../../domain/orders/order-filters.ts';
 import { AUDIT_SUBJECTS } from '../../../domain/shop/audit-subjects.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { CHANGES_PATH } from '../frame/admin-paths.ts';
-import { TextLink } from '../frame/text-link.tsx';
 import { listPath, useListFilters } from '../lists/use-list-filters.ts';
 import { ROWS_PER_PAGE } from '../lists/use-paged-list.ts';
 
@@ -37,7 +37,7 @@ export function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
         <TextField label="From" {...day('from')} />
         <TextField label="To" {...day('to')} />
         {changesPath(choice) !== changesPath() && (
-          <TextLink to={changesPath()} className="justify-self-start">
+          <TextLink standalone to={changesPath()} className="justify-self-start">
             Clear filters
           </TextLink>
         )}

@@ -11,11 +11,11 @@ import { Alert } from '../../ui/alert.tsx';
 import { Tag } from '../../ui/badge.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useAdminAction } from '../forms/use-admin-action.ts';
 import { orderPath, tabPath } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import { Section } from '../frame/section-card.tsx';
-import { TextLink } from '../frame/text-link.tsx';
 import { counted, formatCount } from '../lists/counts.ts';
 import { PagedTable } from '../lists/data-table.tsx';
 import { FactTile, FactTiles } from '../lists/fact-tiles.tsx';
@@ -38,7 +38,7 @@ export function CustomerScreen({ customer, orders }: CustomerScreenProps) {
       path={tabPath('users')}
       title={customer.name}
       actions={
-        <TextLink to={tabPath('users')} className="font-medium">
+        <TextLink standalone to={tabPath('users')} className="font-medium">
           All users
         </TextLink>
       }
@@ -181,7 +181,7 @@ function CustomerOrders({ first, customerId }: CustomerOrdersProps) {
         {
           title: 'Order ID',
           cell: ({ _id }) => (
-            <TextLink to={orderPath(_id)} title={_id} className="font-medium">
+            <TextLink standalone to={orderPath(_id)} title={_id} className="font-medium">
               {shortId(_id)}
             </TextLink>
           ),

@@ -4,10 +4,10 @@ import { browserApi } from '../../platform/api.ts';
 import { CheckIcon } from '../../ui/brand/icons.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Heading } from '../../ui/heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ActionDialog, DialogButton } from '../forms/action-dialog.tsx';
 import { FocusedAlert } from '../forms/focused-alert.tsx';
 import { useAdminForm } from '../forms/use-admin-action.ts';
-import { TextLink } from '../frame/text-link.tsx';
 import { counted } from '../lists/counts.ts';
 import { type FirstRunItem, firstRunItems } from './first-run-items.ts';
 
@@ -82,7 +82,11 @@ function Item({ item, children }: { item: FirstRunItem; children: ReactNode }) {
         <span className="font-medium">{title}.</span> <span className="text-soft">{text}</span>
       </p>
       <div>
-        {link && <TextLink to={link.to}>{link.label}</TextLink>}
+        {link && (
+          <TextLink standalone to={link.to}>
+            {link.label}
+          </TextLink>
+        )}
         {children}
       </div>
     </li>

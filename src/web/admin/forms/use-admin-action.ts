@@ -1,7 +1,7 @@
+import { failureOf } from '../../platform/failure.ts';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { type FormOptions, useForm } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
-import { failureOf } from '../frame/api-error-text.ts';
 
 export type AdminForm = ReturnType<typeof useAdminForm>;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { failureOf, staleRecordOf } from '../../platform/failure.ts';
 import type { Failure, FieldErrors } from '../../ui/forms/use-action.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { failureOf, staleRecordOf } from '../frame/api-error-text.ts';
 import type { Comparison, Side } from './difference-panel.tsx';
 
 interface EditFormOptions<Saved, Draft> {

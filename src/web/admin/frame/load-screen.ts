@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { type ApiClient, ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
+import { failureOf } from '../../platform/failure.ts';
 import { requireUser } from '../../platform/session.ts';
-import { failureOf } from './api-error-text.ts';
 
 /** The data of a screen, or why there is none. */
 export type Loaded<T> = { data: T; error: null } | { data: null; error: string };

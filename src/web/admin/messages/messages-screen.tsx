@@ -5,10 +5,10 @@ import { MESSAGE_STATES, type Message } from '../../../contract/contact.ts';
 import { browserApi } from '../../platform/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { MESSAGES_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import { countOpenMessages, useOpenMessages } from '../frame/open-messages.ts';
-import { TextLink } from '../frame/text-link.tsx';
 import { formatCount } from '../lists/counts.ts';
 import { ListFooter } from '../lists/list-footer.tsx';
 import { SearchField } from '../lists/search-field.tsx';
@@ -66,7 +66,7 @@ function MessageSearch({ view }: { view: MessageView }) {
         className="min-w-0 flex-1 max-sm:basis-full sm:max-w-md"
       />
       {view.search !== '' && (
-        <TextLink to={messagesPath({ ...view, search: '' })} className="px-1">
+        <TextLink standalone to={messagesPath({ ...view, search: '' })} className="px-1">
           Show all
         </TextLink>
       )}

@@ -3,9 +3,9 @@ import { shopDates } from '../../platform/shop-dates.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { NEW_PROMO_PATH, PROMOS_PATH, promoPath } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
-import { TextLink } from '../frame/text-link.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { rulesText, STATE_TAGS, usesText, valueText } from './promo-text.ts';
 
@@ -29,7 +29,7 @@ const COLUMNS: Column<PromoCode>[] = [
   {
     title: 'Code',
     cell: ({ _id, code }) => (
-      <TextLink to={promoPath(_id)} className="font-semibold">
+      <TextLink standalone to={promoPath(_id)} className="font-semibold">
         {code}
       </TextLink>
     ),

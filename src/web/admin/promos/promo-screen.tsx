@@ -7,6 +7,7 @@ import { shortId } from '../../../domain/text/short-id.ts';
 import { browserApi } from '../../platform/api.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
 import { Tag } from '../../ui/badge.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { compareFields } from '../forms/difference-panel.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
 import { useEditForm } from '../forms/use-edit-form.ts';
@@ -14,7 +15,6 @@ import { useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { customerPath, orderPath, PROMOS_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import { Section } from '../frame/section-card.tsx';
-import { TextLink } from '../frame/text-link.tsx';
 import { PagedTable } from '../lists/data-table.tsx';
 import { usePagedList } from '../lists/use-paged-list.ts';
 import { changedFields, draftOf, formOf, type PromoDraft, shown } from './promo-draft.ts';
@@ -59,7 +59,7 @@ export function NewPromoScreen({ onAdded }: { onAdded: (promo: PromoCode) => voi
 }
 
 const ALL_CODES = (
-  <TextLink to={PROMOS_PATH} className="font-medium">
+  <TextLink standalone to={PROMOS_PATH} className="font-medium">
     All codes
   </TextLink>
 );
@@ -121,7 +121,7 @@ function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: strin
         {
           title: 'Order ID',
           cell: ({ _id }) => (
-            <TextLink to={orderPath(_id)} title={_id}>
+            <TextLink standalone to={orderPath(_id)} title={_id}>
               {shortId(_id)}
             </TextLink>
           ),
@@ -135,7 +135,11 @@ function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: strin
         },
         {
           title: 'Customer',
-          cell: ({ customer: { _id, name } }) => <TextLink to={customerPath(_id)}>{name}</TextLink>,
+          cell: ({ customer: { _id, name } }) => (
+            <TextLink standalone to={customerPath(_id)}>
+              {name}
+            </TextLink>
+          ),
           className: 'min-w-36 py-0!',
         },
         { title: 'Taken off', cell: ({ discount }) => formatRupees(discount), numeric: true },

@@ -5,8 +5,8 @@ import { browserApi } from '../../platform/api.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/forms/select.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { customerPath, tabPath } from '../frame/admin-paths.ts';
-import { TextLink } from '../frame/text-link.tsx';
 import { type Column, PagedTable } from '../lists/data-table.tsx';
 import { SearchField } from '../lists/search-field.tsx';
 import { IdLink } from '../lists/short-id.tsx';
@@ -44,7 +44,11 @@ const COLUMNS: Column<User>[] = [
   },
   {
     title: 'Name',
-    cell: ({ _id, name }) => <TextLink to={customerPath(_id)}>{name}</TextLink>,
+    cell: ({ _id, name }) => (
+      <TextLink standalone to={customerPath(_id)}>
+        {name}
+      </TextLink>
+    ),
     className: 'min-w-36 py-0!',
   },
   { title: 'Email', cell: ({ email }) => email },
@@ -82,6 +86,7 @@ export function UserListControls({ filters }: { filters: UserFilters }) {
       <Select label="Sort by" options={SORTS} {...choice('sort')} />
       {(query.search !== '' || query.admin !== '') && (
         <TextLink
+          standalone
           to={userListPath({ ...NO_FILTERS, sort: query.sort })}
           preventScrollReset
           className="w-fit px-1"

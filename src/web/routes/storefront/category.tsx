@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return { kind: 'list' as const, filters, total: page.total, page, isLater: cursor !== null };
   }
   const sections = sectionWindow(category.subCategories.length, searchParams.get('page'));
-  const inHtml = category.subCategories.slice(sections.start, sections.middle);
+  const inHtml = category.subCategories.slice(sections.start, sections.htmlEnd);
   const [groups, { total }] = await Promise.all([
     loadGroups(api, category, inHtml, filters),
     api.page('products', { query: { ...whole, limit: 1 } }),

@@ -15,7 +15,7 @@ import { cancelledPaymentIn, verifyPayment } from '../../storefront/payments/pay
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import type { Route } from './+types/order.ts';
-import { settlePayment } from './settle-payment.ts';
+import { verifyAndClearCheckout } from './verify-and-clear-checkout.ts';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: `Order ${shortId(params.id)}`, isPrivate: true });
@@ -58,14 +58,14 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
         <OrderDetails
           order={order}
           figures={<PlacedOrderFigures order={order} />}
-          state={
+          payment={
             <OrderPayment
               order={order}
               options={options}
               isBackUnpaid={cancelledPaymentIn(new URLSearchParams(search)) !== null}
               isJustPaid={state?.isJustPaid === true}
               pending={state?.pending?.localOrderId === order._id ? state.pending : null}
-              verify={settlePayment}
+              verify={verifyAndClearCheckout}
               onDecided={showDecided}
               onOrderChanged={revalidate}
             />

@@ -2,11 +2,11 @@ import { Suspense } from 'react';
 import { Await, Navigate } from 'react-router';
 import { pageMeta } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
-import { withBack } from '../../storefront/accounts/back-path.ts';
+import { withReturnPath } from '../../storefront/accounts/back-path.ts';
 import { paymentReturnIn, type Verification } from '../../storefront/payments/payment-return.ts';
 import { NotVerified, Verifying } from '../../storefront/payments/verification-screen.tsx';
 import type { Route } from './+types/payment-success.ts';
-import { settlePayment } from './settle-payment.ts';
+import { verifyAndClearCheckout } from './verify-and-clear-checkout.ts';
 
 const MISSING_IDS: Verification = { outcome: 'error', message: 'Missing order IDs in URL' };
 
@@ -17,11 +17,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const payment = paymentReturnIn(searchParams);
   if (!payment) return { orderPath: null, payment, verification: Promise.resolve(MISSING_IDS) };
-  await requireUser(withBack('/signin', pathname + search));
+  await requireUser(withReturnPath('/signin', pathname + search));
   return {
     orderPath: `/orders/${encodeURIComponent(payment.localOrderId)}`,
     payment,
-    verification: settlePayment(payment),
+    verification: verifyAndClearCheckout(payment),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   isPaymentReturn,
   productIdIn,
   safeBackPath,
-  withBack,
+  withReturnPath,
 } from '../../storefront/accounts/back-path.ts';
 import { SignInForm } from '../../storefront/accounts/sign-in-form.tsx';
 import type { SignedInState, WayBack } from '../../storefront/accounts/way-back.ts';
@@ -39,7 +39,7 @@ export default function SignIn() {
       }
       foot={{
         before: 'New here?',
-        to: withBack('/signup', backPath),
+        to: withReturnPath('/signup', backPath),
         text: 'Create an account',
       }}
     >

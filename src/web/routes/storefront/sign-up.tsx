@@ -11,7 +11,7 @@ import {
   FullNameField,
   useAccountForm,
 } from '../../storefront/accounts/account-form.tsx';
-import { safeBackPath, withBack } from '../../storefront/accounts/back-path.ts';
+import { safeBackPath, withReturnPath } from '../../storefront/accounts/back-path.ts';
 
 const TITLE = 'Create an account';
 
@@ -21,7 +21,7 @@ export default function SignUp() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { signUpPromo } = useShop();
-  const signInPath = withBack('/signin', safeBackPath(query.get('back')));
+  const signInPath = withReturnPath('/signin', safeBackPath(query.get('back')));
   const form = useAccountForm({
     canSubmit: canSubmitSignUp,
     async submit(body) {

@@ -4,7 +4,7 @@ import { useHydrated } from '../../platform/use-hydrated.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { isPressed } from '../../ui/forms/is-pressed.ts';
+import { movesToButton } from '../../ui/forms/moves-to-button.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { type FieldErrors, useAction } from '../../ui/forms/use-action.ts';
 
@@ -46,7 +46,7 @@ export function useAccountForm<F extends Fields>(options: AccountFormOptions<F>)
     if (canSubmit(fields)) await run(() => send(fields, form));
   }
   function onEmailBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) {
-    if (isPressed(relatedTarget)) return;
+    if (movesToButton(relatedTarget)) return;
     setEmailError(currentTarget.validity.typeMismatch ? EMAIL_ERROR : undefined);
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPaymentReturn, productIdIn, safeBackPath, withBack } from './back-path.ts';
+import { isPaymentReturn, productIdIn, safeBackPath, withReturnPath } from './back-path.ts';
 
 describe('safeBackPath', () => {
   it.each([
@@ -68,9 +68,11 @@ describe('isPaymentReturn', () => {
   });
 });
 
-describe('withBack', () => {
+describe('withReturnPath', () => {
   it('adds the encoded way back', () => {
-    expect(withBack('/signin', '/product/a?b=c&d')).toBe('/signin?back=%2Fproduct%2Fa%3Fb%3Dc%26d');
-    expect(withBack('/signup', null)).toBe('/signup');
+    expect(withReturnPath('/signin', '/product/a?b=c&d')).toBe(
+      '/signin?back=%2Fproduct%2Fa%3Fb%3Dc%26d',
+    );
+    expect(withReturnPath('/signup', null)).toBe('/signup');
   });
 });

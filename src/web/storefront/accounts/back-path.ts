@@ -22,6 +22,6 @@ export function isPaymentReturn(path: string): boolean {
   return path.startsWith('/payment-success?');
 }
 
-export function withBack(path: '/signin' | '/signup', back: string | null): string {
+export function withReturnPath(path: '/signin' | '/signup', back: string | null): string {
   return back === null ? path : `${path}?${new URLSearchParams({ back })}`;
 }

@@ -6,7 +6,7 @@ import type { Category, SubCategory } from '../../../domain/catalogue/category-t
 import type { ProductFilters } from '../../../domain/catalogue/product-filters.ts';
 import {
   type NearMatches,
-  type ProductPage,
+  type ProductListPage,
   type ProductSummary,
   summaryOf,
 } from './cards/product-summary.ts';
@@ -24,7 +24,7 @@ const PALLU = 1;
 
 export interface ProductGroup {
   subCategory: SubCategory;
-  page: ProductPage;
+  page: ProductListPage;
 }
 
 export async function loadNewest(api: ApiClient, category: Category): Promise<ProductSummary[]> {
@@ -65,11 +65,11 @@ export function loadList(
   api: ApiClient,
   query: ProductQuery,
   cursor: string | null,
-): Promise<ProductPage> {
+): Promise<ProductListPage> {
   return loadPage(api, { ...query, limit: LIST_PRODUCTS, cursor: cursor ?? undefined });
 }
 
-async function loadPage(api: ApiClient, query: ProductQuery): Promise<ProductPage> {
+async function loadPage(api: ApiClient, query: ProductQuery): Promise<ProductListPage> {
   const page = await api.page('products', { query });
   return { ...page, items: page.items.map(summaryOf) };
 }

@@ -17,10 +17,10 @@ interface OrderDetailsProps {
   /** The order's totals, as the checkout shows them. */
   figures: ReactNode;
   /** What the customer can do about its payment; null for nothing. */
-  state?: ReactNode;
+  payment?: ReactNode;
 }
 
-export function OrderDetails({ order, figures, state }: OrderDetailsProps) {
+export function OrderDetails({ order, figures, payment }: OrderDetailsProps) {
   const { shownMoment } = useShopDates();
   return (
     <>
@@ -33,7 +33,7 @@ export function OrderDetails({ order, figures, state }: OrderDetailsProps) {
         </p>
         <OrderTags order={order} />
       </div>
-      {state && <div className="mt-6 empty:hidden">{state}</div>}
+      {payment && <div className="mt-6 empty:hidden">{payment}</div>}
       <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div className="grid min-w-0 gap-8">
           <Section title="Items">

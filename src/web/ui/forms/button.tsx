@@ -21,18 +21,21 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-8 py-3 text-lg',
 };
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   /** As wide as its container. */
   wide?: boolean | undefined;
 }
 
-function look({ variant = 'primary', size = 'md', wide }: Look, className?: string): string {
+function buttonClasses(
+  { variant = 'primary', size = 'md', wide }: ButtonStyle,
+  className?: string,
+): string {
   return classes(base, variants[variant], sizes[size], wide && 'w-full', className);
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, Look {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /**
    * Work is in progress: the button keeps its place and focus, shows `pendingText` and ignores
    * presses.
@@ -62,7 +65,7 @@ export function Button({
       aria-busy={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
       className={classes(
-        look({ variant, size, wide }, className),
+        buttonClasses({ variant, size, wide }, className),
         disabled && 'pointer-events-none opacity-45',
         pending && 'cursor-progress opacity-75',
       )}
@@ -73,11 +76,11 @@ export function Button({
   );
 }
 
-interface ButtonLinkProps extends LinkProps, Look {}
+interface ButtonLinkProps extends LinkProps, ButtonStyle {}
 
 /** A link styled as a button: for navigation, never for actions. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {
-  return <Link className={look({ variant, size, wide }, className)} {...rest} />;
+  return <Link className={buttonClasses({ variant, size, wide }, className)} {...rest} />;
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type SubmitEvent, useState } from 'react';
-import { isPressed } from './is-pressed.ts';
+import { movesToButton } from './moves-to-button.ts';
 import { type Failure, type FieldErrors, useAction } from './use-action.ts';
 
 export interface FormOptions {
@@ -53,7 +53,7 @@ export function useForm({ check = () => ({}), submit, failureOf, skipsBlank }: F
 
   function onBlur({ currentTarget: form, target, relatedTarget }: FocusEvent<HTMLFormElement>) {
     const { name, value } = target as unknown as HTMLInputElement;
-    if (!name || isPressed(relatedTarget) || (skipsBlank && value.trim() === '')) return;
+    if (!name || movesToButton(relatedTarget) || (skipsBlank && value.trim() === '')) return;
     const found = check(new FormData(form), form);
     setErrors((now) => ({ ...now, [name]: found[name] }));
   }

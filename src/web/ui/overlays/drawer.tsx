@@ -24,7 +24,7 @@ interface DrawerProps {
   footer: ReactNode;
 }
 
-/** A panel from the side, or a sheet from below on a phone. */
+/** A panel from a side, or a sheet from below, as `side` says. */
 export function Drawer({ open, onClose, title, side = 'left', children, footer }: DrawerProps) {
   const titleId = useId();
   const modal = useModal(open, onClose);

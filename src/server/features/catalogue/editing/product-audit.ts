@@ -5,7 +5,7 @@ import { pictureSrc } from '../../../platform/pictures/picture-files.ts';
 import type { ProductRow } from '../storefront/catalogue.repository.ts';
 import type { CategoryIndex } from '../storefront/category-index.ts';
 
-/** A product's facts as the change log stores them: flat, money in rupees, without its stock. */
+/** A product's facts as the audit log stores them: flat, money in rupees, without its stock. */
 export function auditFacts(facts: ProductFacts) {
   const { name, description, category, subCategory, price, offerPrice, isHidden, details } = facts;
   return {
@@ -29,7 +29,7 @@ export function factsOf(row: ProductRow, categories: CategoryIndex): ProductFact
   };
 }
 
-/** A product's picture as the change log stores it. */
+/** A product's picture as the audit log stores it. */
 export function pictureAuditFacts({ hash, alt }: { hash: string; alt: string }) {
   return { src: pictureSrc(hash), alt };
 }

@@ -26,7 +26,7 @@ export interface ProductEdit {
   after: ProductState;
 }
 
-/** Why products are written: recorded with changed stocks, and the source in the change log. */
+/** Why products are written: recorded with changed stocks, and the source in the audit log. */
 interface Reason {
   reason: NotedReason;
   note?: string;
@@ -35,7 +35,7 @@ interface Reason {
 
 export type ProductWriter = ReturnType<typeof createProductWriter>;
 
-/** Writes many products at once, with the change log and the history of their stocks. */
+/** Writes many products at once, with the audit log and the history of their stocks. */
 export function createProductWriter({ clock, audit, views }: WriterDeps) {
   return {
     /** Adds products, hidden and without pictures. */

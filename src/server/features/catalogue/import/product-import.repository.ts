@@ -1,11 +1,11 @@
 import { asc, count, max, sql } from 'drizzle-orm';
 import { wordsOf } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
-import { products, productText } from '../catalogue.tables.ts';
+import { products, productWords } from '../catalogue.tables.ts';
 import { notRemoved } from '../storefront/catalogue.repository.ts';
 
 /** Locks products in the order of their ids, as orders do, without reading them. */
-export async function lockIds(tx: Tx, ids: string[]): Promise<void> {
+export async function lockProducts(tx: Tx, ids: string[]): Promise<void> {
   const requested = sql`${products.id} = any(${sql.param(ids)}::uuid[])`;
   const locked = tx
     .select({ id: products.id })
@@ -18,7 +18,7 @@ export async function lockIds(tx: Tx, ids: string[]): Promise<void> {
 }
 
 /** A value that changes with every added product; removed ones count too. */
-export async function productsMark(db: DbOrTx): Promise<string> {
+export async function catalogueFingerprint(db: DbOrTx): Promise<string> {
   const [row] = await db.select({ total: count(), newest: max(products.createdAt) }).from(products);
   return JSON.stringify(row);
 }
@@ -30,7 +30,7 @@ export async function productsMark(db: DbOrTx): Promise<string> {
 export async function insertWords(tx: Tx, names: string[]): Promise<void> {
   const words = [...new Set(names.flatMap(wordsOf))];
   await tx.execute(sql`
-    insert into ${productText}
+    insert into ${productWords}
     select word from unnest(${sql.param(words)}::text[]) as word order by word
     on conflict do nothing`);
 }

@@ -21,7 +21,7 @@ import type { ProductState, ProductWriter } from '../editing/product-writer.ts';
 import type { ProductViews } from '../storefront/product-views.ts';
 import { readCsv, writeCsvRow } from './csv.ts';
 import { type ImportReport, openReport } from './import-report.ts';
-import { insertWords, lockIds, productsMark } from './product-import.repository.ts';
+import { catalogueFingerprint, insertWords, lockProducts } from './product-import.repository.ts';
 
 interface ImportDeps {
   db: Db;
@@ -33,11 +33,11 @@ interface ImportDeps {
 
 /** Lines processed at a time; in between other requests are served. */
 const CHUNK = 500;
-const MAX_NAMED = 100;
+const MAX_REPORTED_ERRORS = 100;
 const SOURCE = 'CSV import';
 
 /** Exports and imports all products as one CSV file. */
-export function createProductImport({ db, views, writer, publicUrl }: ImportDeps) {
+export function createProductCsv({ db, views, writer, publicUrl }: ImportDeps) {
   async function currentOf(on: DbOrTx, lines: ProductLine[]): Promise<Map<string, CsvProduct>> {
     const ids = lines.map(({ cells }) => cells.id).filter(isId);
     const rows = ids.length === 0 ? [] : await findProducts(on, ids);
@@ -59,7 +59,7 @@ export function createProductImport({ db, views, writer, publicUrl }: ImportDeps
 
   /** Plans a whole file; returns the report and the lines that change something. */
   async function planFile(text: string): Promise<{ report: ImportReport; lines: ProductLine[] }> {
-    const report = openReport(await productsMark(db));
+    const report = openReport(await catalogueFingerprint(db));
     const lines: ProductLine[] = [];
     for await (const chunk of planned(db, await readAll(text, report))) {
       for (const [line, plan] of chunk) if (report.add(line, plan)) lines.push(line);
@@ -71,8 +71,8 @@ export function createProductImport({ db, views, writer, publicUrl }: ImportDeps
   async function write(tx: Tx, actorId: string, lines: ProductLine[], seen: string): Promise<void> {
     // Two imports with the same words in another order could deadlock.
     await lockName(tx, 'product import');
-    await lockIds(tx, lines.map(({ cells }) => cells.id).filter(isId));
-    const report = openReport(await productsMark(tx));
+    await lockProducts(tx, lines.map(({ cells }) => cells.id).filter(isId));
+    const report = openReport(await catalogueFingerprint(tx));
     await insertWords(
       tx,
       lines.map(({ cells }) => cells.name),
@@ -152,7 +152,7 @@ function stateOf({ facts, stock }: { facts: ProductFacts; stock: number }): Prod
 
 function assertNoErrors(errors: LineError[]): void {
   if (errors.length === 0) return;
-  const issues = errors.slice(0, MAX_NAMED).map(({ line, column, message }) => ({
+  const issues = errors.slice(0, MAX_REPORTED_ERRORS).map(({ line, column, message }) => ({
     path: `line ${line}`,
     message: `Line ${line}${column && `, ${column}`}: ${message}`,
   }));

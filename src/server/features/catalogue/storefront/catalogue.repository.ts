@@ -21,7 +21,7 @@ import type { DbOrTx } from '../../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../../platform/db/list-page.ts';
 import { findRows, hasRow, insertRow } from '../../../platform/db/queries.ts';
 import { anywhere } from '../../../platform/db/text-patterns.ts';
-import { categories, pictures, products, productText } from '../catalogue.tables.ts';
+import { categories, pictures, products, productWords } from '../catalogue.tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 /** A product to insert; `nameWords` is computed from the name. */
@@ -179,12 +179,12 @@ export async function removeDemoProducts(db: DbOrTx, keepIds: string[], now: Dat
 
 /** Deletes the words for near matches that no product's name has any more. */
 async function deleteUnusedWords(db: DbOrTx): Promise<void> {
-  const { word } = productText;
+  const { word } = productWords;
   const isHeld = db
     .select({ id: products.id })
     .from(products)
     .where(sql`${products.nameWords} @> array[${word}]`);
-  await db.delete(productText).where(notExists(isHeld));
+  await db.delete(productWords).where(notExists(isHeld));
 }
 
 export const countDemoProducts = (db: DbOrTx) => db.$count(products, eq(products.isDemo, true));

@@ -30,7 +30,7 @@ import { createProductEditing, unknownSubCategory } from '../editing/product-edi
 import { createProductLocks } from '../editing/product-locks.ts';
 import { createProductStock } from '../editing/product-stock.service.ts';
 import { createProductWriter } from '../editing/product-writer.ts';
-import { createProductImport } from '../import/product-import.service.ts';
+import { createProductCsv } from '../import/product-import.service.ts';
 import {
   createProductGallery,
   imageMissing,
@@ -240,7 +240,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
     editing: createProductEditing(admin),
     stock: createProductStock(admin),
     bulk: createBulkProducts({ ...admin, writer }),
-    csv: createProductImport({ ...admin, writer }),
+    csv: createProductCsv({ ...admin, writer }),
     gallery: createProductGallery({ ...admin, pictures }),
   };
 }

@@ -5,7 +5,7 @@ import type {
   Reading,
 } from '../../../../domain/catalogue/search/near-search.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
-import { products, productText } from '../catalogue.tables.ts';
+import { products, productWords } from '../catalogue.tables.ts';
 import { forSale, nameContains, newestFirst, type ProductRow } from './catalogue.repository.ts';
 
 /** How many catalogue words are compared with each typed word. */
@@ -20,7 +20,7 @@ const ART_SILK = '\\mart(ificial)?[^[:alnum:]]*silk';
  */
 export async function knownWords(db: DbOrTx, words: readonly string[]): Promise<string[]> {
   if (words.length === 0) return [];
-  const { word } = productText;
+  const { word } = productWords;
   const { rows } = await db.execute<{ word: string }>(sql`
     select distinct near.word
     from (
@@ -28,7 +28,7 @@ export async function knownWords(db: DbOrTx, words: readonly string[]): Promise<
       from unnest(${sql.param([...words])}::text[]) as word
     ) as typed
     cross join lateral (
-      select ${word} from ${productText}
+      select ${word} from ${productWords}
       where ${word} % typed.word or ${word} like typed.pattern
       order by ${word} = typed.word desc, similarity(${word}, typed.word) desc, ${word}
       limit ${MAX_KNOWN_WORDS}

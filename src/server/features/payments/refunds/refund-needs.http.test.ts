@@ -193,7 +193,7 @@ describe('an optional refund that fails', () => {
 });
 
 describe('a refund completed manually', () => {
-  it('counts, is emailed to the customer, and is in the change log', async () => {
+  it('counts, is emailed to the customer, and is in the audit log', async () => {
     const { order } = await paid();
     shop.gateways.isBankRefusing = true;
     await cancel(order);

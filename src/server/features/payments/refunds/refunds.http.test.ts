@@ -170,7 +170,7 @@ describe('a refund', () => {
   });
 });
 
-/** The change log of an order. */
+/** The audit log of an order. */
 async function changesOf({ _id }: Order): Promise<unknown[]> {
   const { rows } = await shop.database.pool.query(
     'select action, after from audit_log where subject_id = $1',

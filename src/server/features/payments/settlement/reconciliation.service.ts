@@ -34,7 +34,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
     unavailable: Unavailable,
   ): Promise<PaymentStatus | null> {
     try {
-      const status = await settlement.fetchPaymentStatus(attempt);
+      const status = await settlement.fetchOrCapturePayment(attempt);
       await settlement.settle(attempt, status);
       return status;
     } catch (error) {

@@ -127,7 +127,7 @@ export function createSettlement(deps: SettlementDeps) {
    * The status of a payment at its gateway now. An approved one is captured if its order can be paid.
    * @throws GatewayError also when the shop has no keys of the gateway any more
    */
-  async function fetchPaymentStatus(attempt: AttemptRow): Promise<PaymentStatus> {
+  async function fetchOrCapturePayment(attempt: AttemptRow): Promise<PaymentStatus> {
     const { gateway, gatewayOrderId } = attempt;
     // Without a session, the customer never got a page to pay on.
     if (!gatewayOrderId) return { state: 'expired', isAttemptPending: false };
@@ -144,7 +144,7 @@ export function createSettlement(deps: SettlementDeps) {
 
   return {
     settle,
-    fetchPaymentStatus,
+    fetchOrCapturePayment,
 
     /**
      * Fetches the status of a payment, and applies it to the order.
@@ -160,7 +160,7 @@ export function createSettlement(deps: SettlementDeps) {
       let isPending = false;
       if (!isSettled(attempt)) {
         await limit.consume(user._id);
-        const status = await fetchPaymentStatus(attempt).catch((error: unknown) => {
+        const status = await fetchOrCapturePayment(attempt).catch((error: unknown) => {
           throw asShopError(error);
         });
         await settle(attempt, status);

@@ -49,7 +49,7 @@ export function createWebhooks(deps: WebhooksDeps) {
   /** Captures an approved payment. Where the gateway refuses, the reconciliation job polls on. */
   async function capturePayment(attempt: repository.AttemptRow): Promise<void> {
     try {
-      await settlement.settle(attempt, await settlement.fetchPaymentStatus(attempt));
+      await settlement.settle(attempt, await settlement.fetchOrCapturePayment(attempt));
     } catch (error) {
       if (!isRefused(error)) throw error;
       const detail = { message: error.message };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { shortId } from '../../../../domain/text/short-id.ts';
 import { Button } from '../../../ui/forms/button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { ORDERS_PATH, orderPath } from '../../frame/admin-paths.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { LoadError } from '../../frame/load-error.tsx';
-import { TextLink } from '../../frame/text-link.tsx';
 
 interface DocumentScreenProps {
   title: string;
@@ -24,7 +24,9 @@ export function DocumentScreen({ title, orderId, error, isReady, children }: Doc
       isDocument
       actions={
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <TextLink to={orderPath(orderId)}>Order {shortId(orderId)}</TextLink>
+          <TextLink standalone to={orderPath(orderId)}>
+            Order {shortId(orderId)}
+          </TextLink>
           {isReady && <Button onClick={() => window.print()}>Print</Button>}
         </div>
       }

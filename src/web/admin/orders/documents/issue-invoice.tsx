@@ -5,9 +5,9 @@ import { browserApi } from '../../../platform/api.ts';
 import { orderFacts } from '../../../platform/order-facts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { useAdminAction } from '../../forms/use-admin-action.ts';
 import { SETTINGS_PATH } from '../../frame/admin-paths.ts';
-import { TextLink } from '../../frame/text-link.tsx';
 
 interface IssueInvoiceProps {
   order: Order;
@@ -32,7 +32,14 @@ export function IssueInvoice({ order, onIssued }: IssueInvoiceProps) {
         it changes once it is issued.
       </p>
       {failure && (
-        <Alert kind="danger" actions={<TextLink to={SETTINGS_PATH}>Open the settings</TextLink>}>
+        <Alert
+          kind="danger"
+          actions={
+            <TextLink standalone to={SETTINGS_PATH}>
+              Open the settings
+            </TextLink>
+          }
+        >
           {failure.message}
         </Alert>
       )}

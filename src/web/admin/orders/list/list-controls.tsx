@@ -2,8 +2,8 @@ import { type OrderFilters, orderFilterQuery } from '../../../../domain/orders/o
 import { PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { ORDERS_PATH } from '../../frame/admin-paths.ts';
-import { TextLink } from '../../frame/text-link.tsx';
 import { SearchField } from '../../lists/search-field.tsx';
 import { listPath, useListFilters } from '../../lists/use-list-filters.ts';
 
@@ -56,7 +56,7 @@ export function OrderListControls({ filters }: { filters: OrderFilters }) {
       <TextField label="To" {...day('to')} className="min-w-0" />
       <Select label="Sort by" options={SORTS} {...choice('sort')} className="xl:col-span-2" />
       {orderListPath(filters) !== ORDERS_PATH && (
-        <TextLink to={ORDERS_PATH} preventScrollReset className="w-fit px-1">
+        <TextLink standalone to={ORDERS_PATH} preventScrollReset className="w-fit px-1">
           Clear
         </TextLink>
       )}

@@ -2,8 +2,8 @@ import type { PaymentInNeed, RefundInNeed } from '../../../../contract/payment-a
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { shortId } from '../../../../domain/text/short-id.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { orderPath } from '../../frame/admin-paths.ts';
-import { TextLink } from '../../frame/text-link.tsx';
 import { counted } from '../../lists/counts.ts';
 import { PAYMENT_NEEDS, REFUND_NEEDS } from './payment-text.ts';
 
@@ -37,7 +37,9 @@ export function MoneyNotice({ refunds, payments }: MoneyNoticeProps) {
 function Entry({ orderId, amount, text }: { orderId: string; amount: number; text: string }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3">
-      <TextLink to={orderPath(orderId)}>Order {shortId(orderId)}</TextLink>
+      <TextLink standalone to={orderPath(orderId)}>
+        Order {shortId(orderId)}
+      </TextLink>
       <span>
         {formatRupees(amount)}. {text}
       </span>

@@ -4,11 +4,11 @@ import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { shortId } from '../../../../domain/text/short-id.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { FocusedAlert } from '../../forms/focused-alert.tsx';
 import { invoicePath, ORDERS_PATH, packingSlipPath } from '../../frame/admin-paths.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { SectionCard } from '../../frame/section-card.tsx';
-import { TextLink } from '../../frame/text-link.tsx';
 import { DeliveryTag, PaymentTag } from '../../lists/order-tags.tsx';
 import { MoneyActions } from '../money/money-actions.tsx';
 import { PaymentLog } from '../money/payment-log.tsx';
@@ -40,12 +40,18 @@ export function AdminOrderScreen({ loaded, slots }: AdminOrderScreenProps) {
       actions={<MoneyActions found={found} onChanged={change} />}
     >
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <TextLink to={ORDERS_PATH}>All orders</TextLink>
+        <TextLink standalone to={ORDERS_PATH}>
+          All orders
+        </TextLink>
         <p className="numerals text-soft">Placed {shownMoment(order.createdAt)}</p>
         <States order={order} />
         <p className="flex gap-x-4 sm:ml-auto">
-          <TextLink to={packingSlipPath(order._id)}>Packing slip</TextLink>
-          <TextLink to={invoicePath(order._id)}>Invoice</TextLink>
+          <TextLink standalone to={packingSlipPath(order._id)}>
+            Packing slip
+          </TextLink>
+          <TextLink standalone to={invoicePath(order._id)}>
+            Invoice
+          </TextLink>
         </p>
       </div>
       {done && (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { staleRecordOf } from '../../../platform/failure.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useAdminForm } from '../../forms/use-admin-action.ts';
-import { staleRecordOf } from '../../frame/api-error-text.ts';
 import { SectionCard } from '../../frame/section-card.tsx';
 
 interface OwnerNotePanelProps {

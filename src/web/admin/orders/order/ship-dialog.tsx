@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { staleRecordOf } from '../../../platform/failure.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { textIn } from '../../../ui/forms/use-form.ts';
 import { ActionDialog } from '../../forms/action-dialog.tsx';
 import { useAdminForm } from '../../forms/use-admin-action.ts';
-import { staleRecordOf } from '../../frame/api-error-text.ts';
 import type { OrderDialogProps } from './note-dialog.tsx';
 
 export function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {

@@ -8,13 +8,13 @@ import {
   readDraft,
 } from '../../../../domain/catalogue/product-facts.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { staleRecordOf } from '../../../platform/failure.ts';
 import { productFacts, wireFacts } from '../../../platform/prices.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { compareFields } from '../../forms/difference-panel.tsx';
 import { EditForm } from '../../forms/edit-form.tsx';
 import { useEditForm } from '../../forms/use-edit-form.ts';
-import { staleRecordOf } from '../../frame/api-error-text.ts';
 import { type EditedProduct, MainFields, SareeFields } from './product-fields.tsx';
 
 interface ProductFormProps {

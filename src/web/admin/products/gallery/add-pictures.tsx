@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import { MAX_PICTURES, TOO_MANY_PICTURES } from '../../../../domain/catalogue/product-gallery.ts';
 import { uploadApi } from '../../../platform/api.ts';
+import { failureOf } from '../../../platform/failure.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { failureOf } from '../../frame/api-error-text.ts';
 import { PictureChooser } from './picture-chooser.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 

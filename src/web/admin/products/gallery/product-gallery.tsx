@@ -4,7 +4,7 @@ import { ALT_TEXT } from '../../../../domain/catalogue/product-gallery.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
-import { isPressed } from '../../../ui/forms/is-pressed.ts';
+import { movesToButton } from '../../../ui/forms/moves-to-button.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { AddPictures } from './add-pictures.tsx';
@@ -81,7 +81,7 @@ function entriesOf({ pictures }: AdminProduct, gallery: ReturnType<typeof useGal
           rows={3}
           onChange={({ target }) => gallery.describe(_id, target.value)}
           onBlur={({ relatedTarget }) => {
-            if (!isPressed(relatedTarget)) gallery.checkAlt(_id, alt);
+            if (!movesToButton(relatedTarget)) gallery.checkAlt(_id, alt);
           }}
           error={gallery.errors[_id]}
         />

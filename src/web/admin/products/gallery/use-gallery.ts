@@ -5,8 +5,8 @@ import { ALT_TEXT } from '../../../../domain/catalogue/product-gallery.ts';
 import { moved } from '../../../../domain/text/move-item.ts';
 import { textError } from '../../../../domain/text/typed-text.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { staleRecordOf } from '../../../platform/failure.ts';
 import { useAdminAction } from '../../forms/use-admin-action.ts';
-import { staleRecordOf } from '../../frame/api-error-text.ts';
 import {
   type Arrangement,
   arrangementOf,

@@ -3,17 +3,17 @@ import { CSV_LIMITS } from '../../../../domain/catalogue/product-csv.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { controlClasses, FieldFrame, useFieldIds } from '../../../ui/forms/field.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { FocusedAlert } from '../../forms/focused-alert.tsx';
 import { tabPath } from '../../frame/admin-paths.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
-import { TextLink } from '../../frame/text-link.tsx';
 import { counted, formatCount } from '../../lists/counts.ts';
 import { UploadProgress } from '../gallery/upload-progress.tsx';
 import { ImportPreviewPanel, importedText, previewText } from './import-preview.tsx';
 import { useImport } from './use-import.ts';
 
 const ALL_PRODUCTS = (
-  <TextLink to={tabPath('products')} className="font-medium">
+  <TextLink standalone to={tabPath('products')} className="font-medium">
     All products
   </TextLink>
 );

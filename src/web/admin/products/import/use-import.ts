@@ -4,7 +4,7 @@ import { ApiError } from '../../../../contract/client.ts';
 import { CSV_LIMITS } from '../../../../domain/catalogue/product-csv.ts';
 import { MEGABYTE, tooLargeMessage } from '../../../../domain/text/upload-size.ts';
 import { uploadApi } from '../../../platform/api.ts';
-import { failureOf } from '../../frame/api-error-text.ts';
+import { failureOf } from '../../../platform/failure.ts';
 
 /** The upload under way, for a preview or an import; `sent` is from 0 to 1. */
 type Work = { kind: 'looking' | 'importing'; sent: number };

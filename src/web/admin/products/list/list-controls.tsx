@@ -1,7 +1,7 @@
 import type { Category } from '../../../../contract/catalogue.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { TextLink } from '../../frame/text-link.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { SearchField } from '../../lists/search-field.tsx';
 import { useListFilters } from '../../lists/use-list-filters.ts';
 import {
@@ -57,6 +57,7 @@ export function ListControls({ view, categories }: ListControlsProps) {
         />
         {isNarrowed(view) && (
           <TextLink
+            standalone
             to={listViewPath({ ...WHOLE_LIST, sort: view.sort })}
             preventScrollReset
             className="px-1"

@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/catalogue/stock-change.ts';
 import { readNumber } from '../../../../domain/text/typed-number.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { staleRecordOf } from '../../../platform/failure.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -17,7 +18,6 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { textIn } from '../../../ui/forms/use-form.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { type AdminForm, useAdminForm } from '../../forms/use-admin-action.ts';
-import { staleRecordOf } from '../../frame/api-error-text.ts';
 import { formatCount } from '../../lists/counts.ts';
 import { DataTable } from '../../lists/data-table.tsx';
 import { ListFooter } from '../../lists/list-footer.tsx';

@@ -5,12 +5,12 @@ import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { type GridWidth, ProductGrid } from './product-grid.tsx';
-import type { ProductPage, ProductSummary } from './product-summary.ts';
+import type { ProductListPage, ProductSummary } from './product-summary.ts';
 
 interface ProductListProps {
-  first: ProductPage;
+  first: ProductListPage;
   /** Loads the page of the list at a cursor. */
-  load: (cursor: string) => Promise<ProductPage>;
+  load: (cursor: string) => Promise<ProductListPage>;
   /** Address of the page at a cursor: the link without script. */
   hrefAt: (cursor: string) => string;
   /** Address of the first page, on a later page. */
@@ -67,13 +67,13 @@ function position(shown: number, total: number, isLater: boolean): string {
 const idle = { pending: false, error: null };
 
 // Lists keep their length on the way back: by history entry, while the tab is open.
-const lengthenedLists = new Map<string, ProductPage>();
+const lengthenedLists = new Map<string, ProductListPage>();
 
 /**
  * A list of products that grows by `load` at its cursor. `error` is the message of the last failed
  * load. State belongs to one history entry: use its key as the component's key.
  */
-function useShowMore(first: ProductPage, load: (cursor: string) => Promise<ProductPage>) {
+function useShowMore(first: ProductListPage, load: (cursor: string) => Promise<ProductListPage>) {
   const { key } = useLocation();
   const [list, setList] = useState(() => lengthenedLists.get(key) ?? first);
   const [state, setState] = useState<{ pending: boolean; error: string | null }>(idle);

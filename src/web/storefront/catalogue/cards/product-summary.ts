@@ -4,7 +4,7 @@ import type { Page } from '../../../../contract/client.ts';
 /** The fields of a product card: lists are sent without descriptions and details. */
 export type ProductSummary = ReturnType<typeof summaryOf>;
 
-export type ProductPage = Page<ProductSummary[]>;
+export type ProductListPage = Page<ProductSummary[]>;
 
 /** Near matches of a search, and how its words were interpreted. */
 export interface NearMatches {

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 
-/** How far below the screen a section may begin before it is revealed. */
+/** A section is revealed once it is this far inside the screen. */
 const MARGIN = '0px 0px -8% 0px';
 
 /**

@@ -8,27 +8,27 @@ const NARROW_PAGES_IN_WIDE = SECTIONS_WIDE / SECTIONS_NARROW;
 
 /** The sections of a category on a page, counted in narrow pages. */
 export interface SectionWindow {
-  /** The requested page limited to the bounds, from 1. */
+  /** The requested page, from 1; 1 where there is none such. */
   page: number;
-  /** Sections in the HTML: from `start` up to but not including `middle`. */
+  /** Sections in the HTML: from `start` up to but not including `htmlEnd`. */
   start: number;
-  middle: number;
+  htmlEnd: number;
   /**
-   * At 768 px and up the browser loads the sections from `middle` up to but not including `end`.
+   * At 768 px and up the browser loads the sections from `htmlEnd` up to but not including `end`.
    */
   end: number;
 }
 
-/** Parses `?page=`; an invalid page counts as the first. */
-export function sectionWindow(total: number, asked: string | null): SectionWindow {
-  const requested = Number(asked ?? 1);
+/** The sections of the page that `?page=` asks for. */
+export function sectionWindow(total: number, pageText: string | null): SectionWindow {
+  const requested = Number(pageText ?? 1);
   const pages = Math.max(1, Math.ceil(total / SECTIONS_NARROW));
   const page = Number.isInteger(requested) && requested >= 1 && requested <= pages ? requested : 1;
   const start = (page - 1) * SECTIONS_NARROW;
   return {
     page,
     start,
-    middle: Math.min(start + SECTIONS_NARROW, total),
+    htmlEnd: Math.min(start + SECTIONS_NARROW, total),
     end: Math.min(start + SECTIONS_WIDE, total),
   };
 }
@@ -39,7 +39,7 @@ export function sectionPager(total: number, page: number, isWide: boolean) {
   return {
     page: Math.ceil(page / span),
     pages: Math.ceil(total / (SECTIONS_NARROW * span)),
-    /** The address of the n-th page link. */
-    target: (link: number) => (link - 1) * span + 1,
+    /** The number of the page that the n-th link leads to. */
+    pageOfLink: (link: number) => (link - 1) * span + 1,
   };
 }

@@ -56,7 +56,7 @@ export function SubCategorySections({
         label={category.name}
         page={pager.page}
         pages={pager.pages}
-        href={(link) => listHref(categoryPath(category), filters, { page: pager.target(link) })}
+        href={(link) => listHref(categoryPath(category), filters, { page: pager.pageOfLink(link) })}
       />
     </div>
   );
@@ -105,8 +105,8 @@ function useFurtherGroups(
   sections: SectionWindow | null,
 ) {
   const [loaded, setLoaded] = useState<Loaded>(NOTHING);
-  const { middle = 0, end = 0 } = sections ?? {};
-  const requested = middle < end ? `${middle} ${listHref(categoryPath(category), filters)}` : '';
+  const { htmlEnd = 0, end = 0 } = sections ?? {};
+  const requested = htmlEnd < end ? `${htmlEnd} ${listHref(categoryPath(category), filters)}` : '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `requested` stands for all of them
   useEffect(() => {
@@ -114,7 +114,7 @@ function useFurtherGroups(
     let isCurrent = true;
     const settle = (result: Partial<Loaded>) =>
       isCurrent && setLoaded({ ...NOTHING, ...result, for: requested });
-    loadGroups(browserApi(), category, category.subCategories.slice(middle, end), filters).then(
+    loadGroups(browserApi(), category, category.subCategories.slice(htmlEnd, end), filters).then(
       (further) => settle({ further }),
       (error) => {
         if (!(error instanceof ApiError)) throw error;

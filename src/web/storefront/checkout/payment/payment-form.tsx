@@ -1,17 +1,17 @@
 import type { FocusEvent, SubmitEvent } from 'react';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { isPressed } from '../../../ui/forms/is-pressed.ts';
+import { movesToButton } from '../../../ui/forms/moves-to-button.ts';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import type { PaymentChoice } from './use-pay-now.ts';
-import type { ChoiceOfPayment } from './use-payment-choice.ts';
+import type { PaymentFormState } from './use-payment-choice.ts';
 
 /** The submit button is further down the page. */
 export const PAYMENT_FORM_ID = 'payment-form';
 
 interface PaymentFormProps {
   offered: readonly PaymentMethod[];
-  choice: ChoiceOfPayment;
+  choice: PaymentFormState;
   /** What PayPal will charge, such as "USD 59.35". */
   paypalPrice: string | null;
   onContinue: (choice: PaymentChoice) => void;
@@ -30,7 +30,7 @@ export function PaymentForm({ offered, choice, paypalPrice, onContinue }: Paymen
   }
 
   function onLeavePhone({ relatedTarget }: FocusEvent) {
-    if (!isPressed(relatedTarget)) choice.leavePhone();
+    if (!movesToButton(relatedTarget)) choice.leavePhone();
   }
 
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import { awaitsPayment } from '../../../platform/order-facts.ts';
 import type { OrderFailure } from '../placing/order-error.tsx';
-import { endAttempt, type Placed, type Placing, placeDraft } from '../placing/place-draft.ts';
+import { clearOrderKey, type Placed, type Placing, placeOrder } from '../placing/place-draft.ts';
 
 export type PayProgress =
   | { kind: 'choosing' }
@@ -43,7 +43,7 @@ export function usePayNow({ pay, onRefused, onPaidBefore, ...placing }: PayNow) 
     }
     const { order } = placed;
     if (order.isPaid) {
-      endAttempt();
+      clearOrderKey();
       onPaidBefore();
       return { kind: 'paid', orderId: order._id };
     }
@@ -58,8 +58,8 @@ export function usePayNow({ pay, onRefused, onPaidBefore, ...placing }: PayNow) 
 
 /** Places a new order where the order of an earlier attempt can't be paid any more. */
 async function placePayable(placing: Placing): Promise<Placed> {
-  const placed = await placeDraft(placing);
+  const placed = await placeOrder(placing);
   if ('failure' in placed || placed.order.isPaid || awaitsPayment(placed.order)) return placed;
-  endAttempt();
-  return placeDraft(placing);
+  clearOrderKey();
+  return placeOrder(placing);
 }

@@ -43,7 +43,7 @@ export function usePaymentChoice(offered: readonly PaymentMethod[]) {
   };
 }
 
-export type ChoiceOfPayment = ReturnType<typeof usePaymentChoice>;
+export type PaymentFormState = ReturnType<typeof usePaymentChoice>;
 
 function errorsOf(method: PaymentMethod | null, phone: string): PaymentErrors {
   return {

@@ -24,21 +24,21 @@ export interface Placing extends Checkout {
 export type Placed = { order: Order } | { failure: OrderFailure };
 
 /**
- * Places an order after the checks of specification §5. Until `endAttempt`, the same order placed
+ * Places an order after the checks of specification §5. Until `clearOrderKey`, the same order placed
  * again is answered with the first one as it is by then.
  */
-export async function placeDraft({ user, offered, ...checkout }: Placing): Promise<Placed> {
+export async function placeOrder({ user, offered, ...checkout }: Placing): Promise<Placed> {
   const draft = orderDraft(checkout);
   const error = checkOrder(draft, offered);
   if (error) return { failure: failure(error.message) };
   if (!user) return { failure: failure('User not authenticated') };
   try {
-    const headers = { 'idempotency-key': attemptKey(user._id, draft) };
+    const headers = { 'idempotency-key': orderKey(user._id, draft) };
     const order = await browserApi().call('placeOrder', { headers, body: draft });
     return order._id ? { order } : { failure: orderFailure(null, []) };
   } catch (error) {
     const failed = orderFailure(error, checkout.items);
-    if (failed.isFinal) endAttempt();
+    if (failed.isFinal) clearOrderKey();
     return { failure: failed };
   }
 }
@@ -60,32 +60,32 @@ export function orderDraft({ items, address, method, promo }: Checkout): OrderDr
   };
 }
 
-interface Attempt {
+interface OrderKey {
   content: string;
   key: string;
 }
 
-const attempt = storedValue('orderAttempt', parseAttempt, 'session');
+const storedKey = storedValue('orderAttempt', parseOrderKey, 'session');
 
 /**
- * The idempotency key for this order of this user: the same for every attempt, so that an order
- * whose response was lost is not placed twice, even after a reload.
+ * The idempotency key for this order of this user: the same until `clearOrderKey`, so that an
+ * order whose response was lost is not placed twice, even after a reload.
  */
-export function attemptKey(userId: string, draft: OrderDraft): string {
+export function orderKey(userId: string, draft: OrderDraft): string {
   const content = JSON.stringify([userId, draft]);
-  const stored = attempt.read();
+  const stored = storedKey.read();
   if (stored?.content === content) return stored.key;
   const key = randomId();
-  attempt.write({ content, key });
+  storedKey.write({ content, key });
   return key;
 }
 
 /** Removes the key once the server has answered: the next order is another one. */
-export function endAttempt(): void {
-  attempt.remove();
+export function clearOrderKey(): void {
+  storedKey.remove();
 }
 
-function parseAttempt(found: unknown): Attempt | null {
+function parseOrderKey(found: unknown): OrderKey | null {
   const { content, key } = fieldsOf(found);
   return isText(content) && isText(key) ? { content, key } : null;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { resetCheckout } from '../checkout-store.ts';
 import { ErrorAlert, type OrderFailure } from './order-error.tsx';
-import { endAttempt, type Placing, placeDraft } from './place-draft.ts';
+import { clearOrderKey, type Placing, placeOrder } from './place-draft.ts';
 
 type OrderProgress =
   | { kind: 'reviewing' }
@@ -22,12 +22,12 @@ export function usePlaceOrder({ onPlaced, onRefused, ...placing }: PlaceOrder) {
   async function place() {
     if (progress.kind === 'placing') return;
     setProgress({ kind: 'placing' });
-    const placed = await placeDraft(placing);
+    const placed = await placeOrder(placing);
     if ('failure' in placed) {
       onRefused(placed.failure);
       return setProgress({ kind: 'refused', failure: placed.failure });
     }
-    endAttempt();
+    clearOrderKey();
     resetCheckout();
     onPlaced();
     setProgress({ kind: 'placed', orderId: placed.order._id });

@@ -9,7 +9,7 @@ import { CountBadge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { SocialIcons } from '../social-icons.tsx';
-import { useHasBeen } from '../use-has-been.ts';
+import { useEverTrue } from '../use-ever-true.ts';
 
 export interface Account {
   /** null when signed out, and until it is known. */
@@ -31,7 +31,7 @@ const row = 'flex min-h-12 w-full items-center border-b border-line text-left ho
 /** The menu of the narrow layout (specification §2): cart, shop, account. */
 export function SideDrawer(props: SideDrawerProps) {
   const { open, onClose } = props;
-  const isNeeded = useHasBeen(open);
+  const isNeeded = useEverTrue(open);
   return (
     <Drawer
       open={open}

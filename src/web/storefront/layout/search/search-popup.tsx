@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { classes } from '../../../ui/classes.ts';
 import { backdropClasses } from '../../../ui/overlays/dialog.tsx';
 import { useModal } from '../../../ui/overlays/modal.ts';
-import { useHasBeen } from '../use-has-been.ts';
+import { useEverTrue } from '../use-ever-true.ts';
 import { SearchBox } from './search-box.tsx';
 import { searchPath } from './search-path.ts';
 
@@ -17,7 +17,7 @@ interface SearchPopupProps {
 export function SearchPopup({ open, onClose }: SearchPopupProps) {
   const navigate = useNavigate();
   const modal = useModal(open, onClose);
-  const isNeeded = useHasBeen(open);
+  const isNeeded = useEverTrue(open);
   function go(path: string) {
     onClose();
     void navigate(path);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { attemptKey, endAttempt } from './place-draft.ts';
+import { clearOrderKey, orderKey } from './place-draft.ts';
 
 const draft = { orderItems: [{ product: 'p1', qty: 1 }], paymentMethod: 'Free' };
 
@@ -12,24 +12,24 @@ beforeEach(() => {
   });
 });
 
-describe('attemptKey', () => {
+describe('orderKey', () => {
   it('is the same for every attempt of the same order', () => {
-    const key = attemptKey('anna', draft);
+    const key = orderKey('anna', draft);
     expect(key).toMatch(/^[0-9a-f-]{36}$/);
-    expect(attemptKey('anna', structuredClone(draft))).toBe(key);
+    expect(orderKey('anna', structuredClone(draft))).toBe(key);
   });
 
   it('is new for another order, another user, and after the server has answered', () => {
-    const first = attemptKey('anna', draft);
-    const second = attemptKey('anna', { ...draft, paymentMethod: 'PayPal' });
-    const third = attemptKey('bela', { ...draft, paymentMethod: 'PayPal' });
-    endAttempt();
-    const fourth = attemptKey('bela', { ...draft, paymentMethod: 'PayPal' });
+    const first = orderKey('anna', draft);
+    const second = orderKey('anna', { ...draft, paymentMethod: 'PayPal' });
+    const third = orderKey('bela', { ...draft, paymentMethod: 'PayPal' });
+    clearOrderKey();
+    const fourth = orderKey('bela', { ...draft, paymentMethod: 'PayPal' });
     expect(new Set([first, second, third, fourth]).size).toBe(4);
   });
 
   it.each(['{', '7', '{"content":1,"key":"abc"}'])('survives %s in storage', (text) => {
     sessionStorage.setItem('orderAttempt', text);
-    expect(attemptKey('anna', draft)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(orderKey('anna', draft)).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

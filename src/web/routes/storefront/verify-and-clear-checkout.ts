@@ -1,6 +1,6 @@
 import { refreshCart } from '../../storefront/cart/cart-store.ts';
 import { resetCheckout } from '../../storefront/checkout/checkout-store.ts';
-import { endAttempt } from '../../storefront/checkout/placing/place-draft.ts';
+import { clearOrderKey } from '../../storefront/checkout/placing/place-draft.ts';
 import {
   type PaymentReturn,
   type Verification,
@@ -8,10 +8,10 @@ import {
 } from '../../storefront/payments/payment-return.ts';
 
 /** Verifies a payment. If it is paid, the server has emptied the cart, so the checkout ends here. */
-export async function settlePayment(payment: PaymentReturn): Promise<Verification> {
+export async function verifyAndClearCheckout(payment: PaymentReturn): Promise<Verification> {
   const verification = await verifyPayment(payment);
   if (verification.outcome !== 'paid') return verification;
-  endAttempt();
+  clearOrderKey();
   resetCheckout();
   await refreshCart();
   return verification;
