@@ -93,7 +93,7 @@ describe('what is read', () => {
     ['a,b\n1,2\n"x"y,4', 3, /between a closing quotation mark/],
     ['a,b\n1,"2""', 2, /none closes it/],
     ['a,b\n\n5" border,2', 3, /must begin with one/],
-  ])('stops at a error: %j', async (text, line, error) => {
+  ])('stops at an error: %j', async (text, line, error) => {
     const last = (await readCsv(text)).at(-1);
     expect(last).toEqual({ line, error: expect.stringMatching(error) });
   });

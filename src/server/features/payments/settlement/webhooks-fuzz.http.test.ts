@@ -134,7 +134,7 @@ describe('a correctly signed webhook', () => {
     ['payment', () => JSON.parse(cashfree.body)],
     ['refund', () => refundReport()],
   ])(
-    'is answered without a error of the shop’s, and logged, whatever its body: a %s',
+    'is answered without an error of the shop’s, and logged, whatever its body: a %s',
     async (_, eventOf) => {
       const event = eventOf();
       const mutation = fc.tuple(fc.constantFrom(...placesIn(event)), strange);
@@ -173,7 +173,7 @@ describe('a correctly signed webhook', () => {
     ['null', 'null'],
     ['a number', '1e999'],
     ['a text', '"PAYMENT_SUCCESS_WEBHOOK"'],
-  ])('is never a error of the shop’s, and its secrets are not kept: %s', async (_, body) => {
+  ])('is never an error of the shop’s, and its secrets are not kept: %s', async (_, body) => {
     const before = await logLength();
     expect([200, 400]).toContain(await statusOf(body));
     expect(await logLength()).toBe(before + 1);

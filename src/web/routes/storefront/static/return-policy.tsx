@@ -38,7 +38,7 @@ const SECTIONS = (
         too.
       </p>
       <p>
-        The error is then ours: we bear the cost of sending it back and refund everything you paid,
+        The fault is then ours: we bear the cost of sending it back and refund everything you paid,
         shipping and any cash-on-delivery charge included.
       </p>
     </PolicySection>
@@ -64,7 +64,7 @@ const SECTIONS = (
     <PolicySection id="charges" title="Charges that are not refunded">
       <p>
         Shipping charges, and cash-on-delivery charges where you paid one, are not refunded, unless
-        the error is ours: a damaged piece, or a wrong one. If you return a saree because it does
+        the fault is ours: a damaged piece, or a wrong one. If you return a saree because it does
         not suit you, the cost of sending it back is yours.
       </p>
     </PolicySection>

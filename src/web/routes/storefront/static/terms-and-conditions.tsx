@@ -38,7 +38,7 @@ const BEFORE_OFFERS = (
       <p>
         We describe every saree as exactly as we can: weave, fabric, zari, length, blouse piece and
         care. Screens differ, so a colour may look a shade warmer or cooler than it is. A slub, a
-        knot or a small unevenness is the mark of a hand loom and not a error.
+        knot or a small unevenness is the mark of a hand loom and not a fault.
       </p>
     </PolicySection>
     <PolicySection id="prices" title="Prices, tax and shipping">
