@@ -23,6 +23,7 @@ test('from the home page to a placed order, listed under My Orders', async ({ pa
   await page.getByRole('link', { name: `View all ${category}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: category })).toBeVisible();
   const section = page.getByRole('region', { name: subCategory, exact: true });
+  await section.scrollIntoViewIfNeeded();
   const all = section.getByRole('link', { name: /^View all/ });
   if (await all.isVisible()) await all.click();
   await page.getByRole('link', { name: `View ${name}`, exact: true }).click();
