@@ -40,8 +40,13 @@ export function listSelected(db: DbOrTx, selection: OrderSelection, page: PagePa
   return list.page(db, isSelected(selection), { ...page, sort: selection.filters.sort });
 }
 
-/** One customer's orders, newest first. */
-export function listOrdersOf(db: DbOrTx, userId: string, page: PageParams) {
+/** One customer's orders, newest first; all of them without a `limit`. */
+export function listOrdersOf(db: DbOrTx, userId: string, limit?: number) {
+  return list.rows(db, eq(orders.userId, userId), { limit, sort: 'newest' });
+}
+
+/** A page of them, with how many there are. */
+export function pageOfOrdersOf(db: DbOrTx, userId: string, page: PageParams) {
   return list.page(db, eq(orders.userId, userId), { ...page, sort: 'newest' });
 }
 

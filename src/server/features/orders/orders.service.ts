@@ -78,7 +78,7 @@ export function createOrdersService(deps: OrdersDeps) {
 
     /** A customer's orders, the newest first; all of them without a `limit`. */
     async ordersOf(userId: string, limit?: number): Promise<Order[]> {
-      return viewsOf((await orderList.listOrdersOf(db, userId, { limit })).items);
+      return viewsOf(await orderList.listOrdersOf(db, userId, limit));
     },
 
     /** One order for its customer or an admin. @throws ShopError NOT_FOUND, also for others */
@@ -114,7 +114,7 @@ export function createOrdersService(deps: OrdersDeps) {
 
     /** One customer's orders, newest first, page by page. */
     async pageOf(userId: string, query: PageParams) {
-      const page = await orderList.listOrdersOf(db, userId, query);
+      const page = await orderList.pageOfOrdersOf(db, userId, query);
       return { ...page, items: await viewsOf(page.items) };
     },
 
