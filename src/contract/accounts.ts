@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { tooLongMessage } from '../domain/text/typed-text.ts';
-import { doneSchema, type Endpoint } from './endpoint.ts';
-import { routes } from './routes.ts';
+import { doneSchema, type EndpointDetails } from './endpoint.ts';
 import { email, requiredText } from './text.ts';
 
 export const userSchema = z
@@ -52,71 +51,53 @@ export const changeNameSchema = z.object({ fullName });
 
 export const accountsEndpoints = {
   currentUser: {
-    ...routes.currentUser,
     summary: 'The signed-in user; 400 means signed out',
-    access: 'anyone',
     answer: userSchema,
     errors: ['SESSION_UNKNOWN'],
   },
   signUp: {
-    ...routes.signUp,
     summary: 'Create an account; the answer is a message',
-    access: 'anyone',
     body: signUpSchema,
     status: 201,
     answer: z.string(),
     errors: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
   },
   signIn: {
-    ...routes.signIn,
     summary: 'Sign in; the token is sent as bearer token from then on',
-    access: 'anyone',
     body: signInSchema,
     answer: sessionSchema,
     errors: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   },
   signOut: {
-    ...routes.signOut,
     summary: 'Revoke the token',
-    access: 'anyone',
     answer: doneSchema,
   },
   signOutEverywhere: {
-    ...routes.signOutEverywhere,
     summary: "Revoke all of the caller's tokens, including this one",
-    access: 'customer',
     answer: doneSchema,
   },
   forgotPassword: {
-    ...routes.forgotPassword,
     summary: 'Request a link to set a new password; the answer is the same for every email',
-    access: 'anyone',
     body: forgotPasswordSchema,
     answer: doneSchema,
     errors: ['TOO_MANY_REQUESTS'],
   },
   resetPassword: {
-    ...routes.resetPassword,
     summary: "Set a new password by a link's token, once; ends all sessions",
-    access: 'anyone',
     body: resetPasswordSchema,
     answer: doneSchema,
     errors: ['RESET_LINK_VOID', 'TOO_MANY_REQUESTS'],
   },
   changePassword: {
-    ...routes.changePassword,
     summary: "Change the caller's password; ends all other sessions",
-    access: 'customer',
     body: changePasswordSchema,
     answer: doneSchema,
     errors: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   },
   changeName: {
-    ...routes.changeName,
     summary: "Change the caller's name; the answer is the user",
-    access: 'customer',
     body: changeNameSchema,
     answer: userSchema,
     errors: ['NOT_FOUND'],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;

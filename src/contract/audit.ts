@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { AUDIT_SUBJECTS } from '../domain/shop/audit-subjects.ts';
 import { daySchema } from './day.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointDetails } from './endpoint.ts';
 import { pageQuerySchema } from './paging.ts';
-import { routes } from './routes.ts';
 
 const facts = z.record(z.string(), z.unknown()).nullable();
 
@@ -42,17 +41,13 @@ export type ChangesQuery = z.infer<typeof changesQuerySchema>;
 
 export const auditEndpoints = {
   changes: {
-    ...routes.changes,
     summary: 'Changes made by admins, newest first',
-    access: 'admin',
     query: changesQuerySchema,
     answer: z.array(changeSchema),
     paged: true,
   },
   changeActors: {
-    ...routes.changeActors,
     summary: 'Everyone who has changed something',
-    access: 'admin',
     answer: z.array(changeActorSchema),
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { bannerErrors, MAX_BANNERS } from '../domain/shop/banner.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointDetails } from './endpoint.ts';
 import { pictureSchema } from './picture.ts';
-import { routes } from './routes.ts';
 
 /** The picture of a banner, and how it is cropped. */
 const bannerPictureParts = {
@@ -86,41 +85,31 @@ export const restoreBannersSchema = z.object({ version });
 
 export const bannersEndpoints = {
   banners: {
-    ...routes.banners,
     summary: 'The banners of the home page, in order',
-    access: 'anyone',
     answer: z.array(bannerSchema),
   },
   bannerList: {
-    ...routes.bannerList,
     summary: 'The banners for editing, including hidden ones',
-    access: 'admin',
     answer: bannerListSchema,
   },
   saveBanners: {
-    ...routes.saveBanners,
     summary: 'Set all banners at once',
-    access: 'admin',
     body: saveBannersSchema,
     answer: bannerListSchema,
     errors: ['STALE_VERSION'],
   },
   restoreBanners: {
-    ...routes.restoreBanners,
     summary: 'Restore the default banners',
-    access: 'admin',
     body: restoreBannersSchema,
     answer: bannerListSchema,
     errors: ['STALE_VERSION'],
   },
   addBannerPicture: {
-    ...routes.addBannerPicture,
     summary: 'Store a picture for a banner; an unused one is deleted after a day',
-    access: 'admin',
     body: z.object({}),
     encoding: 'form',
     status: 201,
     answer: bannerPictureSchema,
     errors: ['PICTURE_UNREADABLE'],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { productSchema } from './catalogue.ts';
-import { byId, type Endpoint } from './endpoint.ts';
-import { routes } from './routes.ts';
+import type { EndpointDetails } from './endpoint.ts';
 
 /** A line of the customer's cart on the server: `productId` is the product itself (specification §3). */
 const cartLineSchema = z
@@ -19,24 +18,17 @@ export const setCartLineSchema = z.object({
 
 export const cartEndpoints = {
   cart: {
-    ...routes.cart,
     summary: "The customer's cart",
-    access: 'customer',
     answer: cartSchema,
   },
   setCartLine: {
-    ...routes.setCartLine,
     summary: 'Set the count of one product in the cart',
-    access: 'customer',
     body: setCartLineSchema,
     answer: cartSchema,
     errors: ['NOT_FOUND', 'NOT_ENOUGH_STOCK'],
   },
   removeCartLine: {
-    ...routes.removeCartLine,
     summary: 'Remove one line of the cart',
-    access: 'customer',
-    params: byId,
     answer: cartSchema,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;

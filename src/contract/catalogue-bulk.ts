@@ -3,9 +3,8 @@ import { bulkErrors } from '../domain/catalogue/bulk-change.ts';
 import { STOCK_REASONS } from '../domain/catalogue/stock-change.ts';
 import { tidyText } from '../domain/text/typed-text.ts';
 import { adminProductFilterSchema } from './catalogue-editing.ts';
-import { doneSchema, type Endpoint } from './endpoint.ts';
+import { doneSchema, type EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
-import { routes } from './routes.ts';
 
 /** How many products one bulk change can take. */
 export const MAX_BULK = 4000;
@@ -105,18 +104,14 @@ export type BulkRequest = z.output<typeof bulkRequestSchema>;
 
 export const catalogueBulkEndpoints = {
   previewBulkChange: {
-    ...routes.previewBulkChange,
     summary: 'Preview one change of many products; nothing is written',
-    access: 'admin',
     body: bulkPreviewRequestSchema,
     answer: bulkPreviewSchema,
   },
   changeInBulk: {
-    ...routes.changeInBulk,
     summary: 'Change many previewed products, all of them or none',
-    access: 'admin',
     body: bulkRequestSchema,
     answer: doneSchema,
     errors: ['STALE_VERSION'],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;

@@ -10,10 +10,9 @@ import {
 } from '../domain/catalogue/stock-change.ts';
 import { tidyText } from '../domain/text/typed-text.ts';
 import { newProductSchema, productSchema } from './catalogue.ts';
-import { byId, doneSchema, type Endpoint } from './endpoint.ts';
+import { doneSchema, type EndpointDetails } from './endpoint.ts';
 import { pageQuerySchema } from './paging.ts';
 import { pictureColoursSchema, pictureSchema } from './picture.ts';
-import { routes } from './routes.ts';
 import { requiredText } from './text.ts';
 
 /** A product as administrators see it: also a hidden one, and with the ids of its pictures. */
@@ -159,9 +158,7 @@ export type StockChangeRecord = z.infer<typeof stockChangeRecordSchema>;
 
 export const catalogueEditingEndpoints = {
   addProduct: {
-    ...routes.addProduct,
     summary: 'Add a product with its pictures, the first one first',
-    access: 'admin',
     body: newProductSchema,
     encoding: 'form',
     maxMegabytes: 64,
@@ -170,49 +167,32 @@ export const catalogueEditingEndpoints = {
     errors: ['PICTURE_UNREADABLE'],
   },
   removeProduct: {
-    ...routes.removeProduct,
     summary: 'Remove a product from the shop; orders keep their copy',
-    access: 'admin',
-    params: byId,
     answer: doneSchema,
   },
   adminProducts: {
-    ...routes.adminProducts,
     summary: 'Products as administrators see them, hidden ones too; newest first unless sorted',
-    access: 'admin',
     query: adminProductQuerySchema,
     answer: z.array(adminProductSchema),
     paged: true,
   },
   adminProduct: {
-    ...routes.adminProduct,
     summary: 'One product as administrators see it, hidden or not',
-    access: 'admin',
-    params: byId,
     answer: adminProductSchema,
   },
   changeProduct: {
-    ...routes.changeProduct,
     summary: 'Change all fields of a product except its stock and pictures',
-    access: 'admin',
-    params: byId,
     body: productChangeSchema,
     answer: adminProductSchema,
     errors: ['STALE_VERSION'],
   },
   duplicateProduct: {
-    ...routes.duplicateProduct,
     summary: 'Add a hidden copy of a product, with its pictures, without pieces in stock',
-    access: 'admin',
-    params: byId,
     status: 201,
     answer: adminProductSchema,
   },
   addPicture: {
-    ...routes.addPicture,
     summary: 'Add one picture to a product, after the others',
-    access: 'admin',
-    params: byId,
     body: z.object({}),
     encoding: 'form',
     status: 201,
@@ -220,41 +200,30 @@ export const catalogueEditingEndpoints = {
     errors: ['PICTURE_UNREADABLE'],
   },
   arrangePictures: {
-    ...routes.arrangePictures,
     summary: 'Sort and describe the pictures of a product; those left out are removed',
-    access: 'admin',
-    params: byId,
     body: galleryChangeSchema,
     answer: adminProductSchema,
     errors: ['STALE_VERSION'],
   },
   pictureColours: {
-    ...routes.pictureColours,
     summary:
       'The colours of a picture by filter name, most frequent first; the picture is not stored',
-    access: 'admin',
     body: z.object({}),
     encoding: 'form',
     answer: pictureColoursSchema,
     errors: ['PICTURE_UNREADABLE'],
   },
   changeStock: {
-    ...routes.changeStock,
     summary: 'Change the stock of a product, by a number of pieces or to a count, for a reason',
-    access: 'admin',
-    params: byId,
     body: stockChangeSchema,
     status: 201,
     answer: stockChangeRecordSchema,
     errors: ['STALE_VERSION'],
   },
   stockChanges: {
-    ...routes.stockChanges,
     summary: 'The changes of a product’s stock by administrators, latest first',
-    access: 'admin',
-    params: byId,
     query: pageQuerySchema,
     answer: z.array(stockChangeRecordSchema),
     paged: true,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CSV_LIMITS } from '../domain/catalogue/product-csv.ts';
-import type { Endpoint } from './endpoint.ts';
-import { routes } from './routes.ts';
+import type { EndpointDetails } from './endpoint.ts';
 
 /** The body is the file itself. */
 export const csvBodySchema = z.string().meta({ description: 'CSV in UTF-8' });
@@ -54,25 +53,19 @@ export type Imported = z.infer<typeof importedSchema>;
 
 export const catalogueImportEndpoints = {
   exportProducts: {
-    ...routes.exportProducts,
     summary: 'All products as a CSV file, hidden ones too, which can be imported again',
-    access: 'admin',
     produces: 'csv',
     answer: csvBodySchema,
   },
   previewImport: {
-    ...routes.previewImport,
     summary: 'Preview the import of a CSV file; nothing is written',
-    access: 'admin',
     body: csvBodySchema,
     encoding: 'csv',
     maxMegabytes: CSV_LIMITS.megabytes,
     answer: importPreviewSchema,
   },
   importProducts: {
-    ...routes.importProducts,
     summary: 'Import a previewed CSV file: all of it or nothing',
-    access: 'admin',
     query: importQuerySchema,
     body: csvBodySchema,
     encoding: 'csv',
@@ -80,4 +73,4 @@ export const catalogueImportEndpoints = {
     answer: importedSchema,
     errors: ['STALE_VERSION'],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;

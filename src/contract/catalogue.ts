@@ -8,10 +8,9 @@ import { PRICE_SORTS } from '../domain/catalogue/product-filters.ts';
 import { eachDetail, type SareeDetails } from '../domain/catalogue/saree-details.ts';
 import { MAX_NEAR_MATCHES } from '../domain/catalogue/search/near-search.ts';
 import { requiredMessage, tidyText } from '../domain/text/typed-text.ts';
-import { byId, type Endpoint } from './endpoint.ts';
+import type { EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { pictureSchema } from './picture.ts';
-import { routes } from './routes.ts';
 
 type DetailSchemas = { [Name in keyof SareeDetails]: z.ZodType<SareeDetails[Name]> };
 
@@ -124,38 +123,26 @@ export type NearProducts = z.infer<typeof nearProductsSchema>;
 
 export const catalogueEndpoints = {
   products: {
-    ...routes.products,
     summary: 'Products, newest first unless sorted',
-    access: 'anyone',
     query: productQuerySchema,
     answer: z.array(productSchema),
     paged: true,
   },
   nearProducts: {
-    ...routes.nearProducts,
     summary: 'Products near a search: other spellings and typing errors, without exact matches',
-    access: 'anyone',
     query: nearQuerySchema,
     answer: nearProductsSchema,
   },
   productById: {
-    ...routes.productById,
     summary: 'One product',
-    access: 'anyone',
-    params: byId,
     answer: productSchema,
   },
   similarProducts: {
-    ...routes.similarProducts,
     summary: 'Up to 8 products of the same main colour, those of the same category first',
-    access: 'anyone',
-    params: byId,
     answer: z.array(productSchema),
   },
   categories: {
-    ...routes.categories,
     summary: 'Categories with their subcategories, in menu order',
-    access: 'anyone',
     answer: z.array(categorySchema),
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { byId, doneSchema, type Endpoint } from './endpoint.ts';
+import { doneSchema, type EndpointDetails } from './endpoint.ts';
 import { pageQuerySchema } from './paging.ts';
-import { routes } from './routes.ts';
 import { email, requiredText } from './text.ts';
 
 /** The contact form (specification §5): all three required. */
@@ -52,34 +51,25 @@ export const setAnsweredSchema = z.object({
 
 export const contactEndpoints = {
   sendMessage: {
-    ...routes.sendMessage,
     summary: 'Send a message by the contact form',
-    access: 'anyone',
     body: contactMessageSchema,
     status: 201,
     answer: doneSchema,
     errors: ['TOO_MANY_REQUESTS'],
   },
   messages: {
-    ...routes.messages,
     summary: 'Messages of the contact form, newest first',
-    access: 'admin',
     query: messageQuerySchema,
     answer: z.array(messageSchema),
     paged: true,
   },
   messageCounts: {
-    ...routes.messageCounts,
     summary: 'The number of unanswered messages',
-    access: 'admin',
     answer: messageCountsSchema,
   },
   setMessageAnswered: {
-    ...routes.setMessageAnswered,
     summary: 'Mark a message as answered or open',
-    access: 'admin',
-    params: byId,
     body: setAnsweredSchema,
     answer: messageSchema,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { USER_SORTS } from '../domain/accounts/user-filters.ts';
 import { userSchema } from './accounts.ts';
-import { byId, doneSchema, type Endpoint } from './endpoint.ts';
+import { doneSchema, type EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { orderSchema } from './orders.ts';
 import { pageQuerySchema } from './paging.ts';
-import { routes } from './routes.ts';
 
 export const userQuerySchema = pageQuerySchema.extend({
   search: z
@@ -64,53 +63,36 @@ export type EraseCustomer = z.infer<typeof eraseCustomerSchema>;
 
 export const customersEndpoints = {
   allUsers: {
-    ...routes.allUsers,
     summary:
       'All users; narrowed by name, email, id or being an administrator, newest first unless sorted',
-    access: 'admin',
     query: userQuerySchema,
     answer: z.array(userSchema),
     paged: true,
   },
   customerById: {
-    ...routes.customerById,
     summary: 'One customer with counts and sums of orders, sessions and messages',
-    access: 'admin',
-    params: byId,
     answer: customerSchema,
   },
   ordersOfCustomer: {
-    ...routes.ordersOfCustomer,
     summary: 'The orders of one customer, newest first',
-    access: 'admin',
-    params: byId,
     query: pageQuerySchema,
     answer: z.array(orderSchema),
     paged: true,
   },
   setCustomerAdmin: {
-    ...routes.setCustomerAdmin,
     summary: 'Grant or revoke administrator rights; the last administrator keeps them',
-    access: 'admin',
-    params: byId,
     body: setAdminSchema,
     answer: customerSchema,
     errors: ['LAST_ADMIN', 'ACCOUNT_ERASED', 'ACCOUNT_MADE_UP'],
   },
   endCustomerSessions: {
-    ...routes.endCustomerSessions,
     summary: 'Sign a customer out everywhere',
-    access: 'admin',
-    params: byId,
     answer: doneSchema,
   },
   eraseCustomer: {
-    ...routes.eraseCustomer,
     summary: 'Erase a person’s data; the orders keep only their figures',
-    access: 'admin',
-    params: byId,
     body: eraseCustomerSchema,
     answer: customerSchema,
     errors: ['ACCOUNT_ERASED', 'ACCOUNT_IS_ADMIN', 'ORDERS_STILL_OPEN'],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;

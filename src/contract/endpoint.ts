@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Route } from './routes.ts';
 
-/** Who may call; checked on the server at every call. */
-export type Access = 'anyone' | 'customer' | 'admin';
-
-/**
- * One call of the API: input, answer and errors. The server's routes, the OpenAPI document and the
- * typed client are generated from these.
- */
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
+/** What an endpoint takes and answers; its route stands in `routes.ts`. */
+export interface EndpointDetails {
   summary: string;
-  access: Access;
-  params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodType;
@@ -35,10 +26,18 @@ export interface Endpoint {
   paged?: boolean;
 }
 
+/**
+ * One call of the API. The server's routes, the OpenAPI document and the typed client are generated
+ * from these.
+ */
+export interface Endpoint extends Route, EndpointDetails {
+  params?: typeof byId;
+}
+
 /** The answer of a call that returns only a message. */
 export const doneSchema = z.object({ message: z.string() });
 
-/** The id in the path. */
+/** The params of a path with `{id}`. */
 export const byId = z.object({ id: z.string() });
 
 /** All error codes that an endpoint can answer, apart from INTERNAL. */

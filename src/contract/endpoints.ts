@@ -8,7 +8,7 @@ import { catalogueEditingEndpoints } from './catalogue-editing.ts';
 import { catalogueImportEndpoints } from './catalogue-import.ts';
 import { contactEndpoints } from './contact.ts';
 import { customersEndpoints } from './customers.ts';
-import type { Endpoint } from './endpoint.ts';
+import { byId, type EndpointDetails } from './endpoint.ts';
 import { firstRunEndpoints } from './first-run.ts';
 import { fulfilmentEndpoints } from './fulfilment.ts';
 import { insightsEndpoints } from './insights.ts';
@@ -16,11 +16,11 @@ import { ordersEndpoints } from './orders.ts';
 import { paymentAdminEndpoints } from './payment-admin.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { promosEndpoints } from './promos.ts';
-import type { RouteName } from './routes.ts';
+import { type RouteName, routes } from './routes.ts';
 import { shopEndpoints } from './shop.ts';
 
-/** Every call of the API; a route without an endpoint does not compile. */
-export const endpoints = {
+/** A route without its details does not compile. */
+const details = {
   ...shopEndpoints,
   ...auditEndpoints,
   ...firstRunEndpoints,
@@ -39,6 +39,19 @@ export const endpoints = {
   ...promosEndpoints,
   ...insightsEndpoints,
   ...contactEndpoints,
-} as const satisfies Record<RouteName, Endpoint>;
+} as const satisfies Record<RouteName, EndpointDetails>;
 
-export type Endpoints = typeof endpoints;
+type Routes = typeof routes;
+type Params<Path> = Path extends `${string}{id}${string}` ? { params: typeof byId } : unknown;
+
+export type Endpoints = {
+  [N in RouteName]: Routes[N] & (typeof details)[N] & Params<Routes[N]['path']>;
+};
+
+/** Every call of the API. */
+export const endpoints = Object.fromEntries(
+  Object.entries(routes).map(([name, route]) => {
+    const params = route.path.includes('{id}') && { params: byId };
+    return [name, { ...route, ...details[name as RouteName], ...params }];
+  }),
+) as Endpoints;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
-import { routes } from './routes.ts';
+import type { EndpointDetails } from './endpoint.ts';
 
 const demoCounts = {
   products: z.number().int(),
@@ -32,15 +31,11 @@ export type FirstRun = z.infer<typeof firstRunSchema>;
 
 export const firstRunEndpoints = {
   firstRun: {
-    ...routes.firstRun,
     summary: 'The checklist before the shop opens',
-    access: 'admin',
     answer: firstRunSchema,
   },
   removeDemo: {
-    ...routes.removeDemo,
     summary: 'Remove the demo catalogue, customers and orders; the answer counts them',
-    access: 'admin',
     answer: demoDataSchema,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;

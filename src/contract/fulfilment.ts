@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { tooLongMessage } from '../domain/text/typed-text.ts';
-import { byId, type Endpoint } from './endpoint.ts';
+import type { EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { orderSchema } from './orders.ts';
 import { adminOrderSchema } from './payment-admin.ts';
-import { routes } from './routes.ts';
 
 const line = (label: string, most: number) =>
   z.string().trim().max(most, tooLongMessage(label, most)).default('');
@@ -74,51 +73,34 @@ export const newOrdersQuerySchema = z.object({
 
 export const fulfilmentEndpoints = {
   newOrders: {
-    ...routes.newOrders,
     summary: 'Orders placed since an earlier call, for polling',
-    access: 'admin',
     query: newOrdersQuerySchema,
     answer: newOrdersSchema,
   },
   shipOrder: {
-    ...routes.shipOrder,
     summary: 'Mark an order as shipped, which sends an email, or correct its parcel',
-    access: 'admin',
-    params: byId,
     body: shipOrderSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE', 'STALE_VERSION'],
   },
   deliverOrder: {
-    ...routes.deliverOrder,
     summary: 'Mark an order as delivered',
-    access: 'admin',
-    params: byId,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },
   noteOrder: {
-    ...routes.noteOrder,
     summary: "Save the admin's note; customers never see it",
-    access: 'admin',
-    params: byId,
     body: noteOrderSchema,
     answer: adminOrderSchema,
     errors: ['STALE_VERSION'],
   },
   issueInvoice: {
-    ...routes.issueInvoice,
     summary: 'Issue the invoice of a paid order under the next number, or return the one it has',
-    access: 'admin',
-    params: byId,
     answer: invoiceSchema,
     errors: ['ORDER_STATE'],
   },
   invoice: {
-    ...routes.invoice,
     summary: 'The invoice of an order',
-    access: 'admin',
-    params: byId,
     answer: invoiceSchema,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
-import { routes } from './routes.ts';
 
 /** The dashboard's cards and charts (specification §2, Admin dashboard). */
 export const dashboardSchema = z
@@ -21,9 +20,7 @@ export type Dashboard = z.infer<typeof dashboardSchema>;
 
 export const insightsEndpoints = {
   dashboard: {
-    ...routes.dashboard,
     summary: "Figures of the dashboard's cards and charts",
-    access: 'admin',
     answer: dashboardSchema,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;

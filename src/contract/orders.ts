@@ -3,11 +3,10 @@ import { ORDER_SORTS } from '../domain/orders/order-filters.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { tooLongMessage } from '../domain/text/typed-text.ts';
 import { daySchema } from './day.ts';
-import { byId, type Endpoint } from './endpoint.ts';
+import type { EndpointDetails } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { rupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';
-import { routes } from './routes.ts';
 
 /** A field of the wrong type counts as missing: the domain's checks then report it. */
 const text = z.string().optional().catch(undefined);
@@ -190,9 +189,7 @@ const ORDER_ERRORS = [
 
 export const ordersEndpoints = {
   placeOrder: {
-    ...routes.placeOrder,
     summary: 'Place an order; the server computes every figure',
-    access: 'customer',
     headers: idempotencyHeaderSchema,
     body: orderDraftSchema,
     status: 201,
@@ -207,33 +204,24 @@ export const ordersEndpoints = {
     ],
   },
   orders: {
-    ...routes.orders,
     summary: "The caller's orders, newest first",
-    access: 'customer',
     query: pageQuerySchema.pick({ limit: true }),
     answer: z.array(orderSchema),
   },
   allOrders: {
-    ...routes.allOrders,
     summary: 'All orders, newest first unless sorted',
-    access: 'admin',
     query: orderListQuerySchema,
     answer: z.array(orderSchema),
     paged: true,
   },
   quoteOrder: {
-    ...routes.quoteOrder,
     summary: 'The totals of an order, with or without a promo code; nothing is placed',
-    access: 'customer',
     body: quoteQuerySchema,
     answer: quoteSchema,
     errors: ['PROMO_REFUSED', 'PRODUCT_GONE', 'TOO_MANY_REQUESTS'],
   },
   orderById: {
-    ...routes.orderById,
     summary: "One of the caller's orders; an admin may read any",
-    access: 'customer',
-    params: byId,
     answer: orderSchema,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { tooLongMessage } from '../domain/text/typed-text.ts';
-import { byId, type Endpoint } from './endpoint.ts';
+import type { EndpointDetails } from './endpoint.ts';
 import { moneyTextSchema, rupees, rupeesOr } from './money.ts';
 import { orderSchema } from './orders.ts';
-import { routes } from './routes.ts';
 
 const paymentSchema = z.object({
   _id: z.string(),
@@ -154,74 +153,49 @@ export type PaymentLogEntry = z.infer<typeof paymentLogSchema>[number];
 
 export const paymentAdminEndpoints = {
   adminOrder: {
-    ...routes.adminOrder,
     summary: 'One order with its payments and refunds',
-    access: 'admin',
-    params: byId,
     answer: adminOrderSchema,
   },
   paymentLog: {
-    ...routes.paymentLog,
     summary: 'Every request, answer, webhook and decision about the money of an order',
-    access: 'admin',
-    params: byId,
     answer: paymentLogSchema,
   },
   refundOrder: {
-    ...routes.refundOrder,
     summary: 'Refund an order, completely or in part; never more than was paid in all',
-    access: 'admin',
-    params: byId,
     body: refundOrderSchema,
     answer: adminOrderSchema,
     errors: ['REFUND_TOO_LARGE', 'ORDER_STATE', 'IDEMPOTENCY_MISMATCH'],
   },
   refundsInNeed: {
-    ...routes.refundsInNeed,
     summary: 'Refunds that need the admin’s attention, the oldest first',
-    access: 'admin',
     answer: refundsInNeedSchema,
   },
   paymentsInNeed: {
-    ...routes.paymentsInNeed,
     summary: 'Mismatched payments and attempts of unknown result, the oldest first',
-    access: 'admin',
     answer: paymentsInNeedSchema,
   },
   putAsideAttempt: {
-    ...routes.putAsideAttempt,
     summary: 'Dismiss an attempt of unknown result',
-    access: 'admin',
-    params: byId,
     body: putAsideSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },
   resolveRefund: {
-    ...routes.resolveRefund,
     summary: 'Request a failed refund again, record it as refunded manually, or dismiss it',
-    access: 'admin',
-    params: byId,
     body: resolveRefundSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE', 'PAYMENT_UNAVAILABLE'],
   },
   cancelOrder: {
-    ...routes.cancelOrder,
     summary: 'Cancel an order: its pieces return to stock, payments are refunded',
-    access: 'admin',
-    params: byId,
     body: cancelOrderSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },
   markOrderPaid: {
-    ...routes.markOrderPaid,
     summary: 'Record that an order was paid outside the shop',
-    access: 'admin',
-    params: byId,
     body: markPaidSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointDetails } from './endpoint.ts';
 import { moneyTextSchema, rupeesOr } from './money.ts';
-import { routes } from './routes.ts';
 
 /** What the payment page needs before a method is chosen. */
 export const paymentOptionsSchema = z.object({
@@ -85,33 +84,25 @@ export type PaymentVerdict = z.infer<typeof paymentVerdictSchema>;
 
 export const paymentsEndpoints = {
   paymentOptions: {
-    ...routes.paymentOptions,
     summary: 'Payment methods, and which of them are in test mode',
-    access: 'anyone',
     answer: paymentOptionsSchema,
   },
   createPaymentSession: {
-    ...routes.createPaymentSession,
     summary: "Open a Cashfree payment for one of the caller's orders",
-    access: 'customer',
     body: createSessionSchema,
     answer: cashfreeSessionSchema,
     errors: ['NOT_FOUND', 'ORDER_NOT_PAYABLE', 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   },
   startPaypal: {
-    ...routes.startPaypal,
     summary: "Open a PayPal payment for one of the caller's orders",
-    access: 'customer',
     body: startPaypalSchema,
     answer: paypalSessionSchema,
     errors: ['NOT_FOUND', 'ORDER_NOT_PAYABLE', 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   },
   verifyPayment: {
-    ...routes.verifyPayment,
     summary: 'Fetch the status of a payment from its gateway, and apply it to the order',
-    access: 'customer',
     body: verifyPaymentSchema,
     answer: paymentVerdictSchema,
     errors: ['NOT_FOUND', 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;

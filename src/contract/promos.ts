@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { PROMO_STATES } from '../domain/promos/promo.ts';
 import { type PromoForm, promoFormErrors } from '../domain/promos/promo-form.ts';
-import { byId, type Endpoint } from './endpoint.ts';
+import type { EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';
-import { routes } from './routes.ts';
 
 const AMOUNT = { description: 'Rupees; null for a percentage' };
 
@@ -72,43 +71,30 @@ export type PromoUse = z.infer<typeof promoUseSchema>;
 
 export const promosEndpoints = {
   promoCodes: {
-    ...routes.promoCodes,
     summary: 'All promo codes, newest first',
-    access: 'admin',
     answer: z.array(promoCodeSchema),
   },
   promoCodeById: {
-    ...routes.promoCodeById,
     summary: 'One promo code',
-    access: 'admin',
-    params: byId,
     answer: promoCodeSchema,
   },
   promoCodeUses: {
-    ...routes.promoCodeUses,
     summary: 'The orders that use a promo code, the latest first',
-    access: 'admin',
-    params: byId,
     query: pageQuerySchema,
     answer: z.array(promoUseSchema),
     paged: true,
   },
   addPromoCode: {
-    ...routes.addPromoCode,
     summary: 'Add a promo code',
-    access: 'admin',
     body: newPromoCodeSchema,
     status: 201,
     answer: promoCodeSchema,
     errors: ['PROMO_CODE_TAKEN'],
   },
   changePromoCode: {
-    ...routes.changePromoCode,
     summary: 'Change the discount, the conditions or the dates of a promo code, or switch it off',
-    access: 'admin',
-    params: byId,
     body: changePromoCodeSchema,
     answer: promoCodeSchema,
     errors: ['STALE_VERSION'],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;

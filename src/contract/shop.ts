@@ -9,9 +9,8 @@ import {
   tidySetting,
 } from '../domain/shop/shop-settings.ts';
 import { NETWORK_KEYS } from '../domain/shop/social-networks.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
-import { routes } from './routes.ts';
 
 /** The promo promised for signing up. */
 const signUpPromoSchema = z.object({
@@ -126,23 +125,17 @@ export const saveShopSettingsSchema = z.object({ version, settings: shopSettings
 
 export const shopEndpoints = {
   shop: {
-    ...routes.shop,
     summary: 'Name of the shop and what its pages need to know',
-    access: 'anyone',
     answer: shopSchema,
   },
   shopSettings: {
-    ...routes.shopSettings,
     summary: 'The settings that the owner can change, with their values',
-    access: 'admin',
     answer: shopSettingsViewSchema,
   },
   saveShopSettings: {
-    ...routes.saveShopSettings,
     summary: 'Save all settings of the shop; the answer is the saved state',
-    access: 'admin',
     body: saveShopSettingsSchema,
     answer: shopSettingsViewSchema,
     errors: ['STALE_VERSION'],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointDetails>;
