@@ -3,9 +3,9 @@ import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { WEEKDAYS } from '../domain/shop/opening-hours.ts';
 import {
   checkShopSettings,
-  SETTING_LABELS,
   type SettingName,
   type ShopSettings,
+  settingLabel,
   tidySetting,
 } from '../domain/shop/shop-settings.ts';
 import { NETWORK_KEYS } from '../domain/shop/social-networks.ts';
@@ -62,7 +62,7 @@ export const shopSchema = z
   .meta({ id: 'Shop' });
 export type Shop = z.infer<typeof shopSchema>;
 
-const must = (name: SettingName) => ({ error: `${SETTING_LABELS[name]} is required` });
+const must = (name: SettingName) => ({ error: `${settingLabel(name)} is required` });
 const text = (name: SettingName) =>
   z.string(must(name)).overwrite((typed) => tidySetting(name, typed));
 const degrees = (name: SettingName) => z.number(must(name)).nullable();

@@ -4,7 +4,7 @@ import {
   checkShopSettings,
   defaultSettings,
   factsLeft,
-  SETTING_LABELS,
+  SETTING_NAMES,
   type SettingName,
   type ShopSettings,
   socialLinksOf,
@@ -70,8 +70,8 @@ describe('checkShopSettings', () => {
     expect(errors[name]).toMatch(words);
   });
 
-  it('has a label for every setting', () => {
-    expect(Object.keys(SETTING_LABELS).toSorted()).toEqual(Object.keys(fresh).toSorted());
+  it('has a rule for every setting', () => {
+    expect(SETTING_NAMES.toSorted()).toEqual(Object.keys(fresh).toSorted());
   });
 });
 

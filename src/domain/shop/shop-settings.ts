@@ -1,7 +1,13 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../payments/payment-methods.ts';
-import { tooLongMessage, unstorableMessage } from '../text/typed-text.ts';
+import { requiredMessage, tooLongMessage, unstorableMessage } from '../text/typed-text.ts';
 import { gstinError } from './gstin.ts';
-import { DEFAULT_HOURS, isTimeOfDay, type OpeningHours, WEEKDAYS } from './opening-hours.ts';
+import {
+  DEFAULT_HOURS,
+  isTimeOfDay,
+  type OpeningHours,
+  WEEKDAYS,
+  type Weekday,
+} from './opening-hours.ts';
 import type { FactName, GivenFacts } from './shop-facts.ts';
 import {
   isHttpsAddress,
@@ -10,7 +16,7 @@ import {
   type SocialNetwork,
 } from './social-networks.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from './time-zone.ts';
-import { WHATSAPP_ERROR, whatsAppDigits } from './whatsapp.ts';
+import { whatsAppError } from './whatsapp.ts';
 
 /** The longest splash, in milliseconds. */
 export const MAX_SPLASH_MS = 60_000;
@@ -33,64 +39,80 @@ export interface ShopSettings extends OpeningHours, GivenFacts, Record<SocialNet
 }
 
 export type SettingName = keyof ShopSettings;
+type TextSetting = FactName | SocialNetwork | 'name' | 'whatsapp' | 'gstin';
 
-/** Labels of the settings in the form's order; messages and the audit log use them too. */
-export const SETTING_LABELS: Record<SettingName, string> = {
-  name: 'Shop name',
-  legalName: 'Legal name',
-  gstin: 'GSTIN',
-  address: 'Shop address',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  phone: 'Phone',
-  email: 'Customer care email',
-  whatsapp: 'WhatsApp number',
-  firstDay: 'Open from',
-  lastDay: 'Open to',
-  opensAt: 'Opens at',
-  closesAt: 'Closes at',
-  grievanceName: 'Grievance officer',
-  grievanceEmail: 'Grievance officer’s email',
-  grievancePhone: 'Grievance officer’s phone',
-  courtsAt: 'Courts at',
-  ...SOCIAL_NETWORKS,
-  paymentMethods: 'Payment methods',
-  splashMs: 'Splash',
-  timeZone: 'Time zone',
+const MAX_EMAIL_LENGTH = 254;
+const EMAIL_FORM =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+/** How one setting is labelled and checked; `isText` for free text. */
+interface SettingRule {
+  label: string;
+  isText?: boolean;
+  /** The error of its tidied value, within all settings; null for a valid one. */
+  check: (settings: ShopSettings) => string | null;
+}
+
+/** The settings in the form's order. */
+const RULES: Record<SettingName, SettingRule> = {
+  name: text('name', 'Shop name', 60, { isRequired: true }),
+  legalName: text('legalName', 'Legal name', 120),
+  gstin: text('gstin', 'GSTIN', Number.POSITIVE_INFINITY, { formError: gstinError }),
+  address: text('address', 'Shop address', 300),
+  latitude: {
+    label: 'Latitude',
+    check: ({ latitude, longitude }) => degreesError(latitude, longitude, 'Latitude', 90),
+  },
+  longitude: {
+    label: 'Longitude',
+    check: ({ latitude, longitude }) => degreesError(longitude, latitude, 'Longitude', 180),
+  },
+  phone: text('phone', 'Phone', 40, { formError: phoneError }),
+  email: text('email', 'Customer care email', 254, { formError: emailError }),
+  whatsapp: text('whatsapp', 'WhatsApp number', 40, { formError: whatsAppError }),
+  firstDay: { label: 'Open from', check: ({ firstDay }) => dayError(firstDay) },
+  lastDay: { label: 'Open to', check: ({ lastDay }) => dayError(lastDay) },
+  opensAt: { label: 'Opens at', check: ({ opensAt }) => timeError(opensAt) },
+  closesAt: { label: 'Closes at', check: closingError },
+  grievanceName: text('grievanceName', 'Grievance officer', 120),
+  grievanceEmail: text('grievanceEmail', 'Grievance officer’s email', 254, {
+    formError: emailError,
+  }),
+  grievancePhone: text('grievancePhone', 'Grievance officer’s phone', 40, {
+    formError: phoneError,
+  }),
+  courtsAt: text('courtsAt', 'Courts at', 60),
+  instagram: page('instagram'),
+  facebook: page('facebook'),
+  youtube: page('youtube'),
+  pinterest: page('pinterest'),
+  paymentMethods: {
+    label: 'Payment methods',
+    check: ({ paymentMethods }) => methodsError(paymentMethods),
+  },
+  splashMs: { label: 'Splash', check: ({ splashMs }) => splashError(splashMs) },
+  timeZone: {
+    label: 'Time zone',
+    check: ({ timeZone }) =>
+      isTimeZone(timeZone) ? null : 'Choose a time zone, such as Asia/Kolkata',
+  },
 };
 
-/** Maximum text lengths, in characters. */
-export const SETTING_LENGTHS = {
-  name: 60,
-  legalName: 120,
-  gstin: 15,
-  address: 300,
-  phone: 40,
-  email: 254,
-  whatsapp: 40,
-  grievanceName: 120,
-  grievanceEmail: 254,
-  grievancePhone: 40,
-  courtsAt: 60,
-  instagram: 300,
-  facebook: 300,
-  youtube: 300,
-  pinterest: 300,
-} as const satisfies Partial<Record<SettingName, number>>;
+/** The names of the settings, in the form's order. */
+export const SETTING_NAMES = Object.keys(RULES) as SettingName[];
 
-type TextSetting = keyof typeof SETTING_LENGTHS;
-
-const PHONE_ERROR = 'Enter a phone number of 7 to 15 digits, such as +91 98450 12345';
-const NO_TEXTS = Object.fromEntries(
-  Object.keys(SETTING_LENGTHS).map((name) => [name, '']),
-) as Record<TextSetting, ''>;
+/** The label of a setting; messages and the audit log use it too. */
+export function settingLabel(name: SettingName): string {
+  return RULES[name].label;
+}
 
 /** The settings before the owner has saved any. */
 export function defaultSettings(
   given: Pick<ShopSettings, 'name' | 'splashMs' | 'paymentMethods'>,
 ): ShopSettings {
+  const texts = SETTING_NAMES.filter((name) => RULES[name].isText).map((name) => [name, '']);
   return {
-    ...NO_TEXTS,
+    ...(Object.fromEntries(texts) as Record<TextSetting, string>),
     ...DEFAULT_HOURS,
     ...given,
     latitude: null,
@@ -115,77 +137,50 @@ export type SettingErrors = Partial<Record<SettingName, string>>;
 /** Validates all settings, already tidied. An unreadable number is NaN. */
 export function checkShopSettings(settings: ShopSettings): SettingErrors {
   const errors: SettingErrors = {};
-  for (const name of Object.keys(SETTING_LABELS) as SettingName[]) {
-    const error = settingError(settings, name);
+  for (const name of SETTING_NAMES) {
+    const error = RULES[name].check(settings);
     if (error) errors[name] = error;
   }
   return errors;
 }
 
-function settingError(settings: ShopSettings, name: SettingName): string | null {
-  if (isTextSetting(name)) return textError(name, settings[name]);
-  switch (name) {
-    case 'latitude':
-      return degreesError(settings.latitude, settings.longitude, 'Latitude', 90);
-    case 'longitude':
-      return degreesError(settings.longitude, settings.latitude, 'Longitude', 180);
-    case 'firstDay':
-    case 'lastDay':
-      return WEEKDAYS.includes(settings[name]) ? null : 'Choose a day of the week';
-    case 'opensAt':
-    case 'closesAt':
-      return timeError(settings, name);
-    case 'paymentMethods':
-      return methodsError(settings.paymentMethods);
-    case 'splashMs':
-      return splashError(settings.splashMs);
-    case 'timeZone':
-      return isTimeZone(settings.timeZone) ? null : 'Choose a time zone, such as Asia/Kolkata';
-  }
+function text(
+  name: TextSetting,
+  label: string,
+  max: number,
+  {
+    isRequired = false,
+    formError = () => null,
+  }: { isRequired?: boolean; formError?: (text: string) => string | null } = {},
+): SettingRule {
+  const check = (settings: ShopSettings) => {
+    const value = settings[name];
+    if (value === '') return isRequired ? requiredMessage(label) : null;
+    if (value.length > max) return tooLongMessage(label, max);
+    return value.includes('\0') || !value.isWellFormed()
+      ? unstorableMessage(label)
+      : formError(value);
+  };
+  return { label, isText: true, check };
 }
 
-function isTextSetting(name: SettingName): name is TextSetting {
-  return Object.hasOwn(SETTING_LENGTHS, name);
+function page(network: SocialNetwork): SettingRule {
+  const example = `https://www.${network}.com/yourshop`;
+  return text(network, SOCIAL_NETWORKS[network], 300, {
+    formError: (address) =>
+      isHttpsAddress(address) ? null : `Enter the address of the page, such as ${example}`,
+  });
 }
 
-function textError(name: TextSetting, text: string): string | null {
-  const label = SETTING_LABELS[name];
-  const longest = SETTING_LENGTHS[name];
-  if (text === '') return name === 'name' ? `${label} is required` : null;
-  if (text.length > longest && name !== 'gstin') return tooLongMessage(label, longest);
-  if (text.includes('\0') || !text.isWellFormed()) return unstorableMessage(label);
-  return formError(name, text);
-}
-
-function formError(name: TextSetting, text: string): string | null {
-  switch (name) {
-    case 'gstin':
-      return gstinError(text);
-    case 'phone':
-    case 'grievancePhone':
-      return isPhone(text) ? null : PHONE_ERROR;
-    case 'whatsapp':
-      return whatsAppDigits(text) ? null : WHATSAPP_ERROR;
-    case 'email':
-    case 'grievanceEmail':
-      return isEmailAddress(text) ? null : EMAIL_ERROR;
-    case 'instagram':
-    case 'facebook':
-    case 'youtube':
-    case 'pinterest':
-      return isHttpsAddress(text) ? null : addressError(name);
-    default:
-      return null;
-  }
-}
-
-function addressError(network: SocialNetwork): string {
-  return `Enter the address of the page, such as https://www.${network}.com/yourshop`;
-}
-
-function isPhone(text: string): boolean {
+function phoneError(text: string): string | null {
   const digits = text.replace(/\D/g, '').length;
-  return /^\+?[\d ()./-]+$/.test(text) && digits >= 7 && digits <= 15;
+  const isPhone = /^\+?[\d ()./-]+$/.test(text) && digits >= 7 && digits <= 15;
+  return isPhone ? null : 'Enter a phone number of 7 to 15 digits, such as +91 98450 12345';
+}
+
+function emailError(text: string): string | null {
+  const isEmail = text.length <= MAX_EMAIL_LENGTH && EMAIL_FORM.test(text);
+  return isEmail ? null : 'Enter an email address such as name@example.com';
 }
 
 function degreesError(
@@ -199,11 +194,17 @@ function degreesError(
   return `${label} must be a number from -${most} to ${most}`;
 }
 
-function timeError(settings: ShopSettings, name: 'opensAt' | 'closesAt'): string | null {
-  const { opensAt, closesAt } = settings;
-  if (!isTimeOfDay(settings[name])) return 'Enter a time of day, such as 10:00';
+function dayError(day: Weekday): string | null {
+  return WEEKDAYS.includes(day) ? null : 'Choose a day of the week';
+}
+
+function timeError(time: string): string | null {
+  return isTimeOfDay(time) ? null : 'Enter a time of day, such as 10:00';
+}
+
+function closingError({ opensAt, closesAt }: ShopSettings): string | null {
   const isBackwards = isTimeOfDay(opensAt) && closesAt <= opensAt;
-  return name === 'closesAt' && isBackwards ? 'The shop must close after it opens' : null;
+  return timeError(closesAt) ?? (isBackwards ? 'The shop must close after it opens' : null);
 }
 
 function methodsError(methods: readonly PaymentMethod[]): string | null {
@@ -234,7 +235,7 @@ export function factsLeft(settings: ShopSettings): string[] {
   const isMissing = (name: FactName | 'place') =>
     name === 'place' ? settings.latitude === null : settings[name] === '';
   return WANTED.filter(isMissing).map((name) =>
-    name === 'place' ? 'Place on the map' : SETTING_LABELS[name],
+    name === 'place' ? 'Place on the map' : settingLabel(name),
   );
 }
 
@@ -246,15 +247,4 @@ export function socialLinksOf(
     network,
     url: settings[network],
   }));
-}
-
-const MAX_LENGTH = 254;
-const FORM =
-  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-
-const EMAIL_ERROR = 'Enter an email address such as name@example.com';
-
-/** Whether a text has the form of an email address. */
-function isEmailAddress(text: string): boolean {
-  return text.length <= MAX_LENGTH && FORM.test(text);
 }

@@ -1,6 +1,3 @@
-export const WHATSAPP_ERROR =
-  'Enter the number with its country code, such as +91 98450 12345, or leave it empty';
-
 /**
  * The digits of a WhatsApp number, country code first, as WhatsApp links need them; null without a
  * country code. Takes `+91 98450 12345` and the like.
@@ -9,6 +6,12 @@ export function whatsAppDigits(number: string): string | null {
   if (!/^\+[\d ()-]+$/.test(number)) return null;
   const digits = number.replace(/\D/g, '');
   return /^[1-9]\d{7,14}$/.test(digits) ? digits : null;
+}
+
+/** The error of a typed WhatsApp number; null for a valid one. */
+export function whatsAppError(number: string): string | null {
+  if (whatsAppDigits(number)) return null;
+  return 'Enter the number with its country code, such as +91 98450 12345, or leave it empty';
 }
 
 /** The address that opens a WhatsApp conversation with a first message. */

@@ -1,6 +1,6 @@
 import type { Change } from '../../../contract/audit.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
-import { SETTING_LABELS } from '../../../domain/shop/shop-settings.ts';
+import { SETTING_NAMES, settingLabel } from '../../../domain/shop/shop-settings.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 
 /** A changed value as text; null where there was or is none. */
@@ -52,13 +52,13 @@ export function changedFactsOf(change: Change, shownMoment: ShownMoment): Change
 
 function inOrder(names: string[], kind: Change['subject']['kind']): string[] {
   if (kind !== 'settings') return names;
-  const places = Object.keys(SETTING_LABELS);
+  const places: string[] = SETTING_NAMES;
   return names.toSorted((a, b) => places.indexOf(a) - places.indexOf(b));
 }
 
 function labelOf(name: string, kind: Change['subject']['kind']): string {
-  const labels: Record<string, string> = kind === 'settings' ? SETTING_LABELS : {};
-  return labels[name] ?? spelledOut(name);
+  const setting = kind === 'settings' && SETTING_NAMES.find((each) => each === name);
+  return setting ? settingLabel(setting) : spelledOut(name);
 }
 
 /** `offerPrice` becomes `Offer price`. */

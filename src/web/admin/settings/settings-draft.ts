@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import {
-  SETTING_LABELS,
+  SETTING_NAMES,
   type SettingName,
   type ShopSettings,
   tidySetting,
@@ -10,7 +10,6 @@ import {
 export type SettingsDraft = Record<TypedSetting, string> & { paymentMethods: PaymentMethod[] };
 export type TypedSetting = Exclude<SettingName, 'paymentMethods'>;
 
-export const SETTING_NAMES = Object.keys(SETTING_LABELS) as SettingName[];
 const TYPED = SETTING_NAMES.filter((name) => name !== 'paymentMethods') as TypedSetting[];
 
 export function draftOf(settings: ShopSettings): SettingsDraft {

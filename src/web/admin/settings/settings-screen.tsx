@@ -1,5 +1,5 @@
 import type { ShopSettingsView } from '../../../contract/shop.ts';
-import { checkShopSettings, SETTING_LABELS } from '../../../domain/shop/shop-settings.ts';
+import { checkShopSettings, settingLabel } from '../../../domain/shop/shop-settings.ts';
 import { browserApi } from '../../platform/api.ts';
 import { compareFields } from '../forms/difference-panel.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
@@ -23,7 +23,7 @@ interface SettingsScreenProps {
 
 const COMPARISON = compareFields({
   changedFields,
-  labelOf: (name) => SETTING_LABELS[name],
+  labelOf: settingLabel,
   shown: shownSetting,
 });
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { WEEKDAYS } from '../../../domain/shop/opening-hours.ts';
-import { SETTING_LABELS } from '../../../domain/shop/shop-settings.ts';
+import { settingLabel } from '../../../domain/shop/shop-settings.ts';
 import { NETWORK_KEYS } from '../../../domain/shop/social-networks.ts';
 import { timeZoneNames } from '../../../domain/shop/time-zone.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
@@ -160,7 +160,7 @@ function PaymentMethods({ form }: { form: SettingsForm }) {
 
 function fieldOf({ draft, change, errorOf }: SettingsForm, name: TypedSetting) {
   return {
-    label: SETTING_LABELS[name],
+    label: settingLabel(name),
     name,
     value: draft[name],
     error: errorOf(name),
