@@ -72,17 +72,22 @@ async function report(
   console.log(`| ${name} | ${rate} | ${kilobytes} | ${await peak()} MB |`);
 }
 
-/** The worker's processor time; the system counts in hundredths of a second. */
+/** The workers' processor time; the system counts in hundredths of a second. */
 async function processorSeconds(): Promise<number> {
-  const pid = workerPool.workerId();
-  if (pid === undefined) return 0;
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  const seconds = workerPool.workerIds().map(async (pid) => {
+    const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  });
+  return (await Promise.all(seconds)).reduce((sum, one) => sum + one, 0);
 }
 
+/** The peak memory of the largest worker. */
 async function peak(): Promise<number> {
-  const status = await readFile(`/proc/${workerPool.workerId()}/status`, 'utf8');
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  const peaks = workerPool.workerIds().map(async (pid) => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  });
+  return Math.max(...(await Promise.all(peaks)));
 }
 
 async function demoMasters(): Promise<string[]> {

@@ -27,7 +27,7 @@ function bench() {
     workerPool: {
       processUpload: () => Promise.reject(new Error('Nothing is rendered here')),
       renderVariant: () => made.promise,
-      workerId: () => undefined,
+      workerIds: () => [],
       close: async () => {},
     },
     patience: async () => {},

@@ -12,10 +12,15 @@ import {
   variantNames,
 } from './picture-files.ts';
 import { PictureRefused, type ProcessedUpload } from './picture-work.ts';
-import { openPictureWorkerPool, type PictureWorkerPool } from './picture-worker-pool.ts';
+import {
+  openPictureWorkerPool,
+  type PictureWorkerPool,
+  PictureWorkLost,
+} from './picture-worker-pool.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 const MAX_BYTES = 15 * 1024 * 1024;
+const TOO_SLOW = 'The picture could not be read in time. Please try again, or choose another.';
 /** How long a request waits for a variant that is being rendered. */
 const PATIENCE_MS = 300;
 /** One render per processor, at most two: each takes up to 150 MB. */
@@ -93,7 +98,10 @@ export function createPictureStore(
       const { original, ...facts } = await queue
         .run(name, RANK_OF_UPLOADS, () => workerPool.processUpload(bytes))
         .catch((error) => {
-          throw error instanceof PictureRefused ? unreadable(error.message) : error;
+          if (error instanceof PictureRefused) throw unreadable(error.message);
+          if (!(error instanceof PictureWorkLost)) throw error;
+          report(error);
+          throw invalidField('image', TOO_SLOW, 'PICTURE_UNREADABLE');
         });
       return { original, picture: { hash: hashOf(original), alt, ...facts } };
     },

@@ -20,13 +20,8 @@ export type PictureWork =
   | { kind: 'process-upload'; bytes: Uint8Array }
   | { kind: 'render-variant'; original: Uint8Array; width: number; format: PictureFormat };
 
-export interface WorkOrder {
-  id: number;
-  work: PictureWork;
-}
-
 /** Answers of the worker; `refused` is the message of a PictureRefused. */
 export type WorkAnswer =
-  | { id: number; done: ProcessedUpload | Uint8Array }
-  | { id: number; refused: string }
-  | { id: number; failed: string };
+  | { done: ProcessedUpload | Uint8Array }
+  | { refused: string }
+  | { failed: string };

@@ -7,11 +7,17 @@ import { openPictureWorkerPool, type PictureWorkerPool } from './picture-worker-
 let workerPool: PictureWorkerPool;
 let cloth: Buffer;
 beforeEach(async () => {
-  workerPool = openPictureWorkerPool();
+  workerPool = openPictureWorkerPool({ deadlineMs: 5_000 });
   const create = { width: 400, height: 500, channels: 3, background: '#800000' } as const;
   cloth = await sharp({ create }).png().toBuffer();
 });
 afterEach(() => workerPool.close());
+
+/** Lets a worker start, and become idle. */
+async function withWorker(): Promise<(number | undefined)[]> {
+  await workerPool.processUpload(cloth);
+  return workerPool.workerIds();
+}
 
 /** The worker's peak memory, in MB. */
 async function peakOf(pid: number | undefined): Promise<number> {
@@ -21,9 +27,9 @@ async function peakOf(pid: number | undefined): Promise<number> {
 
 describe('the picture worker', () => {
   it('renders pictures in a process that starts on demand', async () => {
-    expect(workerPool.workerId()).toBeUndefined();
+    expect(workerPool.workerIds()).toEqual([]);
     const { original, width, height, colours } = await workerPool.processUpload(cloth);
-    expect(workerPool.workerId()).toBeTypeOf('number');
+    expect(workerPool.workerIds()).toHaveLength(1);
     expect({ width, height, colours }).toEqual({ width: 400, height: 500, colours: ['maroon'] });
     const version = await workerPool.renderVariant(original, 320, 'avif');
     expect(await sharp(version).metadata()).toMatchObject({ format: 'heif', width: 320 });
@@ -36,12 +42,25 @@ describe('the picture worker', () => {
 
   it('is restarted after being killed', async () => {
     await workerPool.processUpload(cloth);
-    const first = workerPool.workerId() ?? 0;
+    const [first = 0] = workerPool.workerIds();
     const making = workerPool.renderVariant(cloth, 320, 'avif');
     process.kill(first, 'SIGKILL');
     await expect(making).rejects.toThrow('The picture worker ended (SIGKILL)');
     expect((await workerPool.processUpload(cloth)).width).toBe(400);
-    expect(workerPool.workerId()).not.toBe(first);
+    expect(workerPool.workerIds()).not.toContain(first);
+  });
+
+  it('ends a job that hangs, and holds up no other', async () => {
+    const [first = 0] = await withWorker();
+    process.kill(first, 'SIGSTOP');
+    const stuck = expect(workerPool.renderVariant(cloth, 320, 'avif')).rejects.toThrow(
+      'The picture worker ended (SIGKILL)',
+    );
+    const others = [320, 200].map((width) => workerPool.renderVariant(cloth, width, 'jpg'));
+    expect(await Promise.race([stuck.then(() => 'stuck'), Promise.all(others)])).toHaveLength(2);
+    await stuck;
+    expect(workerPool.workerIds()).not.toContain(first);
+    expect((await workerPool.processUpload(cloth)).width).toBe(400);
   });
 
   it('can be closed at any time, and restarts on demand', async () => {
@@ -51,17 +70,17 @@ describe('the picture worker', () => {
     const losing = expect(making).rejects.toThrow('The picture worker ended');
     await workerPool.close();
     await losing;
-    expect(workerPool.workerId()).toBeUndefined();
+    expect(workerPool.workerIds()).toEqual([]);
     expect((await workerPool.processUpload(cloth)).width).toBe(400);
   });
 
   it.runIf(process.platform === 'linux')('limits the memory of a decompression bomb', async () => {
     await workerPool.processUpload(cloth);
-    const before = await peakOf(workerPool.workerId());
+    const before = await peakOf(workerPool.workerIds()[0]);
     const bomb = blankPng(20_000, 20_000);
     await expect(workerPool.processUpload(bomb)).rejects.toThrow('more than 40 million pixels');
-    expect(await peakOf(workerPool.workerId())).toBeLessThan(before + 50);
+    expect(await peakOf(workerPool.workerIds()[0])).toBeLessThan(before + 50);
     await workerPool.processUpload(blankPng(5_000, 8_000));
-    expect(await peakOf(workerPool.workerId())).toBeLessThan(before + 200);
+    expect(await peakOf(workerPool.workerIds()[0])).toBeLessThan(before + 200);
   });
 });

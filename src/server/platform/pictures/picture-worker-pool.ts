@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import type { PictureFormat } from './picture-files.ts';
 import {
@@ -11,107 +12,102 @@ import {
 const PROGRAM = path.join(import.meta.dirname, 'picture-worker.ts');
 /** An idle worker is ended after this time: its memory costs more than a restart. */
 const IDLE_MS = 15_000;
-/** No accepted picture takes this long; a worker that hangs is ended. */
-const LONGEST_MS = 120_000;
+/** The time a job may take; its worker is ended then. */
+const DEADLINE_MS = 20_000;
+
+/** A job whose worker ended before it answered. */
+export class PictureWorkLost extends Error {
+  override name = 'PictureWorkLost';
+}
 
 export type PictureWorkerPool = ReturnType<typeof openPictureWorkerPool>;
 
-interface Awaited {
-  settle: (answer: WorkAnswer) => void;
-  lose: (error: Error) => void;
-}
+/**
+ * Renders pictures in processes of their own, one for each job at a time: a picture that hangs or
+ * ends its process holds up no other. They start on demand and end when idle.
+ */
+export function openPictureWorkerPool({ deadlineMs = DEADLINE_MS } = {}) {
+  const idle = new Map<ChildProcess, NodeJS.Timeout>();
+  const workers = new Set<ChildProcess>();
 
-interface Worker {
-  child: ChildProcess;
-  awaited: Map<number, Awaited>;
-  idle?: NodeJS.Timeout;
-}
-
-/** Renders pictures in a process of its own, started on demand and ended when idle. */
-export function openPictureWorkerPool() {
-  let worker: Worker | undefined;
-  let lastId = 0;
-
-  function start(): Worker {
-    const started: Worker = { child: forkWorker(), awaited: new Map() };
-    const { child, awaited } = started;
-    child.on('message', (answer: WorkAnswer) => {
-      awaited.get(answer.id)?.settle(answer);
-      if (awaited.size === 0) started.idle = setTimeout(() => dismiss(started), IDLE_MS).unref();
+  function takeWorker(): ChildProcess {
+    for (const [worker, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(worker);
+      return worker;
+    }
+    const worker = forkWorker();
+    workers.add(worker);
+    // An error of a job's worker is that job's; one of an idle worker is followed by its exit.
+    worker.on('error', () => worker.kill('SIGKILL'));
+    worker.once('exit', () => {
+      workers.delete(worker);
+      idle.delete(worker);
     });
-    const lose = (cause: unknown) => {
-      if (worker === started) worker = undefined;
-      for (const { lose } of awaited.values()) {
-        lose(new Error(`The picture worker ended (${cause})`));
-      }
-    };
-    child.on('error', lose);
-    child.on('exit', (code, signal) => lose(signal ?? code));
-    return started;
+    return worker;
   }
 
-  /** Disconnects, which ends the worker. */
-  function dismiss(dismissed: Worker): void {
-    if (worker === dismissed) worker = undefined;
-    if (dismissed.child.connected) dismissed.child.disconnect();
+  function rest(worker: ChildProcess): void {
+    if (worker.connected) idle.set(worker, setTimeout(() => end(worker), IDLE_MS).unref());
   }
 
-  function ask(work: PictureWork): Promise<ProcessedUpload | Uint8Array> {
-    worker ??= start();
-    const { child, awaited, idle } = worker;
-    clearTimeout(idle);
-    lastId += 1;
-    const id = lastId;
-    return new Promise<WorkAnswer>((resolve, reject) => {
-      const limit = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
-      const over = () => {
-        clearTimeout(limit);
-        awaited.delete(id);
-      };
-      awaited.set(id, {
-        settle: (answer) => {
-          over();
-          resolve(answer);
-        },
-        lose: (error) => {
-          over();
-          reject(error);
-        },
+  function end(worker: ChildProcess): void {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+    if (worker.connected) worker.disconnect();
+  }
+
+  async function run(work: PictureWork): Promise<ProcessedUpload | Uint8Array> {
+    const worker = takeWorker();
+    const answered = new AbortController();
+    const { signal } = answered;
+    const deadline = setTimeout(() => worker.kill('SIGKILL'), deadlineMs);
+    try {
+      const answer = once(worker, 'message', { signal });
+      const exit = once(worker, 'exit', { signal }).then(([code, killedBy]) => {
+        throw new PictureWorkLost(`The picture worker ended (${killedBy ?? code})`);
       });
-      child.send({ id, work }, (error) => error && awaited.get(id)?.lose(error));
-    }).then(resultOf);
+      worker.send(work);
+      const [message] = await Promise.race([answer, exit]);
+      rest(worker);
+      return resultOf(message as WorkAnswer);
+    } finally {
+      clearTimeout(deadline);
+      answered.abort();
+    }
   }
 
   return {
-    /** Processes an upload. @throws PictureRefused when it is not an accepted picture */
+    /**
+     * Processes an upload.
+     * @throws PictureRefused when it is not an accepted picture
+     * @throws PictureWorkLost when that took too long or ended the worker
+     */
     processUpload: async (bytes: Uint8Array) =>
-      (await ask({ kind: 'process-upload', bytes })) as ProcessedUpload,
+      (await run({ kind: 'process-upload', bytes })) as ProcessedUpload,
 
+    /** Renders a variant. @throws PictureWorkLost */
     async renderVariant(
       original: Uint8Array,
       width: number,
       format: PictureFormat,
     ): Promise<Buffer> {
-      const made = await ask({ kind: 'render-variant', original, width, format });
+      const made = await run({ kind: 'render-variant', original, width, format });
       const { buffer, byteOffset, byteLength } = made as Uint8Array;
       return Buffer.from(buffer, byteOffset, byteLength);
     },
 
-    /** The worker's process id; undefined while there is none. */
-    workerId: () => worker?.child.pid,
+    /** The process ids of the workers. */
+    workerIds: () => [...workers].map(({ pid }) => pid),
 
-    /** Ends the worker; its current job fails. */
+    /** Ends the workers; jobs that are running fail. */
     async close(): Promise<void> {
-      if (!worker) return;
-      const { child, idle } = worker;
-      clearTimeout(idle);
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      dismiss(worker);
-      await gone;
+      const gone = [...workers].map((worker) => once(worker, 'exit'));
+      for (const worker of workers) end(worker);
+      await Promise.all(gone);
     },
   };
 }
-
 function forkWorker(): ChildProcess {
   return fork(PROGRAM, {
     execPath: process.execPath,

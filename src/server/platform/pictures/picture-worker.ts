@@ -1,10 +1,5 @@
 import os from 'node:os';
-import {
-  PictureRefused,
-  type PictureWork,
-  type WorkAnswer,
-  type WorkOrder,
-} from './picture-work.ts';
+import { PictureRefused, type PictureWork, type WorkAnswer } from './picture-work.ts';
 import { processUpload, renderVariant } from './render-pictures.ts';
 
 /**
@@ -15,16 +10,16 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 // Ctrl-C reaches the whole group; the shop waits for its pictures and ends the worker itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
-process.on('message', async ({ id, work }: WorkOrder) => {
-  process.send?.(await answer(id, work));
+process.on('message', async (work: PictureWork) => {
+  process.send?.(await answer(work));
 });
 
-async function answer(id: number, work: PictureWork): Promise<WorkAnswer> {
+async function answer(work: PictureWork): Promise<WorkAnswer> {
   try {
-    return { id, done: await carryOut(work) };
+    return { done: await carryOut(work) };
   } catch (error) {
-    if (error instanceof PictureRefused) return { id, refused: error.message };
-    return { id, failed: String(error) };
+    if (error instanceof PictureRefused) return { refused: error.message };
+    return { failed: String(error) };
   }
 }
 
