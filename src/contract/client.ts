@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { SOMETHING_WRONG } from '../domain/text/error-message.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { ErrorBody, ErrorCode, Issue, LineConflict } from './errors.ts';
-import { type RouteName, routes } from './routes.ts';
+import { type Route, type RouteName, routes } from './routes.ts';
 
 type Input<E, K extends 'params' | 'query' | 'headers'> =
   E extends Record<K, infer S> ? (S extends z.ZodType ? Record<K, z.input<S>> : unknown) : unknown;
@@ -116,7 +116,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
 const asJson = (response: Response) => response.json();
 
 function buildRequest(options: ClientOptions, name: RouteName, input: LooseInput = {}): Request {
-  const { method, path } = routes[name];
+  const { method, path, sendsCookies }: Route = routes[name];
   const filled = path.replace(/\{(\w+)\}/g, (_, key) =>
     encodeURIComponent(input.params?.[key] ?? ''),
   );
@@ -133,7 +133,8 @@ function buildRequest(options: ClientOptions, name: RouteName, input: LooseInput
   const body = bodyOf(input.body);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
   if (body instanceof Blob) headers.set('content-type', 'text/csv');
-  return new Request(url, { method, headers, body, signal: input.signal ?? null });
+  const credentials = sendsCookies ? 'include' : 'same-origin';
+  return new Request(url, { method, headers, body, credentials, signal: input.signal ?? null });
 }
 
 function bodyOf(body: unknown): FormData | Blob | string | null {

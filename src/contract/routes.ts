@@ -5,6 +5,8 @@ export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
   access: Access;
+  /** The browser sends cookies along also to an API of another origin (specification §7). */
+  sendsCookies?: true;
 }
 
 /**
@@ -77,7 +79,7 @@ export const routes = {
   orders: { method: 'GET', path: '/api/orders', access: 'customer' },
   allOrders: { method: 'GET', path: '/api/orders/all', access: 'admin' },
   quoteOrder: { method: 'POST', path: '/api/orders/quote', access: 'customer' },
-  orderById: { method: 'GET', path: '/api/orders/{id}', access: 'customer' },
+  orderById: { method: 'GET', path: '/api/orders/{id}', access: 'customer', sendsCookies: true },
 
   paymentOptions: { method: 'GET', path: '/api/payment/options', access: 'anyone' },
   createPaymentSession: { method: 'POST', path: '/api/payment/create-session', access: 'customer' },

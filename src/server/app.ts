@@ -119,6 +119,7 @@ function mountPages(app: Hono<HttpEnv>, pages: PagesHandler | undefined): void {
 function corsFor(publicUrl: string) {
   return {
     origin: new URL(publicUrl).origin,
+    credentials: true,
     exposeHeaders: ['X-Total-Count', 'Link', 'Retry-After', 'X-Request-Id'],
   };
 }

@@ -15,12 +15,15 @@ export interface OwnShop {
 
 /**
  * A shop for one test, as at its first start: for tests that change the whole shop or check its
- * totals. Starting takes some seconds.
+ * totals, or need settings that depend on its address. Starting takes some seconds.
  */
-export async function openOwnShop(): Promise<OwnShop> {
+export async function openOwnShop(
+  settingsAt: (url: string) => Record<string, string> = () => ({}),
+): Promise<OwnShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-own-'));
   const mail = await openSmtpServer();
   const port = await freePort();
+  const url = `http://localhost:${port}`;
   const shop = spawn(process.execPath, ['--max-semi-space-size=2', 'src/server/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -37,10 +40,10 @@ export async function openOwnShop(): Promise<OwnShop> {
       MAIL_FROM: 'post@shop.example',
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,
+      ...settingsAt(url),
     },
   });
   const ended = once(shop, 'exit');
-  const url = `http://localhost:${port}`;
   async function close() {
     shop.kill('SIGTERM');
     await ended;
