@@ -10,7 +10,7 @@ import type { ShopProcess } from './features/shop/shop.service.ts';
 import { type OpenGateways, offeredMethods, openGateways } from './gateways.ts';
 import { type Database, migrateDatabase, openDatabase } from './platform/db/database.ts';
 import { storedValue } from './platform/db/stored-values.repository.ts';
-import { createJobs } from './platform/jobs/open-jobs.ts';
+import { createJobs } from './platform/jobs/job-queue.repository.ts';
 import { createMailer } from './platform/mail/mail.ts';
 import { createPictureStore } from './platform/pictures/picture-store.ts';
 import { systemClock } from './platform/process/clock.ts';

@@ -6,6 +6,5 @@ import { loadDrizzleLean } from '../../src/server/platform/process/lean-imports.
 
 loadDrizzleLean();
 await import('../../src/server/start-shop.ts');
-await import('../../src/server/platform/jobs/job-queue.repository.ts');
 await import('../../build/server/index.js');
 process.exit();

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
-import type { Tx } from '../db/database.ts';
 import { naming } from '../db/text-patterns.ts';
 import type { Logger } from '../process/logger.ts';
-import type { JobHandler, JobName, SendOptions } from './jobs.ts';
+import type { JobHandler, JobName, Jobs } from './jobs.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const DRAIN_MS = 10_000;
@@ -26,26 +25,17 @@ const POLICY = {
  */
 const TIME_ZONE = 'Asia/Kolkata';
 
-export interface Schedule {
-  name: JobName;
-  cron: string;
-  payload: object;
-}
-
-export interface JobsDeps {
+interface JobsDeps {
   pool: Pool;
   logger: Logger;
   /** A `tool` enqueues jobs but runs none. */
   role: 'shop' | 'tool';
 }
 
-export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
-
-/**
- * Opens pg-boss on the shop's pool, with its tables in the schema `jobs`. Imported lazily (see
- * open-jobs.ts).
- */
-export async function openJobQueue({ pool, logger, role }: JobsDeps, names: JobName[]) {
+/** Jobs by pg-boss on the shop's pool, with its tables in the schema `jobs`. */
+export function createJobs({ pool, logger, role }: JobsDeps): Jobs {
+  const handlers = new Map<JobName, JobHandler<JobName>>();
+  const schedules: { name: JobName; cron: string; payload: object }[] = [];
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'jobs',
@@ -54,59 +44,73 @@ export async function openJobQueue({ pool, logger, role }: JobsDeps, names: JobN
   });
   boss.on('error', (err) => logger.error({ err }, 'jobs: the queue failed'));
   boss.on('warning', (warning) => logger.warn(warning, 'jobs: warning from the queue'));
-  await boss.start();
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-  for (const name of names) if (!known.has(name)) await boss.createQueue(name);
+  let opening: Promise<void> | undefined;
 
-  async function run<N extends JobName>(job: Job, name: N, handler: JobHandler<N>) {
+  /** Opens the queues at the first use. */
+  function open(): Promise<void> {
+    opening ??= boss.start().then(async () => {
+      const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+      for (const name of handlers.keys()) if (!known.has(name)) await boss.createQueue(name);
+    });
+    return opening;
+  }
+
+  async function run(job: Job, name: JobName, handler: JobHandler<JobName>): Promise<JobResult> {
     try {
       await handler(job.data as never, job.id);
-      return { id: job.id, status: 'completed' } satisfies JobResult;
+      return { id: job.id, status: 'completed' };
     } catch (err) {
       logger.error({ err, job: name, id: job.id, tries: job.retryCount + 1 }, 'job failed');
-      return { id: job.id, status: 'failed', output: { message: String(err) } } satisfies JobResult;
+      return { id: job.id, status: 'failed', output: { message: String(err) } };
+    }
+  }
+
+  /**
+   * Keeps exactly these schedules, whatever an older version of the shop had. A failed run is not
+   * retried: the next one does its work.
+   */
+  async function keepSchedules(): Promise<void> {
+    for (const { name, cron, payload } of schedules) {
+      const policy = { ...POLICY, retryLimit: 0, tz: TIME_ZONE, missed: 'once' } as const;
+      await boss.schedule(name, cron, payload, policy);
+    }
+    const requested = new Set<string>(schedules.map(({ name }) => name));
+    for (const { name } of await boss.getSchedules()) {
+      if (!requested.has(name)) await boss.unschedule(name);
     }
   }
 
   return {
-    async send(
-      tx: Tx | null,
-      name: JobName,
-      payload: object,
-      { singletonKey, startAfter }: SendOptions = {},
-    ): Promise<void> {
+    async send(tx, name, payload, { singletonKey, startAfter } = {}) {
+      await open();
       // pg-boss's own singleton jobs may repeat once they are done; an id never does.
       const id = singletonKey === undefined ? undefined : idOfKey(name, singletonKey);
       const db = tx ? { db: fromDrizzle(tx, sql) } : {};
       await boss.send(name, payload, { ...POLICY, ...db, id, startAfter });
     },
-
-    async deleteByEmail(tx: Tx, email: string): Promise<void> {
+    async deleteByEmail(tx, email) {
+      await open();
       await tx.execute(sql`delete from jobs.job where data::text ~* ${naming(email)}`);
     },
-    async work<N extends JobName>(name: N, handler: JobHandler<N>): Promise<void> {
+    work(name, handler) {
+      handlers.set(name, handler as JobHandler<JobName>);
+    },
+    schedule(name, cron, payload) {
+      schedules.push({ name, cron, payload });
+    },
+    async start() {
+      await open();
       const pace = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const;
-      await boss.work<object, unknown, typeof pace>(name, pace, (jobs) =>
-        Promise.all(jobs.map((job) => run(job, name, handler))),
-      );
-    },
-
-    /**
-     * Keeps exactly these schedules, whatever an older version of the shop had. A failed run is not
-     * retried: the next one does its work.
-     */
-    async keepSchedules(schedules: Schedule[]): Promise<void> {
-      for (const { name, cron, payload } of schedules) {
-        const policy = { ...POLICY, retryLimit: 0, tz: TIME_ZONE, missed: 'once' } as const;
-        await boss.schedule(name, cron, payload, policy);
+      for (const [name, handler] of handlers) {
+        await boss.work<object, unknown, typeof pace>(name, pace, (jobs) =>
+          Promise.all(jobs.map((job) => run(job, name, handler))),
+        );
       }
-      const requested = new Set<string>(schedules.map(({ name }) => name));
-      for (const { name } of await boss.getSchedules()) {
-        if (!requested.has(name)) await boss.unschedule(name);
-      }
+      await keepSchedules();
     },
-
-    stop: () => boss.stop({ timeout: DRAIN_MS }),
+    async stop() {
+      if (opening) await boss.stop({ timeout: DRAIN_MS });
+    },
   };
 }
 

@@ -2,8 +2,8 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../../../tests/support/test-database.ts';
 import type { Database } from '../db/database.ts';
+import { createJobs } from './job-queue.repository.ts';
 import type { Jobs } from './jobs.ts';
-import { createJobs } from './open-jobs.ts';
 
 declare module './jobs.ts' {
   interface JobPayloads {
