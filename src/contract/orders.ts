@@ -220,6 +220,10 @@ export const ordersEndpoints = {
     answer: quoteSchema,
     errors: ['PROMO_REFUSED', 'PRODUCT_GONE', 'TOO_MANY_REQUESTS'],
   },
+  orderByKey: {
+    summary: "The caller's order that was placed under this Idempotency-Key",
+    answer: orderSchema,
+  },
   orderById: {
     summary: "One of the caller's orders; an admin may read any",
     answer: orderSchema,

@@ -79,6 +79,7 @@ export const routes = {
   orders: { method: 'GET', path: '/api/orders', access: 'customer' },
   allOrders: { method: 'GET', path: '/api/orders/all', access: 'admin' },
   quoteOrder: { method: 'POST', path: '/api/orders/quote', access: 'customer' },
+  orderByKey: { method: 'GET', path: '/api/orders/by-key/{id}', access: 'customer' },
   orderById: { method: 'GET', path: '/api/orders/{id}', access: 'customer', sendsCookies: true },
 
   paymentOptions: { method: 'GET', path: '/api/payment/options', access: 'anyone' },

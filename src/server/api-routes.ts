@@ -142,6 +142,7 @@ function orderHandlers({ orders, lifecycle, invoices, orderFeed, payments }: Ser
     quoteOrder: ({ caller, body }) => orders.quote(caller, body),
     orders: ({ caller, query }) => orders.ordersOf(caller._id, query.limit),
     allOrders: ({ query }) => orders.list(query),
+    orderByKey: ({ caller, params }) => orders.orderByKey(caller._id, params.id),
     orderById: ({ caller, params }) => orders.order(caller, params.id),
     newOrders: ({ query: { cursor } }) =>
       orderFeed.placedSince(cursor === undefined ? null : readListCursor(cursor)),

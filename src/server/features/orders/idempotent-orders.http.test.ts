@@ -30,6 +30,16 @@ describe('an order repeated under its key', () => {
     expect(await stockOf(product)).toBe(3);
   });
 
+  it('is found by its key, by its customer only', async () => {
+    const draft = draftOf(itemOf(await shop.product(), 10_000));
+    const find = (key: string, as: string) =>
+      send(shop, `GET /api/orders/by-key/${key}`, { token: as });
+    expect(await find('a-key-to-look-up', token)).toMatchObject(refused(404, 'NOT_FOUND'));
+    const { body } = await place(draft, 'a-key-to-look-up');
+    expect(await find('a-key-to-look-up', token)).toMatchObject({ status: 200, body });
+    expect(await find('a-key-to-look-up', other)).toMatchObject(refused(404, 'NOT_FOUND'));
+  });
+
   it('is the same order with its fields in any order', async () => {
     const { orderItems, shippingAddress, paymentMethod } = draftOf(
       itemOf(await shop.product(), 10_000),

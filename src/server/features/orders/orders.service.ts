@@ -88,6 +88,13 @@ export function createOrdersService(deps: OrdersDeps) {
       return viewOf(row);
     },
 
+    /** A customer's order that was placed under an idempotency key. @throws ShopError NOT_FOUND */
+    async orderByKey(userId: string, key: string): Promise<Order> {
+      const row = await repository.findByIdempotencyKey(db, userId, key);
+      if (!row) throw notFound('This order');
+      return viewOf(row);
+    },
+
     /** A placed or locked order in the contract's shape; joins a transaction. */
     viewOf,
 
