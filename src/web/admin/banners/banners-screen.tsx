@@ -6,7 +6,6 @@ import { Button } from '../../ui/forms/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ActionDialog } from '../forms/action-dialog.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
-import { useAdminForm } from '../forms/use-admin-action.ts';
 import { useEditForm } from '../forms/use-edit-form.ts';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { BANNERS_PATH } from '../frame/admin-paths.ts';
@@ -105,17 +104,15 @@ function ListActions({ form, onRestore }: { form: BannersForm; onRestore: () => 
 
 /** Asks first, because the admin's own banners are deleted. */
 function RestoreDialog({ form, onClose }: { form: BannersForm; onClose: () => void }) {
-  const dialogForm = useAdminForm({
-    async submit() {
-      const body = { version: form.base.version };
-      // The form shows why it failed.
-      await form.run(() => browserApi().call('restoreBanners', { body }));
-      onClose();
-    },
-  });
+  async function restore() {
+    const body = { version: form.base.version };
+    // The form shows why it failed.
+    await form.run(() => browserApi().call('restoreBanners', { body }));
+    onClose();
+  }
   return (
     <ActionDialog
-      form={dialogForm}
+      submit={restore}
       title="Show the shipped banners again?"
       confirm="Show the shipped ones"
       pendingText="Restoring…"
