@@ -8,7 +8,6 @@ import { ActionDialog } from '../forms/action-dialog.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
 import { useEditForm } from '../forms/use-edit-form.ts';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
-import { BANNERS_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import { BannerCard, type BannersForm } from './banner-card.tsx';
 import { BANNER_COMPARISON } from './banner-differences.ts';
@@ -39,7 +38,6 @@ export function BannersScreen({ list }: { list: BannerList }) {
   const unsavedQuestion = useUnsavedGuard(form.isDirty);
   return (
     <AdminScreen
-      path={BANNERS_PATH}
       title="Banners"
       actions={
         <TextLink standalone to="/" className="font-medium">

@@ -13,8 +13,7 @@ import { EditForm } from '../forms/edit-form.tsx';
 import { useEditForm } from '../forms/use-edit-form.ts';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { customerPath, orderPath, PROMOS_PATH } from '../frame/admin-paths.ts';
-import { AdminScreen } from '../frame/admin-screen.tsx';
-import { Section } from '../frame/section-card.tsx';
+import { AdminScreen, Section } from '../frame/admin-screen.tsx';
 import { PagedTable } from '../lists/data-table.tsx';
 import { usePagedList } from '../lists/use-paged-list.ts';
 import { changedFields, draftOf, formOf, type PromoDraft, shown } from './promo-draft.ts';
@@ -36,7 +35,7 @@ export function PromoScreen({ promo: first, uses, onSaved }: PromoScreenProps) {
     onSaved();
   }
   return (
-    <AdminScreen path={PROMOS_PATH} title={promo.code} actions={ALL_CODES}>
+    <AdminScreen title={promo.code} actions={ALL_CODES}>
       <p className="numerals mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Tag {...STATE_TAGS[promo.state]} />
         <span>{valueText(promo)}</span>
@@ -52,7 +51,7 @@ export function PromoScreen({ promo: first, uses, onSaved }: PromoScreenProps) {
 
 export function NewPromoScreen({ onAdded }: { onAdded: (promo: PromoCode) => void }) {
   return (
-    <AdminScreen path={PROMOS_PATH} title="Add a promo code" actions={ALL_CODES}>
+    <AdminScreen title="Add a promo code" actions={ALL_CODES}>
       <PromoForm promo={null} onSaved={onAdded} />
     </AdminScreen>
   );

@@ -5,7 +5,6 @@ import { compareFields } from '../forms/difference-panel.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
 import { useEditForm } from '../forms/use-edit-form.ts';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
-import { SETTINGS_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import {
   changedFields,
@@ -41,7 +40,7 @@ export function SettingsScreen({ view, onSaved }: SettingsScreenProps) {
   });
   const unsavedQuestion = useUnsavedGuard(form.isDirty);
   return (
-    <AdminScreen path={SETTINGS_PATH} title="Settings">
+    <AdminScreen title="Settings">
       <EditForm
         form={form}
         saveLabel="Save settings"

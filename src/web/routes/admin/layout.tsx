@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
 import { type ConfirmLeave, UnsavedChangesContext } from '../../admin/forms/use-unsaved-guard.tsx';
 import { AdminFrame } from '../../admin/frame/admin-frame.tsx';
 import { ForbiddenScreen } from '../../admin/frame/forbidden-screen.tsx';
-import { requireAdmin } from '../../admin/frame/load-screen.ts';
+import { requireAdmin } from '../../admin/frame/load-screen.tsx';
 import { NewOrders } from '../../admin/orders/list/new-orders.tsx';
 import { pageHead } from '../../platform/head.ts';
 import { signOut } from '../../platform/session.ts';

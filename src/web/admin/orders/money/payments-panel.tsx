@@ -3,7 +3,7 @@ import { formatRupees } from '../../../../domain/money/money.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
-import { SectionCard } from '../../frame/section-card.tsx';
+import { SectionCard } from '../../frame/admin-screen.tsx';
 import { NoteAction, type OnOrderChanged } from '../order/order-action.tsx';
 import { Amount, MoneyEntry, RefundEntry, Warning } from './money-entry.tsx';
 import { attemptText, gatewayText, PAYMENT_NEEDS } from './payment-text.ts';

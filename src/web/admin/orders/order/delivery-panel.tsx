@@ -9,7 +9,7 @@ import { useShopDates } from '../../../platform/shop-dates.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { textIn } from '../../../ui/forms/use-form.ts';
 import { ActionDialog } from '../../forms/action-dialog.tsx';
-import { SectionCard } from '../../frame/section-card.tsx';
+import { SectionCard } from '../../frame/admin-screen.tsx';
 import { type OnOrderChanged, OrderAction, type OrderDialogProps } from './order-action.tsx';
 
 interface DeliveryPanelProps {

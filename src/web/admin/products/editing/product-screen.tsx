@@ -11,8 +11,7 @@ import { DialogButton } from '../../forms/action-dialog.tsx';
 import { useToastedAction } from '../../forms/use-admin-action.ts';
 import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { productPath, tabPath } from '../../frame/admin-paths.ts';
-import { AdminScreen } from '../../frame/admin-screen.tsx';
-import { SectionCard } from '../../frame/section-card.tsx';
+import { AdminScreen, SectionCard } from '../../frame/admin-screen.tsx';
 import { ProductGallery } from '../gallery/product-gallery.tsx';
 import { RemoveDialog } from '../list/remove-dialog.tsx';
 import { StockPanel } from '../stock/stock-panel.tsx';
@@ -30,11 +29,7 @@ export function ProductScreen({ product: loaded, categories, history }: ProductS
   const [isGalleryEdited, setGalleryEdited] = useState(false);
   const question = useUnsavedGuard(areFactsEdited || isGalleryEdited);
   return (
-    <AdminScreen
-      path={tabPath('products')}
-      title={product.name}
-      actions={<ProductActions product={product} />}
-    >
+    <AdminScreen title={product.name} actions={<ProductActions product={product} />}>
       <div className="space-y-5">
         {product.isHidden && (
           <p className="flex flex-wrap items-center gap-3 text-soft">

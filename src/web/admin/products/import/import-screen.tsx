@@ -23,7 +23,7 @@ export function ImportScreen() {
   const { file, work, preview, error, done } = state;
   const toWrite = preview ? preview.added + preview.changed : 0;
   return (
-    <AdminScreen path={tabPath('products')} title="Import products" actions={ALL_PRODUCTS}>
+    <AdminScreen title="Import products" actions={ALL_PRODUCTS}>
       <div className="space-y-6">
         <p className="max-w-prose text-soft">
           Export the products, change the file in a spreadsheet, save it as CSV and choose it here.
