@@ -7,7 +7,6 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { ActionDialog } from '../forms/action-dialog.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
 import { useEditForm } from '../forms/use-edit-form.ts';
-import { useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import { BannerCard, type BannersForm } from './banner-card.tsx';
 import { BANNER_COMPARISON } from './banner-differences.ts';
@@ -35,7 +34,6 @@ export function BannersScreen({ list }: { list: BannerList }) {
   });
   const { draft: drafts, base } = form;
   const [isRestoring, setIsRestoring] = useState(false);
-  const unsavedQuestion = useUnsavedGuard(form.isDirty);
   return (
     <AdminScreen
       title="Banners"
@@ -72,7 +70,6 @@ export function BannersScreen({ list }: { list: BannerList }) {
         <ListActions form={form} onRestore={() => setIsRestoring(true)} />
       </EditForm>
       {isRestoring && <RestoreDialog form={form} onClose={() => setIsRestoring(false)} />}
-      {unsavedQuestion}
     </AdminScreen>
   );
 }

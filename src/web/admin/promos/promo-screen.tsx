@@ -11,7 +11,6 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { compareFields } from '../forms/difference-panel.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
 import { useEditForm } from '../forms/use-edit-form.ts';
-import { useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { customerPath, orderPath, PROMOS_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen, Section } from '../frame/admin-screen.tsx';
 import { PagedTable } from '../lists/data-table.tsx';
@@ -80,18 +79,14 @@ function PromoForm({ promo, onSaved }: PromoFormProps) {
     save: savePromo,
     onSaved: (saved) => saved && onSaved(saved),
   });
-  const unsavedQuestion = useUnsavedGuard(form.isDirty);
   return (
-    <>
-      <EditForm
-        form={form}
-        saveLabel={form.base ? 'Save' : 'Add the code'}
-        savedText="Saved. Shoppers have it from now on."
-      >
-        <PromoFields form={form} />
-      </EditForm>
-      {unsavedQuestion}
-    </>
+    <EditForm
+      form={form}
+      saveLabel={form.base ? 'Save' : 'Add the code'}
+      savedText="Saved. Shoppers have it from now on."
+    >
+      <PromoFields form={form} />
+    </EditForm>
   );
 }
 

@@ -4,7 +4,6 @@ import { browserApi } from '../../platform/api.ts';
 import { compareFields } from '../forms/difference-panel.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
 import { useEditForm } from '../forms/use-edit-form.ts';
-import { useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import {
   changedFields,
@@ -38,7 +37,6 @@ export function SettingsScreen({ view, onSaved }: SettingsScreenProps) {
     // The API names a field by its place in the body: `settings.name`.
     nameOf: (path) => path.replace('settings.', ''),
   });
-  const unsavedQuestion = useUnsavedGuard(form.isDirty);
   return (
     <AdminScreen title="Settings">
       <EditForm
@@ -53,7 +51,6 @@ export function SettingsScreen({ view, onSaved }: SettingsScreenProps) {
         </p>
         <SettingsSections form={form} />
       </EditForm>
-      {unsavedQuestion}
     </AdminScreen>
   );
 }

@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { DialogButton } from '../../forms/action-dialog.tsx';
 import { useToastedAction } from '../../forms/use-admin-action.ts';
-import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { productPath, tabPath } from '../../frame/admin-paths.ts';
 import { AdminScreen, SectionCard } from '../../frame/admin-screen.tsx';
 import { ProductGallery } from '../gallery/product-gallery.tsx';
@@ -25,9 +24,6 @@ interface ProductScreenProps {
 
 export function ProductScreen({ product: loaded, categories, history }: ProductScreenProps) {
   const [product, setProduct] = useState(loaded);
-  const [areFactsEdited, setFactsEdited] = useState(false);
-  const [isGalleryEdited, setGalleryEdited] = useState(false);
-  const question = useUnsavedGuard(areFactsEdited || isGalleryEdited);
   return (
     <AdminScreen title={product.name} actions={<ProductActions product={product} />}>
       <div className="space-y-5">
@@ -37,21 +33,15 @@ export function ProductScreen({ product: loaded, categories, history }: ProductS
           </p>
         )}
         <SectionCard title="Pictures">
-          <ProductGallery product={product} onChanged={setProduct} onEdited={setGalleryEdited} />
+          <ProductGallery product={product} onChanged={setProduct} />
         </SectionCard>
         <SectionCard title="Details">
-          <ProductForm
-            product={product}
-            categories={categories}
-            onSaved={setProduct}
-            onEdited={setFactsEdited}
-          />
+          <ProductForm product={product} categories={categories} onSaved={setProduct} />
         </SectionCard>
         <SectionCard title="Stock">
           <StockPanel product={product} history={history} onChanged={setProduct} />
         </SectionCard>
       </div>
-      {question}
     </AdminScreen>
   );
 }
