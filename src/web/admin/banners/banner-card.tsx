@@ -1,15 +1,19 @@
-import { useEffect, useRef } from 'react';
-import type { BannerList } from '../../../contract/banners.ts';
+import { type ChangeEvent, useId } from 'react';
+import type { BannerList, BannerPicture as Image } from '../../../contract/banners.ts';
 import { moved } from '../../../domain/text/move-item.ts';
-import { ArrowUpIcon, TrashIcon } from '../../ui/brand/icons.tsx';
+import { browserApi } from '../../platform/api.ts';
+import { TrashIcon } from '../../ui/brand/icons.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { TextField } from '../../ui/forms/field.tsx';
+import { FieldError, TextField } from '../../ui/forms/field.tsx';
 import { Heading } from '../../ui/heading.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { MoveButtons } from '../forms/move-buttons.tsx';
+import { useAdminAction } from '../forms/use-admin-action.ts';
 import type { EditFormState } from '../forms/use-edit-form.ts';
 import { type BannerDraft, fieldName } from './banner-draft.ts';
-import { BannerPicture } from './banner-picture.tsx';
 
 export type BannersForm = EditFormState<BannerList, readonly BannerDraft[]>;
 
@@ -37,7 +41,13 @@ export function BannerCard({ draft, place, form }: BannerCardProps) {
         <Heading level={3} className="mr-auto">
           Banner {place + 1}
         </Heading>
-        <MoveButtons name={name} place={place} form={form} />
+        <MoveButtons
+          layout="column"
+          name={name}
+          place={place}
+          count={form.draft.length}
+          onMove={(from, to) => form.change(moved(form.draft, from, to))}
+        />
         <IconButton
           label={`Remove ${name}`}
           onClick={() => form.change(form.draft.filter((one) => one.key !== key))}
@@ -80,36 +90,89 @@ export function BannerCard({ draft, place, form }: BannerCardProps) {
   );
 }
 
-/** Moves a banner up or down. The pressed button keeps the focus. */
-function MoveButtons({ name, place, form }: { name: string; place: number; form: BannersForm }) {
-  const pressed = useRef<HTMLButtonElement>(null);
-
-  // A button that is moved in the page loses its focus.
-  useEffect(() => {
-    pressed.current?.focus();
-    pressed.current = null;
-  });
-
-  function move(button: HTMLButtonElement, to: number) {
-    if (to < 0 || to >= form.draft.length) return;
-    pressed.current = button;
-    form.change(moved(form.draft, place, to));
-  }
-
-  return MOVES.map(({ direction, by, className }) => (
-    <IconButton
-      key={direction}
-      label={`Move ${name} ${direction}`}
-      aria-disabled={form.draft[place + by] === undefined}
-      onClick={({ currentTarget }) => move(currentTarget, place + by)}
-      className="aria-disabled:opacity-35"
-    >
-      <ArrowUpIcon className={className} />
-    </IconButton>
-  ));
+interface BannerPictureProps {
+  name: string;
+  image: Image | null;
+  formError: string | undefined;
+  onChosen: (image: Image) => void;
 }
 
-const MOVES = [
-  { direction: 'up', by: -1, className: 'size-5' },
-  { direction: 'down', by: 1, className: 'size-5 rotate-180' },
-];
+/** The picture as cropped on desktops and phones, and the upload of another one. */
+function BannerPicture({ name, image, formError, onChosen }: BannerPictureProps) {
+  const { isPending, failure, run } = useAdminAction();
+  const errorId = useId();
+  const error = failure?.message ?? formError;
+
+  async function upload({ target }: ChangeEvent<HTMLInputElement>) {
+    const [image] = target.files ?? [];
+    if (!image) return;
+    const body = new FormData();
+    body.set('image', image);
+    await run(async () => onChosen(await browserApi().call('addBannerPicture', { body })));
+    // Allows choosing the same file again.
+    target.value = '';
+  }
+
+  return (
+    <div>
+      <div className="flex gap-2">
+        <Cut image={image} ratio={8 / 3} className="flex-[4]" />
+        <Cut image={image} ratio={4 / 3} className="flex-[2]" />
+      </div>
+      <p className="mt-1 text-sm text-soft">On desktops and on phones</p>
+      <label
+        className={classes(
+          'mt-2 inline-flex min-h-11 cursor-pointer items-center rounded-xs border border-ink/70 px-4 font-medium',
+          'transition-colors hover:bg-ink hover:text-ivory has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
+          isPending && 'cursor-progress opacity-75',
+        )}
+      >
+        <span aria-hidden="true">
+          {isPending ? 'Uploading…' : image ? 'Choose another picture' : 'Choose a picture'}
+        </span>
+        <input
+          name={name}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          aria-label={image ? 'Choose another picture' : 'Choose a picture'}
+          aria-describedby={error ? errorId : undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={upload}
+          className="sr-only"
+        />
+      </label>
+      <p role="status" className="sr-only">
+        {isPending && 'Uploading the picture'}
+      </p>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+interface CutProps {
+  image: Image | null;
+  ratio: number;
+  className: string;
+}
+
+function Cut({ image, ratio, className }: CutProps) {
+  return (
+    <div
+      style={{ aspectRatio: ratio }}
+      className={classes(
+        'relative overflow-hidden rounded-xs border border-line bg-sand',
+        className,
+      )}
+    >
+      {image && (
+        <Picture
+          {...image.picture}
+          alt=""
+          ratio="fill"
+          sizes="20rem"
+          imageClassName={image.focus === 'right' ? 'object-right' : 'object-center'}
+        />
+      )}
+    </div>
+  );
+}

@@ -6,10 +6,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ActionDialog } from '../forms/action-dialog.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
-import { useAdminForm } from '../forms/use-admin-action.ts';
 import { useEditForm } from '../forms/use-edit-form.ts';
-import { useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
-import { BANNERS_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import { BannerCard, type BannersForm } from './banner-card.tsx';
 import { BANNER_COMPARISON } from './banner-differences.ts';
@@ -37,10 +34,8 @@ export function BannersScreen({ list }: { list: BannerList }) {
   });
   const { draft: drafts, base } = form;
   const [isRestoring, setIsRestoring] = useState(false);
-  const unsavedQuestion = useUnsavedGuard(form.isDirty);
   return (
     <AdminScreen
-      path={BANNERS_PATH}
       title="Banners"
       actions={
         <TextLink standalone to="/" className="font-medium">
@@ -75,7 +70,6 @@ export function BannersScreen({ list }: { list: BannerList }) {
         <ListActions form={form} onRestore={() => setIsRestoring(true)} />
       </EditForm>
       {isRestoring && <RestoreDialog form={form} onClose={() => setIsRestoring(false)} />}
-      {unsavedQuestion}
     </AdminScreen>
   );
 }
@@ -105,17 +99,15 @@ function ListActions({ form, onRestore }: { form: BannersForm; onRestore: () => 
 
 /** Asks first, because the admin's own banners are deleted. */
 function RestoreDialog({ form, onClose }: { form: BannersForm; onClose: () => void }) {
-  const dialogForm = useAdminForm({
-    async submit() {
-      const body = { version: form.base.version };
-      // The form shows why it failed.
-      await form.run(() => browserApi().call('restoreBanners', { body }));
-      onClose();
-    },
-  });
+  async function restore() {
+    const body = { version: form.base.version };
+    // The form shows why it failed.
+    await form.run(() => browserApi().call('restoreBanners', { body }));
+    onClose();
+  }
   return (
     <ActionDialog
-      form={dialogForm}
+      submit={restore}
       title="Show the shipped banners again?"
       confirm="Show the shipped ones"
       pendingText="Restoring…"

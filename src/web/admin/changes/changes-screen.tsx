@@ -4,10 +4,8 @@ import type { Page } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CHANGES_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
-import { LoadError } from '../frame/load-error.tsx';
-import type { Loaded } from '../frame/load-screen.ts';
+import { LoadError, type Loaded } from '../frame/load-screen.tsx';
 import { ListFooter } from '../lists/list-footer.tsx';
 import { usePagedList } from '../lists/use-paged-list.ts';
 import { ChangeEntry } from './change-entry.tsx';
@@ -28,7 +26,7 @@ export function ChangesScreen({ data, error }: Loaded<ChangesData>) {
   const choice = changeChoice(new URLSearchParams(useLocation().search));
   const isLoading = useNavigation().state === 'loading';
   return (
-    <AdminScreen path={CHANGES_PATH} title="Change log">
+    <AdminScreen title="Change log">
       {/* Also shown where loading failed, so that other filters can be tried. */}
       <ChangeFilters choice={choice} actors={data?.actors ?? []} />
       {error !== null && <LoadError message={error} />}

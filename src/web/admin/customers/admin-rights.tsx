@@ -3,7 +3,6 @@ import type { Customer } from '../../../contract/customers.ts';
 import { browserApi } from '../../platform/api.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { ActionDialog, DialogButton } from '../forms/action-dialog.tsx';
-import { useAdminForm } from '../forms/use-admin-action.ts';
 
 interface AdminRightsProps {
   customer: Customer;
@@ -39,7 +38,6 @@ function RightsDialog(props: AdminRightsProps & { onClose: () => void }) {
   const { isAdmin, name } = customer;
   const [isSecond, setIsSecond] = useState(false);
   const toast = useToast();
-  const form = useAdminForm({ submit: change });
 
   async function change() {
     if (isSelf && !isSecond) return setIsSecond(true);
@@ -58,8 +56,8 @@ function RightsDialog(props: AdminRightsProps & { onClose: () => void }) {
   return (
     <ActionDialog
       key={question.title}
-      form={form}
       {...question}
+      submit={change}
       pendingText="Saving…"
       variant={isAdmin ? 'danger' : 'primary'}
       onClose={onClose}

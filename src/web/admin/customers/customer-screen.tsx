@@ -14,8 +14,7 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useAdminAction } from '../forms/use-admin-action.ts';
 import { orderPath, tabPath } from '../frame/admin-paths.ts';
-import { AdminScreen } from '../frame/admin-screen.tsx';
-import { Section } from '../frame/section-card.tsx';
+import { AdminScreen, Section } from '../frame/admin-screen.tsx';
 import { counted, formatCount } from '../lists/counts.ts';
 import { PagedTable } from '../lists/data-table.tsx';
 import { FactTile, FactTiles } from '../lists/fact-tiles.tsx';
@@ -35,7 +34,6 @@ export function CustomerScreen({ customer, orders }: CustomerScreenProps) {
   const { shownMoment } = useShopDates();
   return (
     <AdminScreen
-      path={tabPath('users')}
       title={customer.name}
       actions={
         <TextLink standalone to={tabPath('users')} className="font-medium">

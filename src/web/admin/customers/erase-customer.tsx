@@ -7,7 +7,6 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { textIn } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { ActionDialog, DialogButton } from '../forms/action-dialog.tsx';
-import { useAdminForm } from '../forms/use-admin-action.ts';
 
 interface EraseCustomerProps {
   customer: Customer;
@@ -41,14 +40,7 @@ function EraseDialog(props: EraseCustomerProps & { onClose: () => void }) {
   const { customer, onChanged, onClose } = props;
   const toast = useToast();
   const warning = openOrdersWarning(customer);
-  const form = useAdminForm({
-    skipsBlank: true,
-    check: (data): Record<string, string> =>
-      namesCustomer(textIn(data, 'confirmation'), customer.email)
-        ? {}
-        : { confirmation: WRONG_EMAIL },
-    submit: erase,
-  });
+  const isNamed = (data: FormData) => namesCustomer(textIn(data, 'confirmation'), customer.email);
 
   async function erase(data: FormData) {
     const body = {
@@ -68,7 +60,9 @@ function EraseDialog(props: EraseCustomerProps & { onClose: () => void }) {
 
   return (
     <ActionDialog
-      form={form}
+      skipsBlank
+      check={(data) => (isNamed(data) ? {} : { confirmation: WRONG_EMAIL })}
+      submit={erase}
       role="dialog"
       title={`Erase ${customer.name}?`}
       confirm="Erase for good"
@@ -76,23 +70,27 @@ function EraseDialog(props: EraseCustomerProps & { onClose: () => void }) {
       variant="danger"
       onClose={onClose}
     >
-      <p>
-        Name, email, password, sessions and cart are deleted, and so are the addresses and phone
-        numbers of the orders and {messagesOf(customer)}. Issued invoices stay as they are, as tax
-        law requires. Nobody can sign in to the account again. This cannot be undone.
-      </p>
-      {warning && (
-        <Alert kind="warn" live={false} title={warning.title}>
-          {warning.text}
-        </Alert>
+      {({ field }) => (
+        <>
+          <p>
+            Name, email, password, sessions and cart are deleted, and so are the addresses and phone
+            numbers of the orders and {messagesOf(customer)}. Issued invoices stay as they are, as
+            tax law requires. Nobody can sign in to the account again. This cannot be undone.
+          </p>
+          {warning && (
+            <Alert kind="warn" live={false} title={warning.title}>
+              {warning.text}
+            </Alert>
+          )}
+          <TextField
+            label="Type the email to confirm"
+            hint={customer.email}
+            {...field('confirmation')}
+            type="email"
+            autoComplete="off"
+          />
+        </>
       )}
-      <TextField
-        label="Type the email to confirm"
-        hint={customer.email}
-        {...form.field('confirmation')}
-        type="email"
-        autoComplete="off"
-      />
     </ActionDialog>
   );
 }

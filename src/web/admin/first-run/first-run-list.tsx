@@ -7,7 +7,6 @@ import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ActionDialog, DialogButton } from '../forms/action-dialog.tsx';
 import { FocusedAlert } from '../forms/focused-alert.tsx';
-import { useAdminForm } from '../forms/use-admin-action.ts';
 import { counted } from '../lists/counts.ts';
 import { type FirstRunItem, firstRunItems } from './first-run-items.ts';
 
@@ -23,7 +22,9 @@ export function FirstRunList({ state, onChanged }: FirstRunListProps) {
   const items = firstRunItems(state);
   const done = items.filter(({ isDone }) => isDone);
 
-  function onRemoved(data: DemoData) {
+  async function remove(closeDialog: () => void) {
+    const data = await browserApi().call('removeDemo');
+    closeDialog();
     setRemoved(data);
     onChanged();
   }
@@ -51,7 +52,20 @@ export function FirstRunList({ state, onChanged }: FirstRunListProps) {
                 {item.key === 'demo' && (
                   <DialogButton variant="secondary" label="Remove demo data">
                     {(close) => (
-                      <RemoveDemoDialog demo={state.demo} onClose={close} onRemoved={onRemoved} />
+                      <ActionDialog
+                        title="Are you sure you want to remove the demo data?"
+                        confirm="Remove demo data"
+                        pendingText="Removing…"
+                        variant="danger"
+                        submit={() => remove(close)}
+                        onClose={close}
+                      >
+                        <p>
+                          {demoText(state.demo)} are deleted for good. What you added yourself
+                          stays, and so do all real orders and carts: a demo saree in one of them is
+                          hidden from sale instead.
+                        </p>
+                      </ActionDialog>
                     )}
                   </DialogButton>
                 )}
@@ -90,37 +104,6 @@ function Item({ item, children }: { item: FirstRunItem; children: ReactNode }) {
         {children}
       </div>
     </li>
-  );
-}
-
-interface RemoveDemoDialogProps {
-  demo: DemoData;
-  onClose: () => void;
-  onRemoved: (removed: DemoData) => void;
-}
-
-function RemoveDemoDialog({ demo, onClose, onRemoved }: RemoveDemoDialogProps) {
-  const form = useAdminForm({
-    async submit() {
-      const removed = await browserApi().call('removeDemo');
-      onClose();
-      onRemoved(removed);
-    },
-  });
-  return (
-    <ActionDialog
-      form={form}
-      title="Are you sure you want to remove the demo data?"
-      confirm="Remove demo data"
-      pendingText="Removing…"
-      variant="danger"
-      onClose={onClose}
-    >
-      <p>
-        {demoText(demo)} are deleted for good. What you added yourself stays, and so do all real
-        orders and carts: a demo saree in one of them is hidden from sale instead.
-      </p>
-    </ActionDialog>
   );
 }
 

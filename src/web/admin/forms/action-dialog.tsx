@@ -2,18 +2,18 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, type ButtonVariant } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import type { AdminForm } from './use-admin-action.ts';
+import { type AdminForm, type AdminFormOptions, useAdminForm } from './use-admin-action.ts';
 
-interface ActionDialogProps {
+interface ActionDialogProps extends AdminFormOptions {
   title: string;
-  children: ReactNode;
-  form: AdminForm;
+  /** What the action does, and its fields. */
+  children: ReactNode | ((form: AdminForm) => ReactNode);
   /** The text of the button that submits, and while it is pending. */
   confirm: string;
   pendingText?: string;
   variant?: ButtonVariant;
   /** Replaces the failure's message. */
-  failure?: ReactNode;
+  failure?: (message: string) => ReactNode;
   /** 'dialog' is also closed by a press on the backdrop. */
   role?: 'dialog' | 'alertdialog';
   onClose: () => void;
@@ -24,7 +24,9 @@ interface ActionDialogProps {
  * so it stands outside of other forms.
  */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, children, form, confirm, pendingText, variant, failure, role, onClose } = props;
+  const { title, children, confirm, pendingText, variant, failure, role, onClose, ...rules } =
+    props;
+  const form = useAdminForm(rules);
   const { isPending } = form;
   const formId = useId();
 
@@ -50,9 +52,9 @@ export function ActionDialog(props: ActionDialogProps) {
       }
     >
       <form id={formId} {...form.formProps} className="space-y-5">
-        {children}
+        {typeof children === 'function' ? children(form) : children}
         {form.failure && !form.isFieldFailure && (
-          <Alert kind="danger">{failure ?? form.failure}</Alert>
+          <Alert kind="danger">{failure?.(form.failure) ?? form.failure}</Alert>
         )}
       </form>
     </Dialog>

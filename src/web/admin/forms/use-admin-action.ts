@@ -20,7 +20,9 @@ export function useToastedAction() {
   });
 }
 
+export type AdminFormOptions = Omit<FormOptions, 'failureOf'>;
+
 /** `useForm` with the messages of the API. */
-export function useAdminForm(options: Omit<FormOptions, 'failureOf'>) {
+export function useAdminForm(options: AdminFormOptions) {
   return useForm({ ...options, failureOf });
 }

@@ -3,6 +3,7 @@ import { failureOf, staleRecordOf } from '../../platform/failure.ts';
 import type { Failure, FieldErrors } from '../../ui/forms/use-action.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import type { Comparison, Side } from './difference-panel.tsx';
+import { useUnsavedEdits } from './unsaved-edits.tsx';
 
 interface EditFormOptions<Saved, Draft> {
   loaded: Saved;
@@ -40,6 +41,9 @@ export function useEditForm<Saved, Draft>(options: EditFormOptions<Saved, Draft>
     failureOf: (error) => renamed(failureOf(error), (path) => nameOf(path, draft)),
   });
 
+  const isDirty = !comparison.isSame(draft, draftOf(base));
+  useUnsavedEdits(isDirty);
+
   async function save(call: () => Promise<Saved>): Promise<void> {
     setStep('editing');
     try {
@@ -73,7 +77,7 @@ export function useEditForm<Saved, Draft>(options: EditFormOptions<Saved, Draft>
     failure: form.failure,
     isPending: form.isPending,
     step,
-    isDirty: !comparison.isSame(draft, draftOf(base)),
+    isDirty,
     /** The differences from the version that someone else saved first; null without a conflict. */
     differences: conflict && comparison.differences(draftOf(base), draft, draftOf(conflict)),
     formProps: { noValidate: true, onSubmit, onBlur },

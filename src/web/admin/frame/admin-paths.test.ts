@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_TABS, tabLabel, tabOf, tabPath } from './admin-paths.ts';
+import { ADMIN_TABS, navPathOf, tabLabel, tabOf, tabPath } from './admin-paths.ts';
 
 describe('tabOf', () => {
   it.each([
@@ -38,5 +38,21 @@ describe('tabLabel', () => {
       'Products',
       'Add Product',
     ]);
+  });
+});
+
+describe('navPathOf', () => {
+  it.each([
+    ['/admin', '/admin'],
+    ['/admin?search=asha', '/admin'],
+    ['/admin?tab=users', '/admin?tab=users'],
+    ['/admin/banners', '/admin/banners'],
+    ['/admin/changes?kind=order', '/admin/changes'],
+    ['/admin/promo-codes/new', '/admin/promo-codes'],
+    ['/admin/orders/1/invoice', '/admin'],
+    ['/admin/customers/1', '/admin?tab=users'],
+    ['/admin/products/import', '/admin?tab=products'],
+  ])('of %s is %s', (address, link) => {
+    expect(navPathOf(new URL(address, 'https://shop.example'))).toBe(link);
   });
 });

@@ -48,3 +48,17 @@ export const ADMIN_PAGES = [
   { path: CHANGES_PATH, label: 'Change log' },
   { path: SETTINGS_PATH, label: 'Settings' },
 ];
+
+/** The links of the navigation under which the screens of single records are. */
+const LISTS: Record<string, string> = {
+  orders: ORDERS_PATH,
+  customers: tabPath('users'),
+  products: tabPath('products'),
+};
+
+/** The link of the navigation that is current at an address of the dashboard. */
+export function navPathOf({ pathname, search }: { pathname: string; search: string }): string {
+  const [, , section] = pathname.split('/');
+  if (!section) return tabPath(tabOf(new URLSearchParams(search)));
+  return LISTS[section] ?? `${ORDERS_PATH}/${section}`;
+}

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useLocation } from 'react-router';
+import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { AdminNav } from './admin-nav.tsx';
-import { type AdminTab, tabLabel } from './admin-paths.ts';
+import { type AdminTab, navPathOf, tabLabel } from './admin-paths.ts';
 
 interface AdminScreenProps {
-  /** The current link of the navigation: this screen or the list it belongs to. */
-  path: string;
   title: ReactNode;
   actions?: ReactNode;
   /** Only the content is printed, without the title. */
@@ -15,9 +15,9 @@ interface AdminScreenProps {
 }
 
 /** An admin screen other than the tabs: navigation, title, content. */
-export function AdminScreen({ path, title, actions, isDocument, children }: AdminScreenProps) {
+export function AdminScreen({ title, actions, isDocument, children }: AdminScreenProps) {
   return (
-    <AdminGrid path={path}>
+    <AdminGrid>
       <div className="min-w-0">
         <div
           className={classes(
@@ -34,10 +34,12 @@ export function AdminScreen({ path, title, actions, isDocument, children }: Admi
   );
 }
 
-export function AdminGrid({ path, children }: { path: string; children: ReactNode }) {
+/** Navigation and content; `path` is the current link if it is not that of the open screen. */
+export function AdminGrid({ path, children }: { path?: string; children: ReactNode }) {
+  const location = useLocation();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 pt-2 lg:grid-cols-[10rem_minmax(0,1fr)] lg:pt-6 print:block print:p-0">
-      <AdminNav path={path} />
+      <AdminNav path={path ?? navPathOf(location)} />
       {children}
     </div>
   );
@@ -51,5 +53,37 @@ export function Panel({ tab, children }: { tab: AdminTab; children: ReactNode })
       </Heading>
       {children}
     </div>
+  );
+}
+
+interface SectionCardProps {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One section of a screen, as a card. */
+export function SectionCard({ title, action, children }: SectionCardProps) {
+  return (
+    <Card as="section" aria-label={title} className="min-w-0">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Heading level={3}>{title}</Heading>
+        {action}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+/** One section of a screen, below a line. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-8 border-t border-line pt-5">
+      <Heading level={3} id={id} className="mb-3">
+        {title}
+      </Heading>
+      {children}
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { LOAD_FAILED } from '../frame/load-error.tsx';
+import { LOAD_FAILED } from '../frame/load-screen.tsx';
 import { counted, formatCount } from './counts.ts';
 import type { PagedList } from './use-paged-list.ts';
 

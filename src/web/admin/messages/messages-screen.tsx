@@ -46,7 +46,7 @@ interface MessagesScreenProps {
 export function MessagesScreen({ view, first, visit, shopName }: MessagesScreenProps) {
   const openCount = useOpenMessages();
   return (
-    <AdminScreen path={MESSAGES_PATH} title="Messages">
+    <AdminScreen title="Messages">
       <MessageFilter view={view} openCount={openCount} />
       <MessageSearch view={view} />
       <MessageList key={visit} view={view} first={first} shopName={shopName} />

@@ -4,7 +4,7 @@ import { Tag } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { NEW_PROMO_PATH, PROMOS_PATH, promoPath } from '../frame/admin-paths.ts';
+import { NEW_PROMO_PATH, promoPath } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { rulesText, STATE_TAGS, usesText, valueText } from './promo-text.ts';
@@ -12,7 +12,6 @@ import { rulesText, STATE_TAGS, usesText, valueText } from './promo-text.ts';
 export function PromoList({ promos }: { promos: PromoCode[] }) {
   return (
     <AdminScreen
-      path={PROMOS_PATH}
       title="Promo codes"
       actions={<ButtonLink to={NEW_PROMO_PATH}>Add a code</ButtonLink>}
     >

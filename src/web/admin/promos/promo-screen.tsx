@@ -11,10 +11,8 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { compareFields } from '../forms/difference-panel.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
 import { useEditForm } from '../forms/use-edit-form.ts';
-import { useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { customerPath, orderPath, PROMOS_PATH } from '../frame/admin-paths.ts';
-import { AdminScreen } from '../frame/admin-screen.tsx';
-import { Section } from '../frame/section-card.tsx';
+import { AdminScreen, Section } from '../frame/admin-screen.tsx';
 import { PagedTable } from '../lists/data-table.tsx';
 import { usePagedList } from '../lists/use-paged-list.ts';
 import { changedFields, draftOf, formOf, type PromoDraft, shown } from './promo-draft.ts';
@@ -36,7 +34,7 @@ export function PromoScreen({ promo: first, uses, onSaved }: PromoScreenProps) {
     onSaved();
   }
   return (
-    <AdminScreen path={PROMOS_PATH} title={promo.code} actions={ALL_CODES}>
+    <AdminScreen title={promo.code} actions={ALL_CODES}>
       <p className="numerals mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Tag {...STATE_TAGS[promo.state]} />
         <span>{valueText(promo)}</span>
@@ -52,7 +50,7 @@ export function PromoScreen({ promo: first, uses, onSaved }: PromoScreenProps) {
 
 export function NewPromoScreen({ onAdded }: { onAdded: (promo: PromoCode) => void }) {
   return (
-    <AdminScreen path={PROMOS_PATH} title="Add a promo code" actions={ALL_CODES}>
+    <AdminScreen title="Add a promo code" actions={ALL_CODES}>
       <PromoForm promo={null} onSaved={onAdded} />
     </AdminScreen>
   );
@@ -81,18 +79,14 @@ function PromoForm({ promo, onSaved }: PromoFormProps) {
     save: savePromo,
     onSaved: (saved) => saved && onSaved(saved),
   });
-  const unsavedQuestion = useUnsavedGuard(form.isDirty);
   return (
-    <>
-      <EditForm
-        form={form}
-        saveLabel={form.base ? 'Save' : 'Add the code'}
-        savedText="Saved. Shoppers have it from now on."
-      >
-        <PromoFields form={form} />
-      </EditForm>
-      {unsavedQuestion}
-    </>
+    <EditForm
+      form={form}
+      saveLabel={form.base ? 'Save' : 'Add the code'}
+      savedText="Saved. Shoppers have it from now on."
+    >
+      <PromoFields form={form} />
+    </EditForm>
   );
 }
 

@@ -4,8 +4,6 @@ import { browserApi } from '../../platform/api.ts';
 import { compareFields } from '../forms/difference-panel.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
 import { useEditForm } from '../forms/use-edit-form.ts';
-import { useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
-import { SETTINGS_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import {
   changedFields,
@@ -39,9 +37,8 @@ export function SettingsScreen({ view, onSaved }: SettingsScreenProps) {
     // The API names a field by its place in the body: `settings.name`.
     nameOf: (path) => path.replace('settings.', ''),
   });
-  const unsavedQuestion = useUnsavedGuard(form.isDirty);
   return (
-    <AdminScreen path={SETTINGS_PATH} title="Settings">
+    <AdminScreen title="Settings">
       <EditForm
         form={form}
         saveLabel="Save settings"
@@ -54,7 +51,6 @@ export function SettingsScreen({ view, onSaved }: SettingsScreenProps) {
         </p>
         <SettingsSections form={form} />
       </EditForm>
-      {unsavedQuestion}
     </AdminScreen>
   );
 }

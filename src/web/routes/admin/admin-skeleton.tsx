@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { SummarySkeleton } from '../../admin/dashboard/summary-cards.tsx';
-import { type AdminTab, tabOf, tabPath } from '../../admin/frame/admin-paths.ts';
+import { type AdminTab, tabOf } from '../../admin/frame/admin-paths.ts';
 import { AdminGrid, AdminScreen, Panel } from '../../admin/frame/admin-screen.tsx';
 import { productGrid } from '../../admin/products/list/product-tile.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,7 +21,7 @@ export function AdminSkeleton() {
   const { pathname, search } = useLocation();
   if (pathname === '/admin') return <DashboardSkeleton tab={tabOf(new URLSearchParams(search))} />;
   return (
-    <AdminScreen path={pathname} title="Loading">
+    <AdminScreen title="Loading">
       <Loading label="Loading">
         <Rows />
       </Loading>
@@ -32,7 +32,7 @@ export function AdminSkeleton() {
 function DashboardSkeleton({ tab }: { tab: AdminTab }) {
   const Shape = shapes[tab];
   return (
-    <AdminGrid path={tabPath(tab)}>
+    <AdminGrid>
       <Loading label="Loading the dashboard" className="min-w-0 space-y-6">
         <SummarySkeleton />
         {tab === 'orders' && (

@@ -1,8 +1,5 @@
 import { BannersScreen } from '../../admin/banners/banners-screen.tsx';
-import { adminHead } from '../../admin/frame/admin-head.ts';
-import { BANNERS_PATH } from '../../admin/frame/admin-paths.ts';
-import { FailedScreen } from '../../admin/frame/load-error.tsx';
-import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import type { Route } from './+types/banners.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Banners');
@@ -12,6 +9,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Banners({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (!data) return <FailedScreen path={BANNERS_PATH} title="Banners" message={error} />;
+  if (!data) return <FailedScreen title="Banners" message={error} />;
   return <BannersScreen list={data} />;
 }

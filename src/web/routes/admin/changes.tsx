@@ -1,7 +1,6 @@
 import { changeChoice, changesQuery } from '../../admin/changes/change-filters.tsx';
 import { ChangesScreen } from '../../admin/changes/changes-screen.tsx';
-import { adminHead } from '../../admin/frame/admin-head.ts';
-import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { adminHead, loadScreen } from '../../admin/frame/load-screen.tsx';
 import type { Route } from './+types/changes.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Change log');

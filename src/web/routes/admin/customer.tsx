@@ -1,8 +1,5 @@
 import { CustomerScreen, ORDERS_PER_PAGE } from '../../admin/customers/customer-screen.tsx';
-import { adminHead } from '../../admin/frame/admin-head.ts';
-import { tabPath } from '../../admin/frame/admin-paths.ts';
-import { FailedScreen } from '../../admin/frame/load-error.tsx';
-import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import type { Route } from './+types/customer.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Customer');
@@ -19,6 +16,6 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 export default function CustomerRoute({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (!data) return <FailedScreen path={tabPath('users')} title="Customer" message={error} />;
+  if (!data) return <FailedScreen title="Customer" message={error} />;
   return <CustomerScreen key={data.customer._id} {...data} />;
 }

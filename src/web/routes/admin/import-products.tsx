@@ -1,5 +1,4 @@
-import { adminHead } from '../../admin/frame/admin-head.ts';
-import { requireAdmin } from '../../admin/frame/load-screen.ts';
+import { adminHead, requireAdmin } from '../../admin/frame/load-screen.tsx';
 import { ImportScreen } from '../../admin/products/import/import-screen.tsx';
 import type { Route } from './+types/import-products.ts';
 

@@ -1,9 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
-import { type ConfirmLeave, UnsavedChangesContext } from '../../admin/forms/use-unsaved-guard.tsx';
+import { UnsavedEditsContext, useLeaveQuestion } from '../../admin/forms/unsaved-edits.tsx';
 import { AdminFrame } from '../../admin/frame/admin-frame.tsx';
 import { ForbiddenScreen } from '../../admin/frame/forbidden-screen.tsx';
-import { requireAdmin } from '../../admin/frame/load-screen.ts';
+import { requireAdmin } from '../../admin/frame/load-screen.tsx';
 import { NewOrders } from '../../admin/orders/list/new-orders.tsx';
 import { pageHead } from '../../platform/head.ts';
 import { signOut } from '../../platform/session.ts';
@@ -64,7 +64,7 @@ interface FrameProps {
 function Frame({ isReady = false, children }: FrameProps) {
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
-  const gate = useRef<ConfirmLeave | null>(null);
+  const { edits, confirmLogout, question } = useLeaveQuestion();
 
   async function leave() {
     setIsLeaving(true);
@@ -72,16 +72,13 @@ function Frame({ isReady = false, children }: FrameProps) {
     resetCart();
     await navigate('/');
   }
-  function askAndLeave() {
-    if (gate.current) gate.current(leave);
-    else void leave();
-  }
 
   return (
-    <AdminFrame isLeaving={isLeaving} onLogout={askAndLeave}>
+    <AdminFrame isLeaving={isLeaving} onLogout={() => confirmLogout(leave)}>
       {/* A poll during the sign-out would be refused. */}
       {isReady && !isLeaving && <NewOrders />}
-      <UnsavedChangesContext value={gate}>{children}</UnsavedChangesContext>
+      <UnsavedEditsContext value={edits}>{children}</UnsavedEditsContext>
+      {question}
     </AdminFrame>
   );
 }

@@ -1,8 +1,5 @@
 import { useLocation } from 'react-router';
-import { adminHead } from '../../admin/frame/admin-head.ts';
-import { MESSAGES_PATH } from '../../admin/frame/admin-paths.ts';
-import { FailedScreen } from '../../admin/frame/load-error.tsx';
-import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { setOpenMessages } from '../../admin/frame/open-messages.ts';
 import { MessagesScreen, messageViewOf, queryOf } from '../../admin/messages/messages-screen.tsx';
 import { useShop } from '../../platform/head.ts';
@@ -29,6 +26,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Messages({ loaderData: { data, error } }: Route.ComponentProps) {
   const { key } = useLocation();
   const { name } = useShop();
-  if (!data) return <FailedScreen path={MESSAGES_PATH} title="Messages" message={error} />;
+  if (!data) return <FailedScreen title="Messages" message={error} />;
   return <MessagesScreen view={data.view} first={data.first} visit={key} shopName={name} />;
 }

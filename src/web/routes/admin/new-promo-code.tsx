@@ -1,8 +1,7 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import type { PromoCode } from '../../../contract/promos.ts';
-import { adminHead } from '../../admin/frame/admin-head.ts';
 import { promoPath } from '../../admin/frame/admin-paths.ts';
-import { requireAdmin } from '../../admin/frame/load-screen.ts';
+import { adminHead, requireAdmin } from '../../admin/frame/load-screen.tsx';
 import { NewPromoScreen } from '../../admin/promos/promo-screen.tsx';
 import type { Route } from './+types/new-promo-code.ts';
 

@@ -1,8 +1,5 @@
 import { shortId } from '../../../domain/text/short-id.ts';
-import { adminHead } from '../../admin/frame/admin-head.ts';
-import { ORDERS_PATH } from '../../admin/frame/admin-paths.ts';
-import { FailedScreen } from '../../admin/frame/load-error.tsx';
-import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import {
   AdminOrderScreen,
   type OrderSlots,
@@ -28,9 +25,6 @@ const slots: OrderSlots = {
 
 export default function AdminOrderPage({ loaderData, params }: Route.ComponentProps) {
   const { data, error } = loaderData;
-  if (!data)
-    return (
-      <FailedScreen path={ORDERS_PATH} title={<OrderTitle id={params.id} />} message={error} />
-    );
+  if (!data) return <FailedScreen title={<OrderTitle id={params.id} />} message={error} />;
   return <AdminOrderScreen key={params.id} loaded={data} slots={slots} />;
 }

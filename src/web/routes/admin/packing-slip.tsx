@@ -1,6 +1,5 @@
 import { shortId } from '../../../domain/text/short-id.ts';
-import { adminHead } from '../../admin/frame/admin-head.ts';
-import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { adminHead, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { DocumentScreen } from '../../admin/orders/documents/document-screen.tsx';
 import { PackingSlip } from '../../admin/orders/documents/packing-slip.tsx';
 import { useShop } from '../../platform/head.ts';

@@ -1,7 +1,4 @@
-import { adminHead } from '../../admin/frame/admin-head.ts';
-import { tabPath } from '../../admin/frame/admin-paths.ts';
-import { FailedScreen } from '../../admin/frame/load-error.tsx';
-import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { ProductScreen } from '../../admin/products/editing/product-screen.tsx';
 import { CHANGES_PER_PAGE } from '../../admin/products/stock/stock-panel.tsx';
 import type { Route } from './+types/product.ts';
@@ -23,6 +20,6 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 export default function Product({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (!data) return <FailedScreen path={tabPath('products')} title="Product" message={error} />;
+  if (!data) return <FailedScreen title="Product" message={error} />;
   return <ProductScreen key={data.product._id} {...data} />;
 }

@@ -1,8 +1,5 @@
 import { useRevalidator } from 'react-router';
-import { adminHead } from '../../admin/frame/admin-head.ts';
-import { PROMOS_PATH } from '../../admin/frame/admin-paths.ts';
-import { FailedScreen } from '../../admin/frame/load-error.tsx';
-import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { PromoScreen, USES_PER_PAGE } from '../../admin/promos/promo-screen.tsx';
 import type { Route } from './+types/promo-code.ts';
 
@@ -25,6 +22,6 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 export default function PromoCodeRoute({ loaderData: { data, error } }: Route.ComponentProps) {
   // Every page names the code that is promised for signing up.
   const { revalidate } = useRevalidator();
-  if (!data) return <FailedScreen path={PROMOS_PATH} title="Promo code" message={error} />;
+  if (!data) return <FailedScreen title="Promo code" message={error} />;
   return <PromoScreen key={data.promo._id} {...data} onSaved={revalidate} />;
 }

@@ -1,7 +1,4 @@
-import { adminHead } from '../../admin/frame/admin-head.ts';
-import { PROMOS_PATH } from '../../admin/frame/admin-paths.ts';
-import { FailedScreen } from '../../admin/frame/load-error.tsx';
-import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { PromoList } from '../../admin/promos/promo-list.tsx';
 import type { Route } from './+types/promo-codes.ts';
 
@@ -12,6 +9,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function PromoCodes({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (!data) return <FailedScreen path={PROMOS_PATH} title="Promo codes" message={error} />;
+  if (!data) return <FailedScreen title="Promo codes" message={error} />;
   return <PromoList promos={data} />;
 }

@@ -1,8 +1,5 @@
 import { useRevalidator } from 'react-router';
-import { adminHead } from '../../admin/frame/admin-head.ts';
-import { SETTINGS_PATH } from '../../admin/frame/admin-paths.ts';
-import { FailedScreen } from '../../admin/frame/load-error.tsx';
-import { loadScreen } from '../../admin/frame/load-screen.ts';
+import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { SettingsScreen } from '../../admin/settings/settings-screen.tsx';
 import type { Route } from './+types/settings.ts';
 
@@ -14,6 +11,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function Settings({ loaderData: { data, error } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  if (!data) return <FailedScreen path={SETTINGS_PATH} title="Settings" message={error} />;
+  if (!data) return <FailedScreen title="Settings" message={error} />;
   return <SettingsScreen view={data} onSaved={revalidate} />;
 }

@@ -20,34 +20,25 @@ export const controlClasses =
   'transition-[border-color,background-color] duration-150 disabled:bg-sand disabled:text-soft ' +
   'hover:border-ink/70 aria-invalid:border-danger aria-invalid:bg-danger-tint/40 border-line-strong';
 
-/** Ids that connect a control to its hint and its error. */
-export function useFieldIds(id: string | undefined, text: FieldText) {
-  const made = useId();
-  const own = id ?? made;
-  const hintId = text.hint ? `${own}-hint` : undefined;
-  const errorId = text.error ? `${own}-error` : undefined;
-  return {
-    id: own,
-    hintId,
-    errorId,
-    describedBy: classes(hintId, errorId) || undefined,
-    invalid: text.error ? (true as const) : undefined,
-  };
+interface FieldProps extends FieldText {
+  id?: string | undefined;
+  className?: string | undefined;
 }
 
-type FieldProps = FieldText & { id?: string | undefined; className?: string | undefined };
-
-/** Divides the props of a field: `frame` for its `FieldFrame`, `control` for the element inside. */
+/**
+ * Divides the props of a field: `frame` for its `FieldFrame`, `control` for the element inside, which
+ * is described by its hint and its error.
+ */
 export function useField<Props extends FieldProps>(props: Props) {
-  const { label, hint, error, optional, hideLabel, className, id, ...rest } = props;
-  const text = { label, hint, error, optional, hideLabel };
-  const ids = useFieldIds(id, text);
+  const made = useId();
+  const { label, hint, error, optional, hideLabel, className, id = made, ...rest } = props;
+  const describedBy = classes(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`);
   return {
-    frame: { ids, className, ...text },
+    frame: { id, className, label, hint, error, optional, hideLabel },
     control: {
-      id: ids.id,
-      'aria-describedby': ids.describedBy,
-      'aria-invalid': ids.invalid,
+      id,
+      'aria-describedby': describedBy || undefined,
+      'aria-invalid': error ? (true as const) : undefined,
       ...rest,
     },
   };
@@ -62,31 +53,27 @@ export function FieldError({ id, children }: { id?: string | undefined; children
   );
 }
 
-interface FieldFrameProps extends FieldText {
-  ids: ReturnType<typeof useFieldIds>;
-  className?: string | undefined;
+interface FieldFrameProps extends FieldProps {
+  id: string;
   children: ReactNode;
 }
 
 /** Layout of label, hint, control and error. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { ids, label, hint, error, optional, hideLabel, className, children } = props;
+  const { id, label, hint, error, optional, hideLabel, className, children } = props;
   return (
     <div className={className}>
-      <label
-        htmlFor={ids.id}
-        className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}
-      >
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}>
         {label}
         {optional && <span className="font-normal text-soft"> (optional)</span>}
       </label>
       {hint && (
-        <p id={ids.hintId} className="-mt-1 mb-1.5 text-sm text-soft">
+        <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-sm text-soft">
           {hint}
         </p>
       )}
       {children}
-      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

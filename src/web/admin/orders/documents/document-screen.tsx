@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { shortId } from '../../../../domain/text/short-id.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { ORDERS_PATH, orderPath } from '../../frame/admin-paths.ts';
+import { orderPath } from '../../frame/admin-paths.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
-import { LoadError } from '../../frame/load-error.tsx';
+import { LoadError } from '../../frame/load-screen.tsx';
 
 interface DocumentScreenProps {
   title: string;
@@ -19,7 +19,6 @@ interface DocumentScreenProps {
 export function DocumentScreen({ title, orderId, error, isReady, children }: DocumentScreenProps) {
   return (
     <AdminScreen
-      path={ORDERS_PATH}
       title={title}
       isDocument
       actions={

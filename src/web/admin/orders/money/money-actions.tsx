@@ -1,49 +1,13 @@
-import type { ReactNode } from 'react';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { can } from '../../../../domain/orders/state.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { orderFacts } from '../../../platform/order-facts.ts';
-import type { ButtonVariant } from '../../../ui/forms/button.tsx';
-import {
-  NoteDialog,
-  type OnOrderChanged,
-  OrderAction,
-  type OrderDialogProps,
-} from '../order/note-dialog.tsx';
+import { NoteAction, type OnOrderChanged, OrderAction } from '../order/order-action.tsx';
 import { refundRoute } from './payment-text.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 type MoneyAction = 'refund' | 'mark-paid' | 'cancel';
-
-interface Offer {
-  label: string;
-  variant: ButtonVariant;
-  /** Shown afterwards. */
-  done: string;
-  Dialog: (props: OrderDialogProps) => ReactNode;
-}
-
-const OFFERS: Record<MoneyAction, Offer> = {
-  refund: {
-    label: 'Refund',
-    variant: 'secondary',
-    done: 'The refund is requested: see its state below.',
-    Dialog: RefundDialog,
-  },
-  'mark-paid': {
-    label: 'Mark as paid',
-    variant: 'secondary',
-    done: 'The order is marked as paid.',
-    Dialog: MarkPaidDialog,
-  },
-  cancel: {
-    label: 'Cancel order',
-    variant: 'danger',
-    done: 'The order is cancelled.',
-    Dialog: CancelDialog,
-  },
-};
 
 interface MoneyActionsProps {
   found: AdminOrder;
@@ -51,16 +15,53 @@ interface MoneyActionsProps {
 }
 
 export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
+  const { order, refundable, payments } = found;
+  const input = { params: { id: order._id } };
+  const actions = moneyActionsOf(found);
   return (
     <div className="flex flex-wrap gap-3">
-      {moneyActionsOf(found).map((action) => {
-        const { Dialog, ...button } = OFFERS[action];
-        return (
-          <OrderAction key={action} {...button} onChanged={onChanged}>
-            {(events) => <Dialog found={found} {...events} />}
-          </OrderAction>
-        );
-      })}
+      {actions.includes('refund') && (
+        <OrderAction
+          label="Refund"
+          variant="secondary"
+          done="The refund is requested: see its state below."
+          onChanged={onChanged}
+        >
+          {(events) => <RefundDialog found={found} {...events} />}
+        </OrderAction>
+      )}
+      {actions.includes('mark-paid') && (
+        <NoteAction
+          label="Mark as paid"
+          variant="secondary"
+          done="The order is marked as paid."
+          onChanged={onChanged}
+          title="Mark this order as paid?"
+          noteLabel="How it was paid"
+          noteHint="Such as: bank transfer, reference 4711"
+          call={(note) => browserApi().call('markOrderPaid', { ...input, body: { note } })}
+        >
+          {receivedText(order.totalPrice, found.oddKept)} The customer gets an email.
+        </NoteAction>
+      )}
+      {actions.includes('cancel') && (
+        <NoteAction
+          label="Cancel order"
+          variant="danger"
+          done="The order is cancelled."
+          onChanged={onChanged}
+          title="Cancel this order?"
+          noteLabel="Reason"
+          noteHint="The customer reads it"
+          confirm="Cancel the order"
+          call={(note) => browserApi().call('cancelOrder', { ...input, body: { note } })}
+        >
+          Its pieces go back into stock.{' '}
+          {refundable > 0 &&
+            `${formatRupees(refundable)} is refunded to the customer. ${refundRoute(payments)} `}
+          This can’t be undone.
+        </NoteAction>
+      )}
     </div>
   );
 }
@@ -73,43 +74,6 @@ export function moneyActionsOf(found: AdminOrder): MoneyAction[] {
   if (can(facts, 'pay')) actions.push('mark-paid');
   if (can(facts, 'cancel')) actions.push('cancel');
   return actions;
-}
-
-function CancelDialog({ found: { order, refundable, payments }, ...events }: OrderDialogProps) {
-  const params = { id: order._id };
-  return (
-    <NoteDialog
-      {...events}
-      title="Cancel this order?"
-      noteLabel="Reason"
-      noteHint="The customer reads it"
-      confirm="Cancel the order"
-      variant="danger"
-      call={(note) => browserApi().call('cancelOrder', { params, body: { note } })}
-    >
-      Its pieces go back into stock.{' '}
-      {refundable > 0 &&
-        `${formatRupees(refundable)} is refunded to the customer. ${refundRoute(payments)} `}
-      This can’t be undone.
-    </NoteDialog>
-  );
-}
-
-/** Records that an order was paid outside the shop. */
-function MarkPaidDialog({ found: { order, oddKept }, ...events }: OrderDialogProps) {
-  const params = { id: order._id };
-  return (
-    <NoteDialog
-      {...events}
-      title="Mark this order as paid?"
-      noteLabel="How it was paid"
-      noteHint="Such as: bank transfer, reference 4711"
-      confirm="Mark as paid"
-      call={(note) => browserApi().call('markOrderPaid', { params, body: { note } })}
-    >
-      {receivedText(order.totalPrice, oddKept)} The customer gets an email.
-    </NoteDialog>
-  );
 }
 
 /**

@@ -4,7 +4,7 @@ import { formatRupees } from '../../../../domain/money/money.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
-import { NoteDialog, type OnOrderChanged, OrderAction } from '../order/note-dialog.tsx';
+import { NoteAction, type OnOrderChanged } from '../order/order-action.tsx';
 import {
   foreignAmount,
   REFUND_ACTIONS,
@@ -79,23 +79,20 @@ export function RefundEntry({ refund, onChanged }: RefundEntryProps) {
       {need && (
         <Warning text={`${REFUND_NEEDS[need]}${nextTry}`}>
           {refund.ways.map((way) => {
-            const { label, done, effect, ...texts } = REFUND_ACTIONS[way];
+            const { effect, ...texts } = REFUND_ACTIONS[way];
             const input = { params: { id: refund._id } };
             return (
-              <OrderAction key={way} variant="secondary" {...{ label, done, onChanged }}>
-                {(events) => (
-                  <NoteDialog
-                    {...events}
-                    {...texts}
-                    confirm={label}
-                    call={(note) =>
-                      browserApi().call('resolveRefund', { ...input, body: { how: way, note } })
-                    }
-                  >
-                    {formatRupees(amount)} {effect}
-                  </NoteDialog>
-                )}
-              </OrderAction>
+              <NoteAction
+                key={way}
+                variant="secondary"
+                {...texts}
+                call={(note) =>
+                  browserApi().call('resolveRefund', { ...input, body: { how: way, note } })
+                }
+                onChanged={onChanged}
+              >
+                {formatRupees(amount)} {effect}
+              </NoteAction>
             );
           })}
         </Warning>

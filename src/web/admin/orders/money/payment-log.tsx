@@ -11,7 +11,7 @@ import { Tag, type TagTone } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useAdminAction } from '../../forms/use-admin-action.ts';
-import { SectionCard } from '../../frame/section-card.tsx';
+import { SectionCard } from '../../frame/admin-screen.tsx';
 import { formatCount } from '../../lists/counts.ts';
 import { gatewayText } from './payment-text.ts';
 

@@ -3,8 +3,8 @@ import { formatRupees } from '../../../../domain/money/money.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
-import { SectionCard } from '../../frame/section-card.tsx';
-import { NoteDialog, type OnOrderChanged, OrderAction } from '../order/note-dialog.tsx';
+import { SectionCard } from '../../frame/admin-screen.tsx';
+import { NoteAction, type OnOrderChanged } from '../order/order-action.tsx';
 import { Amount, MoneyEntry, RefundEntry, Warning } from './money-entry.tsx';
 import { attemptText, gatewayText, PAYMENT_NEEDS } from './payment-text.ts';
 
@@ -67,42 +67,31 @@ export function AttemptsPanel({ found, onChanged }: PaymentsPanelProps) {
 
 function AttemptEntry({ attempt, onChanged }: { attempt: Attempt; onChanged: OnOrderChanged }) {
   const { shownMoment } = useShopDates();
-  const { gateway, state, reference, createdAt, expiresAt } = attempt;
+  const { _id, gateway, state, reference, createdAt, expiresAt } = attempt;
+  const input = { params: { id: _id } };
   return (
     <MoneyEntry
       name={`${gatewayText(gateway)}, ${shownMoment(createdAt)}`}
       tag={<Tag>{attemptText(state)}</Tag>}
       facts={[reference, state === 'open' && `until ${shownMoment(expiresAt)}`]}
     >
-      {state === 'unclear' && <Unclear attempt={attempt} onChanged={onChanged} />}
-    </MoneyEntry>
-  );
-}
-
-function Unclear({ attempt, onChanged }: { attempt: Attempt; onChanged: OnOrderChanged }) {
-  const params = { id: attempt._id };
-  return (
-    <Warning text={PAYMENT_NEEDS.unclear}>
-      <OrderAction
-        label="Dismiss"
-        variant="secondary"
-        done="The attempt is dismissed."
-        onChanged={onChanged}
-      >
-        {(events) => (
-          <NoteDialog
-            {...events}
+      {state === 'unclear' && (
+        <Warning text={PAYMENT_NEEDS.unclear}>
+          <NoteAction
+            label="Dismiss"
+            variant="secondary"
+            done="The attempt is dismissed."
+            onChanged={onChanged}
             title="Have you looked this payment up?"
             noteLabel="What you found"
             noteHint="For the log. Such as: never paid"
-            confirm="Dismiss"
-            call={(note) => browserApi().call('putAsideAttempt', { params, body: { note } })}
+            call={(note) => browserApi().call('putAsideAttempt', { ...input, body: { note } })}
           >
             It leaves the list on the dashboard. If money arrived for it, mark the order as paid, or
             refund the money at the payment service.
-          </NoteDialog>
-        )}
-      </OrderAction>
-    </Warning>
+          </NoteAction>
+        </Warning>
+      )}
+    </MoneyEntry>
   );
 }

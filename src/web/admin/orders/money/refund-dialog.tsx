@@ -6,8 +6,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { textIn } from '../../../ui/forms/use-form.ts';
 import { ActionDialog } from '../../forms/action-dialog.tsx';
-import { useAdminForm } from '../../forms/use-admin-action.ts';
-import type { OrderDialogProps } from '../order/note-dialog.tsx';
+import type { OrderDialogProps } from '../order/order-action.tsx';
 import { refundRoute } from './payment-text.ts';
 
 const AMOUNT_REQUIRED = 'Enter an amount in rupees above 0, such as 499.50';
@@ -16,54 +15,57 @@ const AMOUNT_REQUIRED = 'Enter an amount in rupees above 0, such as 499.50';
 export function RefundDialog({ found, onDone, onClose }: OrderDialogProps) {
   const { order, refundable, hasReturnedStock, payments } = found;
   const [key] = useState(randomId);
-  const form = useAdminForm({
-    skipsBlank: true,
-    check: (data): Record<string, string> =>
-      parseRupees(textIn(data, 'amount')) === null ? { amount: AMOUNT_REQUIRED } : {},
-    async submit(data) {
-      const amount = parseRupees(textIn(data, 'amount')) ?? 0;
-      const body = {
-        amount,
-        note: textIn(data, 'note'),
-        returnStock: data.has('returnStock'),
-        key,
-      };
-      onDone(await browserApi().call('refundOrder', { params: { id: order._id }, body }));
-    },
-  });
+  const amountIn = (data: FormData) => parseRupees(textIn(data, 'amount'));
+
+  async function refund(data: FormData) {
+    const body = {
+      amount: amountIn(data) ?? 0,
+      note: textIn(data, 'note'),
+      returnStock: data.has('returnStock'),
+      key,
+    };
+    onDone(await browserApi().call('refundOrder', { params: { id: order._id }, body }));
+  }
+
   return (
     <ActionDialog
-      form={form}
+      skipsBlank
+      check={(data) => (amountIn(data) === null ? { amount: AMOUNT_REQUIRED } : {})}
+      submit={refund}
       title="Refund this order"
       confirm="Refund"
       pendingText="Refunding…"
       variant="danger"
       onClose={onClose}
     >
-      <p className="numerals text-soft">
-        At most {formatRupees(refundable)} can be refunded. {refundRoute(payments)}
-      </p>
-      <TextField
-        label="Amount in rupees"
-        {...form.field('amount')}
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={rupeeText(refundable)}
-        maxLength={20}
-        required
-      />
-      <TextField
-        label="Note"
-        hint="The customer reads it"
-        {...form.field('note')}
-        maxLength={100}
-        required
-      />
-      {hasReturnedStock && (
-        <p className="text-sm text-soft">Its pieces are back in stock already.</p>
-      )}
-      {order.isPaid && !hasReturnedStock && (
-        <Checkbox label="Put the pieces back into stock" name="returnStock" />
+      {({ field }) => (
+        <>
+          <p className="numerals text-soft">
+            At most {formatRupees(refundable)} can be refunded. {refundRoute(payments)}
+          </p>
+          <TextField
+            label="Amount in rupees"
+            {...field('amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={rupeeText(refundable)}
+            maxLength={20}
+            required
+          />
+          <TextField
+            label="Note"
+            hint="The customer reads it"
+            {...field('note')}
+            maxLength={100}
+            required
+          />
+          {hasReturnedStock && (
+            <p className="text-sm text-soft">Its pieces are back in stock already.</p>
+          )}
+          {order.isPaid && !hasReturnedStock && (
+            <Checkbox label="Put the pieces back into stock" name="returnStock" />
+          )}
+        </>
       )}
     </ActionDialog>
   );

@@ -7,8 +7,7 @@ import { Tag } from '../../../ui/badge.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { FocusedAlert } from '../../forms/focused-alert.tsx';
 import { invoicePath, ORDERS_PATH, packingSlipPath } from '../../frame/admin-paths.ts';
-import { AdminScreen } from '../../frame/admin-screen.tsx';
-import { SectionCard } from '../../frame/section-card.tsx';
+import { AdminScreen, SectionCard } from '../../frame/admin-screen.tsx';
 import { DeliveryTag, PaymentTag } from '../../lists/order-tags.tsx';
 import { MoneyActions } from '../money/money-actions.tsx';
 import { PaymentLog } from '../money/payment-log.tsx';
@@ -35,7 +34,6 @@ export function AdminOrderScreen({ loaded, slots }: AdminOrderScreenProps) {
   const { shownMoment } = useShopDates();
   return (
     <AdminScreen
-      path={ORDERS_PATH}
       title={<OrderTitle id={order._id} />}
       actions={<MoneyActions found={found} onChanged={change} />}
     >

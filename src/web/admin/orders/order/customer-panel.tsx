@@ -5,7 +5,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { customerPath } from '../../frame/admin-paths.ts';
-import { SectionCard } from '../../frame/section-card.tsx';
+import { SectionCard } from '../../frame/admin-screen.tsx';
 import { postalLines } from '../documents/document-sheet.tsx';
 
 export function CustomerPanel({ found }: { found: AdminOrder }) {

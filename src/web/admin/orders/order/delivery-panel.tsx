@@ -1,14 +1,16 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import type { Order } from '../../../../contract/orders.ts';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { blockedReason } from '../../../../domain/orders/state.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { staleRecordOf } from '../../../platform/failure.ts';
 import { orderFacts } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { textIn } from '../../../ui/forms/use-form.ts';
 import { ActionDialog } from '../../forms/action-dialog.tsx';
-import { useAdminForm } from '../../forms/use-admin-action.ts';
-import { SectionCard } from '../../frame/section-card.tsx';
-import { type OnOrderChanged, OrderAction, type OrderDialogProps } from './note-dialog.tsx';
-import { ShipDialog } from './ship-dialog.tsx';
+import { SectionCard } from '../../frame/admin-screen.tsx';
+import { type OnOrderChanged, OrderAction, type OrderDialogProps } from './order-action.tsx';
 
 interface DeliveryPanelProps {
   found: AdminOrder;
@@ -58,12 +60,9 @@ export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
 /** Marks an order as delivered, after asking: it cannot be undone. */
 function DeliverDialog({ found: { order }, onDone, onClose }: OrderDialogProps) {
   const params = { id: order._id };
-  const form = useAdminForm({
-    submit: async () => onDone(await browserApi().call('deliverOrder', { params })),
-  });
   return (
     <ActionDialog
-      form={form}
+      submit={async () => onDone(await browserApi().call('deliverOrder', { params }))}
       title="Mark this order as delivered?"
       confirm="Mark delivered"
       pendingText="Saving…"
@@ -97,4 +96,74 @@ function Parcel({ found: { order } }: { found: AdminOrder }) {
       ))}
     </dl>
   );
+}
+
+function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {
+  const [present, setPresent] = useState(found);
+  const { order } = present;
+  const isShipped = order.shippedAt !== null;
+
+  async function ship(data: FormData) {
+    const [carrier, trackingNumber] = [textIn(data, 'carrier'), textIn(data, 'trackingNumber')];
+    const body = { carrier, trackingNumber, seen: parcelOf(order) };
+    try {
+      onDone(await browserApi().call('shipOrder', { params: { id: order._id }, body }));
+    } catch (error) {
+      // Shows what someone else saved meanwhile; saving again then replaces it.
+      setPresent(staleRecordOf<AdminOrder>(error) ?? present);
+      throw error;
+    }
+  }
+
+  return (
+    <ActionDialog
+      submit={ship}
+      title={isShipped ? 'Correct the parcel' : 'Mark this order as shipped?'}
+      confirm={isShipped ? 'Save' : 'Mark shipped'}
+      pendingText="Saving…"
+      failure={(message) => (
+        <>
+          {message}
+          {present !== found && <p className="mt-2">It is now: {parcelText(order)}.</p>}
+        </>
+      )}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <p className="text-soft">
+            {isShipped
+              ? 'The customer sees it with the order; no other email is sent.'
+              : 'The customer gets an email, and sees these two with the order.'}
+          </p>
+          <TextField
+            label="Carrier"
+            hint="Such as: India Post"
+            optional
+            {...field('carrier')}
+            autoComplete="off"
+            defaultValue={found.order.carrier ?? ''}
+            maxLength={60}
+          />
+          <TextField
+            label="Tracking number"
+            optional
+            {...field('trackingNumber')}
+            autoComplete="off"
+            defaultValue={found.order.trackingNumber ?? ''}
+            maxLength={60}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+function parcelOf({ shippedAt, carrier, trackingNumber }: Order) {
+  if (shippedAt === null) return null;
+  return { carrier: carrier ?? '', trackingNumber: trackingNumber ?? '' };
+}
+
+function parcelText({ carrier, trackingNumber }: Order): string {
+  return [carrier, trackingNumber].filter(Boolean).join(' ') || 'shipped, without a number';
 }

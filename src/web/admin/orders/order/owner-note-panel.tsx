@@ -7,7 +7,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useAdminForm } from '../../forms/use-admin-action.ts';
-import { SectionCard } from '../../frame/section-card.tsx';
+import { SectionCard } from '../../frame/admin-screen.tsx';
 
 interface OwnerNotePanelProps {
   found: AdminOrder;

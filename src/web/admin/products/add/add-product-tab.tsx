@@ -12,8 +12,8 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { FocusedAlert } from '../../forms/focused-alert.tsx';
+import { useUnsavedEdits } from '../../forms/unsaved-edits.tsx';
 import { type AdminForm, useAdminForm } from '../../forms/use-admin-action.ts';
-import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { logToConsole } from '../../frame/log-to-console.ts';
 import { ColourSuggestion } from '../gallery/colour-suggestion.tsx';
 import { PictureChooser } from '../gallery/picture-chooser.tsx';
@@ -69,7 +69,7 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
   const [sent, setSent] = useState(0);
   const [isEdited, setIsEdited] = useState(false);
   const [isImageMissing, setIsImageMissing] = useState(false);
-  const unsavedQuestion = useUnsavedGuard(isEdited);
+  useUnsavedEdits(isEdited);
   const form = useAdminForm({ check: errorsIn, submit: add });
 
   async function add(typed: FormData) {
@@ -95,32 +95,29 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
   }
 
   return (
-    <>
-      <form
-        {...form.formProps}
-        onSubmit={submit}
-        onChange={onChange}
-        className="grid items-start gap-x-8 gap-y-5 lg:max-w-5xl lg:grid-cols-[1fr_22rem]"
-      >
-        <TextFields categories={categories} form={form} />
-        <ImageField form={form} />
-        <div className="space-y-4 lg:col-span-2">
-          {isImageMissing && <Alert kind="danger" title={IMAGE_MISSING} />}
-          {form.failure && (
-            <Alert kind="danger" title="Error submitting product. Check console.">
-              {form.failure}
-            </Alert>
-          )}
-          <div className="flex flex-wrap items-center gap-4">
-            <Button type="submit" pending={form.isPending} pendingText="Adding…">
-              Add Product
-            </Button>
-            {form.isPending && <UploadProgress label="Pictures" part={sent} className="w-60" />}
-          </div>
+    <form
+      {...form.formProps}
+      onSubmit={submit}
+      onChange={onChange}
+      className="grid items-start gap-x-8 gap-y-5 lg:max-w-5xl lg:grid-cols-[1fr_22rem]"
+    >
+      <TextFields categories={categories} form={form} />
+      <ImageField form={form} />
+      <div className="space-y-4 lg:col-span-2">
+        {isImageMissing && <Alert kind="danger" title={IMAGE_MISSING} />}
+        {form.failure && (
+          <Alert kind="danger" title="Error submitting product. Check console.">
+            {form.failure}
+          </Alert>
+        )}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" pending={form.isPending} pendingText="Adding…">
+            Add Product
+          </Button>
+          {form.isPending && <UploadProgress label="Pictures" part={sent} className="w-60" />}
         </div>
-      </form>
-      {unsavedQuestion}
-    </>
+      </div>
+    </form>
   );
 }
 

@@ -1,8 +1,9 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { BulkPreview } from '../../../../contract/catalogue-bulk.ts';
 import type { AdminProductFilter } from '../../../../contract/catalogue-editing.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import { type BulkErrors, bulkErrors } from '../../../../domain/catalogue/bulk-change.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -10,10 +11,9 @@ import type { Failure } from '../../../ui/forms/use-action.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useAdminAction } from '../../forms/use-admin-action.ts';
 import { counted, formatCount } from '../../lists/counts.ts';
+import { type Column, DataTable } from '../../lists/data-table.tsx';
 import type { Selection } from '../list/selection-bar.tsx';
-import { BLANK_BULK, type BulkDraft, bulkChangeOf } from './bulk-draft.ts';
-import { BulkFields } from './bulk-fields.tsx';
-import { BulkPreviewTable } from './bulk-preview-table.tsx';
+import { BLANK_BULK, type BulkDraft, BulkFields, bulkChangeOf } from './bulk-fields.tsx';
 
 interface BulkDialogProps {
   selection: Selection;
@@ -27,6 +27,7 @@ interface BulkDialogProps {
 /** Changes the chosen products together: form, preview, then the change. */
 export function BulkDialog({ selection, count, filter, onClose, onDone }: BulkDialogProps) {
   const [draft, setDraft] = useState<BulkDraft>(BLANK_BULK);
+  const [errors, setErrors] = useState<BulkErrors>({});
   const [preview, setPreview] = useState<BulkPreview | null>(null);
   const { isPending, failure, run } = useAdminAction();
   const change = bulkChangeOf(draft);
@@ -49,6 +50,19 @@ export function BulkDialog({ selection, count, filter, onClose, onDone }: BulkDi
     }
   }
 
+  function edit(next: BulkDraft) {
+    setDraft(next);
+    setErrors({});
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (preview) return run(() => apply(preview));
+    const found = bulkErrors(change);
+    setErrors(found);
+    if (Object.keys(found).length === 0) void run(look);
+  }
+
   return (
     <Dialog
       open
@@ -58,51 +72,42 @@ export function BulkDialog({ selection, count, filter, onClose, onDone }: BulkDi
       className="max-w-4xl!"
     >
       {failure && <FailureList failure={failure} />}
-      {preview === null ? (
-        <BulkForm
-          draft={draft}
-          onChange={setDraft}
-          isPending={isPending}
-          onSubmit={() => run(look)}
-          onClose={onClose}
-        />
-      ) : (
-        <PreviewStep
-          preview={preview}
-          isPending={isPending}
-          onBack={() => setPreview(null)}
-          onApply={() => run(() => apply(preview))}
-        />
-      )}
+      <form noValidate onSubmit={submit} className="space-y-5">
+        {preview ? (
+          <PreviewTable preview={preview} />
+        ) : (
+          <BulkFields draft={draft} errors={errors} onChange={edit} />
+        )}
+        {errors.change && <Alert kind="danger">{errors.change}</Alert>}
+        {/* Other buttons in each step: a second press of Preview must not apply the change. */}
+        <div key={preview ? 'apply' : 'preview'} className="flex flex-wrap justify-end gap-3">
+          {preview ? (
+            <>
+              <Button variant="secondary" disabled={isPending} onClick={() => setPreview(null)}>
+                Back
+              </Button>
+              <Button
+                type="submit"
+                disabled={preview.faulty > 0 || preview.changing === 0}
+                pending={isPending}
+                pendingText="Changing…"
+              >
+                {`Change ${formatCount(preview.changing)}`}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button variant="secondary" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" pending={isPending} pendingText="Looking…">
+                Preview
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
     </Dialog>
-  );
-}
-
-interface PreviewStepProps {
-  preview: BulkPreview;
-  isPending: boolean;
-  onBack: () => void;
-  onApply: () => void;
-}
-
-function PreviewStep({ preview, isPending, onBack, onApply }: PreviewStepProps) {
-  return (
-    <div className="space-y-5">
-      <BulkPreviewTable preview={preview} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" disabled={isPending} onClick={onBack}>
-          Back
-        </Button>
-        <Button
-          disabled={preview.faulty > 0 || preview.changing === 0}
-          pending={isPending}
-          pendingText="Changing…"
-          onClick={onApply}
-        >
-          {`Change ${formatCount(preview.changing)}`}
-        </Button>
-      </div>
-    </div>
   );
 }
 
@@ -120,40 +125,92 @@ function FailureList({ failure: { message, fields } }: { failure: Failure }) {
   );
 }
 
-interface BulkFormProps extends Pick<BulkDialogProps, 'onClose'> {
-  draft: BulkDraft;
-  onChange: (draft: BulkDraft) => void;
-  isPending: boolean;
-  onSubmit: () => void;
+function PreviewTable({ preview }: { preview: BulkPreview }) {
+  const { total, changing, faulty, faults, rows } = preview;
+  const unchanged = total - changing - faulty;
+  return (
+    <div className="space-y-4">
+      <p role="status" className="numerals">
+        {`${formatCount(changing)} would change, ${formatCount(unchanged)} would stay as they are.`}
+      </p>
+      {faulty > 0 && (
+        <Alert
+          kind="danger"
+          title={`${formatCount(faulty)} cannot be changed so: nothing is changed until all can be.`}
+        >
+          <ul className="list-disc pl-5">
+            {faults.slice(0, 10).map(({ _id, name, message }) => (
+              <li key={_id}>
+                {name}: {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {rows.length > 0 && (
+        <div className="max-h-[50dvh] overflow-y-auto">
+          <DataTable
+            label="Before and after"
+            columns={COLUMNS}
+            rows={rows}
+            keyOf={({ _id }) => _id}
+          />
+        </div>
+      )}
+      {rows.length < changing && (
+        <p className="numerals text-sm text-soft">
+          {`The first ${formatCount(rows.length)} of ${formatCount(changing)} are shown.`}
+        </p>
+      )}
+    </div>
+  );
 }
 
-function BulkForm({ draft, onChange, isPending, onSubmit, onClose }: BulkFormProps) {
-  const [errors, setErrors] = useState<BulkErrors>({});
+const COLUMNS: Column<BulkPreview['rows'][number]>[] = [
+  {
+    title: 'Name',
+    cell: ({ name }) => name,
+    isRowHeader: true,
+    className: 'min-w-40 whitespace-normal!',
+  },
+  {
+    title: 'Price',
+    cell: ({ before, after }) => moved(formatRupees(before.price), formatRupees(after.price)),
+    numeric: true,
+  },
+  {
+    title: 'Offer price',
+    cell: ({ before, after }) => moved(offerText(before.offerPrice), offerText(after.offerPrice)),
+    numeric: true,
+  },
+  {
+    title: 'Stock',
+    cell: ({ before, after }) => moved(`${before.countInStock}`, `${after.countInStock}`),
+    numeric: true,
+  },
+  {
+    title: 'Shown',
+    cell: ({ before, after }) =>
+      before.isHidden === after.isHidden
+        ? shownText(after.isHidden)
+        : `${shownText(before.isHidden)} → ${shownText(after.isHidden)}`,
+  },
+];
 
-  function change(next: BulkDraft) {
-    onChange(next);
-    setErrors({});
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const found = bulkErrors(bulkChangeOf(draft));
-    setErrors(found);
-    if (Object.keys(found).length === 0) onSubmit();
-  }
-
+/** A value before and after; once where it stays the same. */
+function moved(before: string, after: string): ReactNode {
+  if (before === after) return <span className="text-soft">{after}</span>;
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
-      <BulkFields draft={draft} errors={errors} onChange={change} />
-      {errors.change && <Alert kind="danger">{errors.change}</Alert>}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={isPending} pendingText="Looking…">
-          Preview
-        </Button>
-      </div>
-    </form>
+    <>
+      <span className="text-soft">{before}</span> → <strong>{after}</strong>
+    </>
   );
+}
+
+function offerText(offerPrice: number | null): string {
+  return offerPrice === null ? 'none' : formatRupees(offerPrice);
+}
+
+function shownText(isHidden: boolean): string {
+  return isHidden ? 'hidden' : 'for sale';
 }

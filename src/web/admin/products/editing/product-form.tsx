@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { Category } from '../../../../contract/catalogue.ts';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import {
@@ -21,11 +20,9 @@ interface ProductFormProps {
   product: AdminProduct;
   categories: readonly Category[];
   onSaved: (product: AdminProduct) => void;
-  /** Called with whether the form has unsaved input. */
-  onEdited: (isEdited: boolean) => void;
 }
 
-export function ProductForm({ product, categories, onSaved, onEdited }: ProductFormProps) {
+export function ProductForm({ product, categories, onSaved }: ProductFormProps) {
   const showToast = useToast();
   const form = useEditForm<AdminProduct, EditedProduct>({
     loaded: product,
@@ -39,10 +36,9 @@ export function ProductForm({ product, categories, onSaved, onEdited }: ProductF
     },
     nameOf: (path) => path.replace('details.', ''),
   });
-  const { draft, isDirty, change, errorOf, base, rebase } = form;
+  const { draft, change, errorOf, base, rebase } = form;
   // Pictures or stock were saved on this screen: that alone does not make this form stale.
   if (product.version === base.version + 1 && hasSameFacts(product, base)) rebase(product);
-  useEffect(() => onEdited(isDirty), [isDirty, onEdited]);
   const set = (field: keyof EditedProduct, text: string) => change({ ...draft, [field]: text });
   return (
     <EditForm

@@ -9,10 +9,8 @@ import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { DialogButton } from '../../forms/action-dialog.tsx';
 import { useToastedAction } from '../../forms/use-admin-action.ts';
-import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { productPath, tabPath } from '../../frame/admin-paths.ts';
-import { AdminScreen } from '../../frame/admin-screen.tsx';
-import { SectionCard } from '../../frame/section-card.tsx';
+import { AdminScreen, SectionCard } from '../../frame/admin-screen.tsx';
 import { ProductGallery } from '../gallery/product-gallery.tsx';
 import { RemoveDialog } from '../list/remove-dialog.tsx';
 import { StockPanel } from '../stock/stock-panel.tsx';
@@ -26,15 +24,8 @@ interface ProductScreenProps {
 
 export function ProductScreen({ product: loaded, categories, history }: ProductScreenProps) {
   const [product, setProduct] = useState(loaded);
-  const [areFactsEdited, setFactsEdited] = useState(false);
-  const [isGalleryEdited, setGalleryEdited] = useState(false);
-  const question = useUnsavedGuard(areFactsEdited || isGalleryEdited);
   return (
-    <AdminScreen
-      path={tabPath('products')}
-      title={product.name}
-      actions={<ProductActions product={product} />}
-    >
+    <AdminScreen title={product.name} actions={<ProductActions product={product} />}>
       <div className="space-y-5">
         {product.isHidden && (
           <p className="flex flex-wrap items-center gap-3 text-soft">
@@ -42,21 +33,15 @@ export function ProductScreen({ product: loaded, categories, history }: ProductS
           </p>
         )}
         <SectionCard title="Pictures">
-          <ProductGallery product={product} onChanged={setProduct} onEdited={setGalleryEdited} />
+          <ProductGallery product={product} onChanged={setProduct} />
         </SectionCard>
         <SectionCard title="Details">
-          <ProductForm
-            product={product}
-            categories={categories}
-            onSaved={setProduct}
-            onEdited={setFactsEdited}
-          />
+          <ProductForm product={product} categories={categories} onSaved={setProduct} />
         </SectionCard>
         <SectionCard title="Stock">
           <StockPanel product={product} history={history} onChanged={setProduct} />
         </SectionCard>
       </div>
-      {question}
     </AdminScreen>
   );
 }

@@ -2,7 +2,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'r
 import { MAX_PICTURES } from '../../../../domain/catalogue/product-gallery.ts';
 import { moved } from '../../../../domain/text/move-item.ts';
 import { classes } from '../../../ui/classes.ts';
-import { controlClasses, FieldFrame, useFieldIds } from '../../../ui/forms/field.tsx';
+import { controlClasses, FieldFrame, useField } from '../../../ui/forms/field.tsx';
 import { SortablePictures } from './sortable-pictures.tsx';
 
 interface PictureChooserProps {
@@ -20,9 +20,8 @@ interface PictureChooserProps {
  * all of them, so that a form sends them in order.
  */
 export function PictureChooser(props: PictureChooserProps) {
-  const { label, name, hint, error, required, files, onFiles } = props;
-  const text = { label, error, hint };
-  const ids = useFieldIds(undefined, text);
+  const { files, onFiles, ...text } = props;
+  const { frame, control } = useField(text);
   const field = useRef<HTMLInputElement>(null);
 
   function become(next: File[]) {
@@ -37,17 +36,13 @@ export function PictureChooser(props: PictureChooserProps) {
 
   return (
     <div>
-      <FieldFrame ids={ids} {...text}>
+      <FieldFrame {...frame}>
         <input
           ref={field}
-          id={ids.id}
+          {...control}
           type="file"
-          name={name}
           accept="image/*"
           multiple
-          required={required}
-          aria-describedby={ids.describedBy}
-          aria-invalid={ids.invalid}
           onChange={choose}
           className={classes(
             controlClasses,

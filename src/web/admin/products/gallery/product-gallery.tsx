@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import { ALT_TEXT } from '../../../../domain/catalogue/product-gallery.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -14,18 +13,15 @@ import { useGallery } from './use-gallery.ts';
 interface ProductGalleryProps {
   product: AdminProduct;
   onChanged: (product: AdminProduct) => void;
-  /** Called with whether there are unsaved changes. */
-  onEdited: (isEdited: boolean) => void;
 }
 
-export function ProductGallery({ product, onChanged, onEdited }: ProductGalleryProps) {
+export function ProductGallery({ product, onChanged }: ProductGalleryProps) {
   const showToast = useToast();
   const gallery = useGallery(product, {
     onChanged,
     onSaved: () => showToast({ kind: 'success', text: 'The pictures were saved.' }),
   });
   const { arranged, failure, isPending, isEdited } = gallery;
-  useEffect(() => onEdited(isEdited), [isEdited, onEdited]);
 
   return (
     <div className="space-y-5">

@@ -1,7 +1,8 @@
-import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../../ui/brand/icons.tsx';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { CloseIcon } from '../../../ui/brand/icons.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/forms/button.tsx';
+import { MoveButtons } from '../../forms/move-buttons.tsx';
 
 interface SortablePicture {
   id: string;
@@ -18,30 +19,19 @@ interface SortablePicturesProps {
   onRemove: (id: string) => void;
 }
 
-export function SortablePictures({
-  label,
-  entries,
-  wide,
-  onMove,
-  onRemove,
-}: SortablePicturesProps) {
-  const list = useRef<HTMLOListElement>(null);
-  const dragging = useDragging(onMove);
-  const follow = useFocusAfterMove(list);
+export function SortablePictures(props: SortablePicturesProps) {
+  const { label, entries, wide, onMove, onRemove } = props;
+  const [drag, setDrag] = useState<Drag | null>(null);
   const [said, say] = useState('');
 
-  function move(from: number, by: number) {
-    const entry = entries[from];
-    if (!entry) return;
-    onMove(from, from + by);
-    follow({ id: entry.id, by });
-    say(`Picture ${from + 1} is now number ${from + by + 1} of ${entries.length}`);
+  function move(from: number, to: number) {
+    onMove(from, to);
+    say(`Picture ${from + 1} is now number ${to + 1} of ${entries.length}`);
   }
 
   return (
     <>
       <ol
-        ref={list}
         aria-label={label}
         className={classes(
           'grid gap-3 sm:gap-4',
@@ -53,9 +43,8 @@ export function SortablePictures({
         {entries.map((entry, at) => (
           <Item
             key={entry.id}
-            {...{ entry, at, move, onRemove }}
+            {...{ entry, at, drag, setDrag, move, onRemove }}
             count={entries.length}
-            {...dragging(at)}
           />
         ))}
       </ol>
@@ -66,78 +55,51 @@ export function SortablePictures({
   );
 }
 
-/** The props of a picture by its place, which make it draggable. */
-function useDragging(onMove: (from: number, to: number) => void) {
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [target, setTarget] = useState<number | null>(null);
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    if (dragged !== null && target !== null && dragged !== target) onMove(dragged, target);
-    setDragged(null);
-    setTarget(null);
-  }
-  function dragOver(event: DragEvent, at: number) {
-    if (dragged === null) return;
-    event.preventDefault();
-    setTarget(at);
-  }
-
-  return (at: number) => ({
-    onDragOver: (event: DragEvent) => dragOver(event, at),
-    onDrop: drop,
-    onDrag: setDragged,
-    className: classes(
-      dragged === at && 'opacity-50',
-      dragged !== null && target === at && dragged !== at && 'border-kumkum',
-    ),
-  });
+/** A picture that is dragged, by the place it had and the place it is over. */
+interface Drag {
+  from: number;
+  to: number;
 }
-
-/** The pressed button moves with its picture and keeps the focus. */
-function useFocusAfterMove(list: RefObject<HTMLOListElement | null>) {
-  const [followed, follow] = useState<{ id: string; by: number } | null>(null);
-  useEffect(() => {
-    if (!followed) return;
-    const item = list.current?.querySelector(`[data-id="${CSS.escape(followed.id)}"]`);
-    const buttons = [...(item?.querySelectorAll<HTMLButtonElement>('button[data-by]') ?? [])];
-    const same = buttons.find(({ dataset }) => dataset.by === String(followed.by));
-    (same?.disabled ? buttons.find(({ disabled }) => !disabled) : same)?.focus();
-  }, [followed, list]);
-  return follow;
-}
-
-const MOVES = [
-  { direction: 'earlier', by: -1, Icon: ChevronLeftIcon },
-  { direction: 'later', by: 1, Icon: ChevronRightIcon },
-];
 
 interface ItemProps {
   entry: SortablePicture;
   at: number;
   count: number;
-  move: (from: number, by: number) => void;
+  drag: Drag | null;
+  setDrag: (drag: Drag | null) => void;
+  move: (from: number, to: number) => void;
   onRemove: (id: string) => void;
-  onDragOver: (event: DragEvent) => void;
-  onDrop: (event: DragEvent) => void;
-  /** Called with its place when dragging starts, and null when it ends. */
-  onDrag: (at: number | null) => void;
-  className: string;
 }
 
-function Item({ entry, at, count, move, onRemove, onDrag, className, ...drop }: ItemProps) {
+function Item({ entry, at, count, drag, setDrag, move, onRemove }: ItemProps) {
   const { id, picture, foot } = entry;
+
+  function dragOver(event: DragEvent) {
+    if (!drag) return;
+    event.preventDefault();
+    if (drag.to !== at) setDrag({ ...drag, to: at });
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    if (drag && drag.from !== at) move(drag.from, at);
+    setDrag(null);
+  }
+
   return (
     <li
-      data-id={id}
-      {...drop}
-      className={classes('rounded-xs border border-line bg-paper', className)}
+      onDragOver={dragOver}
+      onDrop={drop}
+      className={classes(
+        'rounded-xs border border-line bg-paper',
+        drag?.from === at && 'opacity-50',
+        drag?.to === at && drag.from !== at && 'border-kumkum',
+      )}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below move it by keyboard */}
       <div
         draggable
-        onDragStart={() => onDrag(at)}
-        onDragEnd={() => onDrag(null)}
+        onDragStart={() => setDrag({ from: at, to: at })}
+        onDragEnd={() => setDrag(null)}
         className="relative aspect-3/4 cursor-grab overflow-hidden bg-sand"
       >
         {picture}
@@ -146,17 +108,13 @@ function Item({ entry, at, count, move, onRemove, onDrag, className, ...drop }: 
         </span>
       </div>
       <div className="flex items-center justify-between">
-        {MOVES.map(({ direction, by, Icon }) => (
-          <IconButton
-            key={by}
-            label={`Move picture ${at + 1} ${direction}`}
-            data-by={by}
-            disabled={at + by < 0 || at + by >= count}
-            onClick={() => move(at, by)}
-          >
-            <Icon className="size-5" />
-          </IconButton>
-        ))}
+        <MoveButtons
+          layout="row"
+          name={`picture ${at + 1}`}
+          place={at}
+          count={count}
+          onMove={move}
+        />
         <IconButton
           label={`Take picture ${at + 1} away`}
           className="ml-auto text-danger"

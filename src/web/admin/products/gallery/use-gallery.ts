@@ -6,6 +6,7 @@ import { moved } from '../../../../domain/text/move-item.ts';
 import { textError } from '../../../../domain/text/typed-text.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { staleRecordOf } from '../../../platform/failure.ts';
+import { useUnsavedEdits } from '../../forms/unsaved-edits.tsx';
 import { useAdminAction } from '../../forms/use-admin-action.ts';
 import {
   type Arrangement,
@@ -29,6 +30,9 @@ export function useGallery(product: AdminProduct, { onChanged, onSaved }: Galler
     setArranged(mergeArrangement(arranged, pictures, product.pictures));
     setPictures(product.pictures);
   }
+
+  const isEdited = !isArrangedAlike(arranged, arrangementOf(product.pictures));
+  useUnsavedEdits(isEdited);
 
   async function save() {
     const found = Object.fromEntries(
@@ -65,7 +69,7 @@ export function useGallery(product: AdminProduct, { onChanged, onSaved }: Galler
     errors,
     failure: failure?.message,
     isPending,
-    isEdited: !isArrangedAlike(arranged, arrangementOf(product.pictures)),
+    isEdited,
     describe: (id: string, alt: string) =>
       setArranged(arranged.map((one) => (one._id === id ? { ...one, alt } : one))),
     checkAlt: (id: string, alt: string) =>

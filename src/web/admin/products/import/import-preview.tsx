@@ -1,7 +1,7 @@
 import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Tag } from '../../../ui/badge.tsx';
-import { SectionCard } from '../../frame/section-card.tsx';
+import { SectionCard } from '../../frame/admin-screen.tsx';
 import { counted, formatCount } from '../../lists/counts.ts';
 import { type Column, DataTable } from '../../lists/data-table.tsx';
 

@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react';
 import { CSV_LIMITS } from '../../../../domain/catalogue/product-csv.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
-import { controlClasses, FieldFrame, useFieldIds } from '../../../ui/forms/field.tsx';
+import { controlClasses, FieldFrame, useField } from '../../../ui/forms/field.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { FocusedAlert } from '../../forms/focused-alert.tsx';
 import { tabPath } from '../../frame/admin-paths.ts';
@@ -23,7 +23,7 @@ export function ImportScreen() {
   const { file, work, preview, error, done } = state;
   const toWrite = preview ? preview.added + preview.changed : 0;
   return (
-    <AdminScreen path={tabPath('products')} title="Import products" actions={ALL_PRODUCTS}>
+    <AdminScreen title="Import products" actions={ALL_PRODUCTS}>
       <div className="space-y-6">
         <p className="max-w-prose text-soft">
           Export the products, change the file in a spreadsheet, save it as CSV and choose it here.
@@ -72,12 +72,12 @@ interface FileFieldProps {
 
 /** A wide field, because files can also be dropped on it. */
 function FileField({ error, isBusy, onChoose }: FileFieldProps) {
-  const text = {
+  const { frame, control } = useField({
     label: 'CSV file',
     hint: `Choose it or drop it here; in UTF-8, at most ${formatCount(CSV_LIMITS.products)} products and ${CSV_LIMITS.megabytes} MB`,
-    error: error,
-  };
-  const ids = useFieldIds(undefined, text);
+    error,
+    disabled: isBusy,
+  });
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
@@ -85,14 +85,11 @@ function FileField({ error, isBusy, onChoose }: FileFieldProps) {
   }
 
   return (
-    <FieldFrame ids={ids} {...text}>
+    <FieldFrame {...frame}>
       <input
-        id={ids.id}
+        {...control}
         type="file"
         accept=".csv,text/csv"
-        disabled={isBusy}
-        aria-describedby={ids.describedBy}
-        aria-invalid={ids.invalid}
         // Allows choosing the corrected file again.
         onClick={({ currentTarget }) => {
           currentTarget.value = '';

@@ -2,7 +2,6 @@ import type { Product } from '../../../../contract/catalogue.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { ActionDialog } from '../../forms/action-dialog.tsx';
-import { useAdminForm } from '../../forms/use-admin-action.ts';
 import { logToConsole } from '../../frame/log-to-console.ts';
 
 interface RemoveDialogProps {
@@ -12,8 +11,6 @@ interface RemoveDialogProps {
 }
 
 export function RemoveDialog({ product, onClose, onRemoved }: RemoveDialogProps) {
-  const form = useAdminForm({ submit: remove });
-
   async function remove() {
     try {
       await browserApi().call('removeProduct', { params: { id: product._id } });
@@ -29,18 +26,18 @@ export function RemoveDialog({ product, onClose, onRemoved }: RemoveDialogProps)
 
   return (
     <ActionDialog
-      form={form}
+      submit={remove}
       title="Are you sure you want to remove this product?"
       confirm="Remove"
       pendingText="Removing…"
       variant="danger"
-      failure={
+      failure={(message) => (
         <>
           <p className="font-semibold">Failed to delete product</p>
           <p>Error deleting product. Check console.</p>
-          <p>{form.failure}</p>
+          <p>{message}</p>
         </>
-      }
+      )}
       onClose={onClose}
     >
       <p className="font-medium">{product.name}</p>

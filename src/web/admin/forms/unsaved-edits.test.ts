@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOtherScreen } from './use-unsaved-guard.tsx';
+import { isOtherScreen } from './unsaved-edits.tsx';
 
 const place = (address: string) => {
   const { pathname, search } = new URL(address, 'http://shop.test');

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
-import type { ButtonVariant } from '../../../ui/forms/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { textIn } from '../../../ui/forms/use-form.ts';
 import { ActionDialog, DialogButton, type DialogButtonProps } from '../../forms/action-dialog.tsx';
-import { useAdminForm } from '../../forms/use-admin-action.ts';
 
-/** The order after an action, and the text to show. */
+/** Gets the order after an action, and the text to show. */
 export type OnOrderChanged = (changed: AdminOrder, done: string) => void;
 
 interface DialogEvents {
@@ -22,6 +20,7 @@ interface OrderActionProps extends Omit<DialogButtonProps, 'children'> {
   /** Shown afterwards. */
   done: string;
   onChanged: OnOrderChanged;
+  /** The dialog that asks before the action. */
   children: (events: DialogEvents) => ReactNode;
 }
 
@@ -41,32 +40,45 @@ export function OrderAction({ done, onChanged, children, ...button }: OrderActio
   );
 }
 
-interface NoteDialogProps extends DialogEvents {
+interface NoteActionProps extends Omit<OrderActionProps, 'children' | 'label'> {
+  label: string;
   title: string;
   /** The consequences. */
   children: ReactNode;
   noteLabel: string;
   noteHint: string;
-  confirm: string;
-  variant?: ButtonVariant;
+  /** The button of the dialog, if it is not labelled as the one that opens it. */
+  confirm?: string;
   call: (note: string) => Promise<AdminOrder>;
 }
 
-export function NoteDialog(props: NoteDialogProps) {
-  const { children, noteLabel, noteHint, call, onDone, ...dialog } = props;
-  const form = useAdminForm({
-    submit: async (data) => onDone(await call(textIn(data, 'note'))),
-  });
+/** An action whose dialog asks for a note. */
+export function NoteAction(props: NoteActionProps) {
+  const { title, children, noteLabel, noteHint, confirm, call, ...button } = props;
   return (
-    <ActionDialog form={form} {...dialog}>
-      <p className="numerals text-soft">{children}</p>
-      <TextField
-        label={noteLabel}
-        hint={noteHint}
-        {...form.field('note')}
-        maxLength={100}
-        required
-      />
-    </ActionDialog>
+    <OrderAction {...button}>
+      {({ onDone, onClose }) => (
+        <ActionDialog
+          title={title}
+          confirm={confirm ?? button.label}
+          variant={button.variant === 'danger' ? 'danger' : 'primary'}
+          submit={async (data) => onDone(await call(textIn(data, 'note')))}
+          onClose={onClose}
+        >
+          {({ field }) => (
+            <>
+              <p className="numerals text-soft">{children}</p>
+              <TextField
+                label={noteLabel}
+                hint={noteHint}
+                {...field('note')}
+                maxLength={100}
+                required
+              />
+            </>
+          )}
+        </ActionDialog>
+      )}
+    </OrderAction>
   );
 }

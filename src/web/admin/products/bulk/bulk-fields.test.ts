@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bulkErrors } from '../../../../domain/catalogue/bulk-change.ts';
-import { BLANK_BULK, bulkChangeOf } from './bulk-draft.ts';
+import { BLANK_BULK, bulkChangeOf } from './bulk-fields.tsx';
 
 describe('bulkChangeOf', () => {
   it('asks for nothing that was left as it is', () => {

@@ -1,8 +1,18 @@
-import { data, redirect } from 'react-router';
+import type { ReactNode } from 'react';
+import { data, redirect, useRevalidator } from 'react-router';
 import { type ApiClient, ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
 import { failureOf } from '../../platform/failure.ts';
+import { pageHead } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { AdminScreen } from './admin-screen.tsx';
+
+/** The tags of an admin screen: its title, and that search engines keep out. */
+export function adminHead(matches: Parameters<typeof pageHead>[0], title: string) {
+  return pageHead(matches, { title: `${title} | Admin Dashboard`, isPrivate: true });
+}
 
 /** The data of a screen, or why there is none. */
 export type Loaded<T> = { data: T; error: null } | { data: null; error: string };
@@ -39,4 +49,39 @@ export async function requireAdmin(): Promise<void> {
 /** Thrown by a screen that the signed-in user may not see. */
 function forbidden() {
   return data(null, { status: 403 });
+}
+
+/** Specification §8, Dashboard. */
+export const LOAD_FAILED = 'Failed to fetch data from server.';
+
+/** Why data could not be loaded, and the button that tries again. */
+export function LoadError({ message }: { message: string }) {
+  const { state, revalidate } = useRevalidator();
+  return (
+    <Alert
+      kind="danger"
+      title={LOAD_FAILED}
+      actions={
+        <Button
+          variant="danger"
+          pending={state === 'loading'}
+          pendingText="Trying again…"
+          onClick={() => revalidate()}
+        >
+          Try again
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
+  );
+}
+
+/** A screen whose data could not be loaded. */
+export function FailedScreen({ title, message }: { title: ReactNode; message: string }) {
+  return (
+    <AdminScreen title={title}>
+      <LoadError message={message} />
+    </AdminScreen>
+  );
 }

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { ArrowUpIcon, ChevronLeftIcon, ChevronRightIcon } from '../../ui/brand/icons.tsx';
+import { IconButton } from '../../ui/forms/button.tsx';
+
+const MOVES = {
+  row: [
+    { direction: 'earlier', by: -1, Icon: ChevronLeftIcon, className: 'size-5' },
+    { direction: 'later', by: 1, Icon: ChevronRightIcon, className: 'size-5' },
+  ],
+  column: [
+    { direction: 'up', by: -1, Icon: ArrowUpIcon, className: 'size-5' },
+    { direction: 'down', by: 1, Icon: ArrowUpIcon, className: 'size-5 rotate-180' },
+  ],
+};
+
+interface MoveButtonsProps {
+  layout: keyof typeof MOVES;
+  /** What is moved, in the names of the buttons: "picture 2". */
+  name: string;
+  place: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+}
+
+/**
+ * Buttons that move an entry of a list by one place. The pressed one keeps the focus, until it can
+ * move the entry no further: then the other one gets it.
+ */
+export function MoveButtons({ layout, name, place, count, onMove }: MoveButtonsProps) {
+  const pressed = useRef<HTMLButtonElement>(null);
+
+  // A button that is moved in the page loses its focus.
+  useEffect(() => {
+    const { current: button } = pressed;
+    pressed.current = null;
+    if (button?.ariaDisabled !== 'true') return button?.focus();
+    const other = place === 0 ? button.nextElementSibling : button.previousElementSibling;
+    if (other instanceof HTMLElement) other.focus();
+  });
+
+  function move(button: HTMLButtonElement, to: number) {
+    if (to < 0 || to >= count) return;
+    pressed.current = button;
+    onMove(place, to);
+  }
+
+  return MOVES[layout].map(({ direction, by, Icon, className }) => (
+    <IconButton
+      key={direction}
+      label={`Move ${name} ${direction}`}
+      aria-disabled={place + by < 0 || place + by >= count}
+      onClick={({ currentTarget }) => move(currentTarget, place + by)}
+      className="aria-disabled:opacity-35"
+    >
+      <Icon className={className} />
+    </IconButton>
+  ));
+}
