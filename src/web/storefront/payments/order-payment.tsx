@@ -30,7 +30,7 @@ export function OrderPayment({
   if (!awaitsPayment(order)) return null;
   if (!pending) return <PayOrder {...props} />;
   return (
-    <PendingPayment payment={pending} verify={verify} onDecided={onDecided}>
+    <PendingPayment key={pending.orderId} payment={pending} verify={verify} onDecided={onDecided}>
       <PayOrder {...props} />
     </PendingPayment>
   );

@@ -1,6 +1,4 @@
 import {
-  COLOURS,
-  DESIGNS,
   filtersToQuery,
   type ProductFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
@@ -46,9 +44,6 @@ export function appliedFilters(filters: ProductFilters): AppliedFilter[] {
 
 export const OFFER_LABEL = 'Offer / Discount';
 
-export const COLOUR_CHOICES = COLOURS.map((value) => ({ value, label: capitalised(value) }));
-export const DESIGN_CHOICES = DESIGNS.map((value) => ({ value, label: capitalised(value) }));
-
-function capitalised(word: string): string {
+export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
