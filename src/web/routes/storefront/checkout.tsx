@@ -3,7 +3,7 @@ import { firstUnfinishedStep } from '../../../domain/orders/checkout-steps.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
 import { refreshCart, useCartCount } from '../../storefront/cart/cart-store.ts';
-import { CheckoutSkeleton } from '../../storefront/checkout/checkout-skeleton.tsx';
+import { CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import {
   methodOf,
   paymentMethod,

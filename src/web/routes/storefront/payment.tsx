@@ -8,9 +8,8 @@ import { cartTotals } from '../../platform/prices.ts';
 import { requireUser } from '../../platform/session.ts';
 import { availableItems } from '../../storefront/cart/cart-items.ts';
 import { refreshCart, useCart } from '../../storefront/cart/cart-store.ts';
-import { CheckoutLayout } from '../../storefront/checkout/checkout-layout.tsx';
+import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import { CheckoutSection } from '../../storefront/checkout/checkout-section.tsx';
-import { CheckoutSkeleton } from '../../storefront/checkout/checkout-skeleton.tsx';
 import {
   methodOf,
   paymentMethod,

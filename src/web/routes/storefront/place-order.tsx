@@ -5,9 +5,8 @@ import { pageMeta, useShop } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
 import { availableItems, canCheckOut } from '../../storefront/cart/cart-items.ts';
 import { refreshCart, resetCart, useCart } from '../../storefront/cart/cart-store.ts';
-import { CheckoutLayout } from '../../storefront/checkout/checkout-layout.tsx';
+import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import { CheckoutSection } from '../../storefront/checkout/checkout-section.tsx';
-import { CheckoutSkeleton } from '../../storefront/checkout/checkout-skeleton.tsx';
 import {
   methodOf,
   paymentMethod,

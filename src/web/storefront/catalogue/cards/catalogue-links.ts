@@ -28,17 +28,15 @@ export interface AppliedFilter {
 
 /** The applied filters in the order of the sidebar, without the sorting. */
 export function appliedFilters(filters: ProductFilters): AppliedFilter[] {
-  const { colours, designs, offer } = filters;
+  const kinds = ['colours', 'designs'] as const;
   return [
-    ...colours.map((colour) => ({
-      label: capitalised(colour),
-      without: { ...filters, colours: colours.filter((other) => other !== colour) },
-    })),
-    ...designs.map((design) => ({
-      label: capitalised(design),
-      without: { ...filters, designs: designs.filter((other) => other !== design) },
-    })),
-    ...(offer ? [{ label: OFFER_LABEL, without: { ...filters, offer: false } }] : []),
+    ...kinds.flatMap((kind) =>
+      filters[kind].map((value) => ({
+        label: capitalised(value),
+        without: { ...filters, [kind]: filters[kind].filter((other) => other !== value) },
+      })),
+    ),
+    ...(filters.offer ? [{ label: OFFER_LABEL, without: { ...filters, offer: false } }] : []),
   ];
 }
 
