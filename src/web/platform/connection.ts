@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 
 /** The API client's message for a missing answer. */
 export const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
@@ -28,23 +28,16 @@ const AFTER_BACK_MS = [0, 1500, 5000, 15_000];
  */
 export function useBackOnline(onBack: () => void): void {
   const back = useEffectEvent(onBack);
+  const isOnline = useOnline();
+  const wasOffline = useRef(false);
   useEffect(() => {
-    let timers: number[] = [];
-    const stop = () => {
-      for (const timer of timers) window.clearTimeout(timer);
-    };
-    const listener = () => {
-      stop();
-      timers = AFTER_BACK_MS.map((ms) => window.setTimeout(() => back(), ms));
-    };
-    window.addEventListener('online', listener);
-    window.addEventListener('offline', stop);
+    wasOffline.current ||= !isOnline;
+    if (!isOnline || !wasOffline.current) return;
+    const timers = AFTER_BACK_MS.map((ms) => setTimeout(() => back(), ms));
     return () => {
-      stop();
-      window.removeEventListener('online', listener);
-      window.removeEventListener('offline', stop);
+      for (const timer of timers) clearTimeout(timer);
     };
-  }, []);
+  }, [isOnline]);
 }
 
 function subscribe(changed: () => void): () => void {

@@ -7,5 +7,5 @@ test.each([
   ['one after the first paint', [120, 301], 300, true],
   ['nothing shown yet', [120, 301], undefined, false],
 ])('%s', (_, fontLoadTimes, firstPaint, missed) => {
-  expect(fontsWereLate({ fontLoadTimes, firstPaint })).toBe(missed);
+  expect(fontsWereLate(fontLoadTimes, firstPaint)).toBe(missed);
 });

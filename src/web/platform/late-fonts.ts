@@ -1,17 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Times of the current page, in ms since it was requested. */
-export interface FontTimes {
-  /** When each font file arrived. */
-  fontLoadTimes: readonly number[];
-  /** When the page first painted; undefined before that. */
-  firstPaint: number | undefined;
-}
-
-/** Whether a font arrived after the first paint and was therefore not used. */
-export function fontsWereLate({ fontLoadTimes, firstPaint }: FontTimes): boolean {
-  return firstPaint !== undefined && fontLoadTimes.some((there) => there > firstPaint);
+/** Whether a font arrived after the first paint and was therefore not used; times in ms. */
+export function fontsWereLate(fontLoadTimes: readonly number[], firstPaint = Infinity): boolean {
+  return fontLoadTimes.some((loaded) => loaded > firstPaint);
 }
 
 /**
@@ -22,17 +14,24 @@ export function useLateFonts(): void {
   const { pathname } = useLocation();
   const first = useRef(pathname);
   useLayoutEffect(() => {
-    if (pathname === first.current || !fontsWereLate(fontTimes())) return;
-    document.documentElement.dataset.fonts = 'late';
+    if (pathname === first.current) return;
+    const fonts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.woff2$/.test(name));
+    const loadTimes = fonts.map((entry) => (entry as PerformanceResourceTiming).responseEnd);
+    const [firstPaint] = performance.getEntriesByName('first-contentful-paint');
+    if (fontsWereLate(loadTimes, firstPaint?.startTime)) swapFonts();
   }, [pathname]);
 }
 
-function fontTimes(): FontTimes {
-  const fonts = performance
-    .getEntriesByType('resource')
-    .filter(({ name }) => /\.woff2$/.test(name));
-  return {
-    fontLoadTimes: fonts.map((entry) => (entry as PerformanceResourceTiming).responseEnd),
-    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-  };
+/** A browser decides about a font once: a font face that is added anew is decided about again. */
+function swapFonts(): void {
+  for (const sheet of document.styleSheets) {
+    for (const [place, { cssText }] of [...sheet.cssRules].entries()) {
+      const swapping = cssText.replace('font-display: optional', 'font-display: swap');
+      if (swapping === cssText) continue;
+      sheet.deleteRule(place);
+      sheet.insertRule(swapping, place);
+    }
+  }
 }

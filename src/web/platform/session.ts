@@ -4,7 +4,7 @@ import type { User } from '../../contract/accounts.ts';
 import { ApiError } from '../../contract/client.ts';
 import { browserApi } from './api.ts';
 import { dropToken, readToken, storeToken } from './auth-token.ts';
-import { clearStorage, subscribe } from './stored-value.ts';
+import { announce, clearStorage, subscribe } from './stored-value.ts';
 
 /** `unknown` until the browser has asked; the server always renders `unknown`. */
 export type SessionState =
@@ -17,12 +17,11 @@ const SIGNED_OUT: SessionState = { status: 'signedOut', user: null };
 let state: SessionState = UNKNOWN;
 let stateToken: string | null = null;
 let loading: Promise<SessionState> | null = null;
-const listeners = new Set<() => void>();
 
 function setState(next: SessionState): SessionState {
   state = next;
   stateToken = readToken();
-  for (const listener of listeners) listener();
+  announce();
   return next;
 }
 
@@ -75,9 +74,7 @@ export async function signOut(): Promise<void> {
   await browserApi()
     .call('signOut')
     .catch(() => undefined);
-  dropToken();
-  clearStorage();
-  setState(SIGNED_OUT);
+  endSession();
 }
 
 /**
@@ -86,6 +83,10 @@ export async function signOut(): Promise<void> {
  */
 export async function signOutEverywhere(): Promise<void> {
   await browserApi().call('signOutEverywhere');
+  endSession();
+}
+
+function endSession(): void {
   dropToken();
   clearStorage();
   setState(SIGNED_OUT);
@@ -106,17 +107,10 @@ export function useSession(): SessionState {
   );
 }
 
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  const unfollow = subscribe(followOtherTabs);
-  return () => {
-    listeners.delete(listener);
-    unfollow();
-  };
-}
-
 /** A sign-in or sign-out in another tab is noticed by the changed token. */
-function followOtherTabs(): void {
-  if (state === UNKNOWN || readToken() === stateToken) return;
-  void loadSession();
+function listen(listener: () => void): () => void {
+  return subscribe(() => {
+    if (state !== UNKNOWN && readToken() !== stateToken) void loadSession();
+    listener();
+  });
 }

@@ -26,11 +26,15 @@ export function storedValue<T>(key: string, parse: (found: unknown) => T, area: 
     }
     return lastValue;
   }
+  function replaceText(text: string | null): void {
+    writeText(area, key, text);
+    announce();
+  }
   return {
     /** The same object until it changes. */
     read,
-    write: (value: T) => writeText(area, key, JSON.stringify(value)),
-    remove: () => writeText(area, key, null),
+    write: (value: T) => replaceText(JSON.stringify(value)),
+    remove: () => replaceText(null),
     /** For components; the server and the first render see the empty value. */
     use: () => useSyncExternalStore(subscribe, read, () => empty),
   };
@@ -60,7 +64,8 @@ export function subscribe(listener: () => void): () => void {
   };
 }
 
-function announce(): void {
+/** Calls the subscribers back. */
+export function announce(): void {
   for (const listener of listeners) listener();
 }
 
@@ -68,7 +73,8 @@ function storageOf(area: Area): Storage {
   return area === 'local' ? localStorage : sessionStorage;
 }
 
-function readText(area: Area, key: string): string | null {
+/** A stored text; null without one. */
+export function readText(area: Area, key: string): string | null {
   const held = unstorable.get(key);
   if (held !== undefined) return held;
   try {
@@ -78,7 +84,8 @@ function readText(area: Area, key: string): string | null {
   }
 }
 
-function writeText(area: Area, key: string, text: string | null): void {
+/** Stores a text, or removes it, without telling the subscribers. */
+export function writeText(area: Area, key: string, text: string | null): void {
   unstorable.delete(key);
   try {
     if (text === null) storageOf(area).removeItem(key);
@@ -86,7 +93,6 @@ function writeText(area: Area, key: string, text: string | null): void {
   } catch {
     unstorable.set(key, text);
   }
-  announce();
 }
 
 function parsedJson(text: string): unknown {

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import type { User } from '../../../contract/accounts.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { loadSession, requireUser, signOutEverywhere } from '../../platform/session.ts';
+import { requireUser, signOutEverywhere } from '../../platform/session.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
-import { AccountScreen, AccountSkeleton } from '../../storefront/accounts/account-screen.tsx';
+import { AccountScreen } from '../../storefront/accounts/account-screen.tsx';
 import { resetCart } from '../../storefront/cart/cart-store.ts';
-import type { Route } from './+types/account.ts';
+import { Loading } from '../../ui/skeleton.tsx';
 
 const TITLE = 'My Account';
 
@@ -17,41 +17,26 @@ export async function clientLoader() {
 
 export function HydrateFallback() {
   return (
-    <Sheet>
-      <AccountSkeleton />
-    </Sheet>
+    <Loading label="Loading your account">
+      <Account loaderData={{ user: null }} />
+    </Loading>
   );
 }
 
-export default function Account({ loaderData: { user } }: Route.ComponentProps) {
+export default function Account({ loaderData: { user } }: { loaderData: { user: User | null } }) {
   const navigate = useNavigate();
-
   async function leave() {
     await signOutEverywhere();
     resetCart();
     await navigate('/');
   }
-
-  async function toSignIn() {
-    await loadSession();
-    await navigate('/signin');
-  }
-
-  return (
-    <Sheet>
-      <AccountScreen user={user} onSignOutEverywhere={leave} onSignedOut={toSignIn} />
-    </Sheet>
-  );
-}
-
-function Sheet({ children }: { children: ReactNode }) {
   return (
     <AccountCard
       title={TITLE}
       lead="Your name, your password, and where you are signed in."
       foot={{ to: '/orders', text: 'My Orders' }}
     >
-      {children}
+      <AccountScreen user={user} onSignOutEverywhere={leave} />
     </AccountCard>
   );
 }

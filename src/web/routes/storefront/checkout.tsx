@@ -3,9 +3,9 @@ import { firstUnfinishedStep } from '../../../domain/orders/checkout-steps.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
 import { refreshCart, useCartCount } from '../../storefront/cart/cart-store.ts';
-import { CheckoutSkeleton } from '../../storefront/checkout/checkout-skeleton.tsx';
+import { CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import {
-  offeredMethod,
+  methodOf,
   paymentMethod,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
@@ -30,7 +30,7 @@ export default function Checkout() {
   const step = firstUnfinishedStep({
     cartCount: useCartCount(),
     shippingAddress: shippingAddress.use(),
-    paymentMethod: offeredMethod(paymentMethod.use(), paymentMethods),
+    paymentMethod: methodOf(paymentMethod.use(), paymentMethods),
   });
   return <Navigate to={step} replace />;
 }

@@ -2,32 +2,31 @@ import { canSubmitEmail, RESET_LINK_MINUTES } from '../../../domain/accounts/cre
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
-import {
-  AccountForm,
-  EmailField,
-  useAccountForm,
-} from '../../storefront/accounts/account-form.tsx';
+import { AccountForm, EmailField } from '../../storefront/accounts/account-form.tsx';
 
 const TITLE = 'Forgot your password?';
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export default function ForgotPassword() {
-  const form = useAccountForm({
-    canSubmit: ({ email }: { email: string }) => canSubmitEmail(email),
-    async submit({ email }) {
-      const { message } = await browserApi().call('forgotPassword', { body: { email } });
-      return `${message} Nothing there after a few minutes? Look among unwanted mail, or ask again.`;
-    },
-  });
+  async function submit({ email }: { email: string }) {
+    const { message } = await browserApi().call('forgotPassword', { body: { email } });
+    return `${message} Nothing there after a few minutes? Look among unwanted mail, or ask again.`;
+  }
   return (
     <AccountCard
       title={TITLE}
       lead={`Tell us the email of your account, and we send you a link to set a new one. It works for ${RESET_LINK_MINUTES} minutes.`}
       foot={{ before: 'It came back to you?', to: '/signin', text: 'Sign in' }}
     >
-      <AccountForm isPage form={form} submitText="Send me a link" pendingText="Sending the link…">
-        <EmailField form={form} />
+      <AccountForm
+        isPage
+        canSubmit={({ email }) => canSubmitEmail(email)}
+        submit={submit}
+        submitText="Send me a link"
+        pendingText="Sending the link…"
+      >
+        <EmailField />
       </AccountForm>
     </AccountCard>
   );

@@ -1,21 +1,29 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Order } from '../../../contract/orders.ts';
 import { toRupees } from '../../../domain/money/money.ts';
-import { PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
+import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
 import { cartTotals } from '../../platform/prices.ts';
-import { requireUser, useSession } from '../../platform/session.ts';
+import { requireUser } from '../../platform/session.ts';
 import { availableItems } from '../../storefront/cart/cart-items.ts';
 import { refreshCart, useCart } from '../../storefront/cart/cart-store.ts';
-import { CheckoutLayout } from '../../storefront/checkout/checkout-layout.tsx';
+import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import { CheckoutSection } from '../../storefront/checkout/checkout-section.tsx';
-import { CheckoutSkeleton } from '../../storefront/checkout/checkout-skeleton.tsx';
-import { shippingAddress } from '../../storefront/checkout/checkout-store.ts';
+import {
+  methodOf,
+  paymentMethod,
+  shippingAddress,
+} from '../../storefront/checkout/checkout-store.ts';
 import { PaymentAction } from '../../storefront/checkout/payment/payment-action.tsx';
 import { PaymentForm } from '../../storefront/checkout/payment/payment-form.tsx';
 import { PromoField } from '../../storefront/checkout/payment/promo-field.tsx';
-import { type PaymentChoice, usePayNow } from '../../storefront/checkout/payment/use-pay-now.ts';
-import { usePaymentChoice } from '../../storefront/checkout/payment/use-payment-choice.ts';
 import { usePromo } from '../../storefront/checkout/payment/use-promo.ts';
+import { clearOrderKey } from '../../storefront/checkout/placing/place-draft.ts';
+import {
+  type PlacingProgress,
+  usePlacing,
+} from '../../storefront/checkout/placing/use-placing.tsx';
 import { DeliveryAddress } from '../../storefront/checkout/shipping/delivery-address.tsx';
 import { beginPayment } from '../../storefront/payments/begin-payment.ts';
 import { loadPaymentOptions, paypalPrice } from '../../storefront/payments/payment-options.ts';
@@ -41,59 +49,69 @@ export function HydrateFallback() {
 export default function Payment({ loaderData: { options } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { paymentMethods: offered } = useShop();
-  const { user } = useSession();
   const all = useCart();
   const items = availableItems(all);
   const promo = usePromo(items, refreshCart);
-  const choice = usePaymentChoice(offered);
+  const [method, setMethod] = useState(
+    () => methodOf(paymentMethod.read(), offered) ?? only(offered),
+  );
   const address = shippingAddress.use();
-  const { progress, payNow } = usePayNow({
-    items: all,
-    promo: promo.applied,
-    user,
-    offered,
-    pay: async (order) => (await beginPayment(order))?.message ?? null,
-    onRefused(failure) {
-      if (failure.isConflict) void refreshCart();
-      if (failure.isPromo) promo.refuse(failure.message);
-    },
-    onPaidBefore: refreshCart,
-  });
+  const { progress, place } = usePlacing({ items: all, promo, onOutdated: refreshCart });
   const { total } = cartTotals(items, promo.applied);
 
-  function continueWith(chosen: PaymentChoice) {
-    if (chosen.method && PAYMENT_TRAITS[chosen.method].isPaidWhilePlacing) void payNow(chosen);
-    else void navigate('/placeorder');
+  function onContinue(chosen: PaymentMethod) {
+    if (!PAYMENT_TRAITS[chosen].isPaidWhilePlacing) return navigate('/placeorder');
+    return place({ method: chosen, address: shippingAddress.read() }, pay);
   }
 
-  if (offered.length === 0) {
-    return (
-      <CheckoutLayout step="/payment" title={TITLE} items={items} namesItems>
-        <Alert kind="warn">No way to pay is offered at the moment. Please come back later.</Alert>
-      </CheckoutLayout>
-    );
-  }
   return (
     <CheckoutLayout step="/payment" title={TITLE} items={items} namesItems>
-      <TestModeNote methods={offered} options={options} className="mb-6" />
-      <PaymentForm
-        offered={offered}
-        choice={choice}
-        paypalPrice={paypalPrice(toRupees(total), options?.paypal)}
-        onContinue={continueWith}
-      />
-      <div className="mt-8 grid gap-6">
-        <CheckoutSection title="Promo code">
-          <PromoField promo={promo} />
-        </CheckoutSection>
-        <CheckoutSection
-          title="Delivering to"
-          change={{ to: '/shipping', what: 'the delivery address' }}
-        >
-          <DeliveryAddress address={address} />
-        </CheckoutSection>
-      </div>
-      <PaymentAction progress={progress} method={choice.method} total={total} />
+      {offered.length === 0 ? (
+        <Alert kind="warn">No way to pay is offered at the moment. Please come back later.</Alert>
+      ) : (
+        <>
+          <TestModeNote methods={offered} options={options} className="mb-6" />
+          <PaymentForm
+            offered={offered}
+            method={method}
+            onChoose={setMethod}
+            paypalPrice={paypalPrice(toRupees(total), options?.paypal)}
+            onContinue={onContinue}
+          />
+          <div className="mt-8 grid gap-6">
+            <CheckoutSection title="Promo code">
+              <PromoField promo={promo} />
+            </CheckoutSection>
+            <CheckoutSection
+              title="Delivering to"
+              change={{ to: '/shipping', what: 'the delivery address' }}
+            >
+              <DeliveryAddress address={address} />
+            </CheckoutSection>
+          </div>
+          <PaymentAction progress={progress} method={method} total={total} />
+        </>
+      )}
     </CheckoutLayout>
   );
+}
+
+function only(offered: readonly PaymentMethod[]): PaymentMethod | null {
+  return offered.length === 1 ? (offered[0] ?? null) : null;
+}
+
+/**
+ * Opens the gateway of a placed order (specification §4, Cashfree flow). The cart stays until the
+ * payment has succeeded; another attempt pays the same order.
+ */
+async function pay(order: Order): Promise<PlacingProgress> {
+  if (order.isPaid) {
+    clearOrderKey();
+    void refreshCart();
+    return { kind: 'paid', orderId: order._id };
+  }
+  const error = await beginPayment(order);
+  return error
+    ? { kind: 'unpaid', orderId: order._id, message: error.message }
+    : { kind: 'reviewing' };
 }

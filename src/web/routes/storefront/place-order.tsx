@@ -2,23 +2,24 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
-import { requireUser, useSession } from '../../platform/session.ts';
+import { requireUser } from '../../platform/session.ts';
 import { availableItems, canCheckOut } from '../../storefront/cart/cart-items.ts';
 import { refreshCart, resetCart, useCart } from '../../storefront/cart/cart-store.ts';
-import { CheckoutLayout } from '../../storefront/checkout/checkout-layout.tsx';
+import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import { CheckoutSection } from '../../storefront/checkout/checkout-section.tsx';
-import { CheckoutSkeleton } from '../../storefront/checkout/checkout-skeleton.tsx';
 import {
-  offeredMethod,
+  methodOf,
   paymentMethod,
+  resetCheckout,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
 import { ItemList } from '../../storefront/checkout/item-list.tsx';
 import { PromoField } from '../../storefront/checkout/payment/promo-field.tsx';
 import { usePromo } from '../../storefront/checkout/payment/use-promo.ts';
+import { ErrorAlert } from '../../storefront/checkout/placing/order-error.tsx';
 import { OrderPlaced } from '../../storefront/checkout/placing/order-placed.tsx';
-import type { Checkout } from '../../storefront/checkout/placing/place-draft.ts';
-import { PlaceOrderAction, usePlaceOrder } from '../../storefront/checkout/placing/place-order.tsx';
+import { type Checkout, clearOrderKey } from '../../storefront/checkout/placing/place-draft.ts';
+import { PlaceButton, usePlacing } from '../../storefront/checkout/placing/use-placing.tsx';
 import { DeliveryAddress } from '../../storefront/checkout/shipping/delivery-address.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -39,37 +40,38 @@ export function HydrateFallback() {
 }
 
 export default function PlaceOrder() {
-  const { user } = useSession();
   const { paymentMethods: offered } = useShop();
   const items = useCart();
   const promo = usePromo(availableItems(items), refreshCart);
-  const reviewed = {
-    items,
-    address: shippingAddress.use(),
-    method: offeredMethod(paymentMethod.use(), offered),
-  };
-  const { progress, place } = usePlaceOrder({
-    ...reviewed,
-    promo: promo.applied,
-    user,
-    offered,
-    onPlaced: resetCart,
-    onRefused(failure) {
-      if (failure.isConflict) void refreshCart();
-      if (failure.isPromo) promo.refuse(failure.message);
-    },
-  });
+  const address = shippingAddress.use();
+  const method = methodOf(paymentMethod.use(), offered);
+  const { progress, place } = usePlacing({ items, promo, onOutdated: refreshCart });
+
+  const onPlace = () =>
+    place({ address, method }, ({ _id }) => {
+      clearOrderKey();
+      resetCheckout();
+      resetCart();
+      return { kind: 'placed', orderId: _id };
+    });
 
   if (progress.kind === 'placed') return <OrderPlaced orderId={progress.orderId} />;
   // Placed and paid from the payment page (specification §4).
-  if (reviewed.method && PAYMENT_TRAITS[reviewed.method].isPaidWhilePlacing)
+  if (method && PAYMENT_TRAITS[method].isPaidWhilePlacing)
     return <Navigate to="/payment" replace />;
   return (
     <CheckoutLayout
       step="/placeorder"
       title={TITLE}
       items={availableItems(items)}
-      action={<PlaceOrderAction progress={progress} onPlace={place} />}
+      action={
+        <>
+          {progress.kind === 'refused' && <ErrorAlert failure={progress.failure} />}
+          <PlaceButton progress={progress} wide onClick={onPlace}>
+            Place Order
+          </PlaceButton>
+        </>
+      }
     >
       {!canCheckOut(items) && (
         <Alert kind="warn" className="mb-6">
@@ -77,7 +79,7 @@ export default function PlaceOrder() {
           <TextLink to="/cart">in your cart</TextLink>.
         </Alert>
       )}
-      <Review {...reviewed} promo={<PromoField promo={promo} />} />
+      <Review {...{ items, address, method }} promo={<PromoField promo={promo} />} />
     </CheckoutLayout>
   );
 }

@@ -4,11 +4,7 @@ import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { loadSession } from '../../platform/session.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
-import {
-  AccountForm,
-  AccountPassword,
-  useAccountForm,
-} from '../../storefront/accounts/account-form.tsx';
+import { AccountForm, AccountPassword } from '../../storefront/accounts/account-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 
 const TITLE = 'Set a new password';
@@ -42,20 +38,22 @@ export default function ResetPassword() {
 /** `token` is the one of the emailed link. */
 function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
-  const form = useAccountForm({
-    canSubmit: ({ password }: { password: string }) => canSubmitPasswords(password),
-    async submit({ password }) {
-      const body = { token, password };
-      const { message: notice } = await browserApi().call('resetPassword', { body });
-      // This browser may have been signed in with the old password; that session has ended too.
-      await loadSession();
-      await navigate('/signin', { state: { notice }, replace: true });
-    },
-  });
+  async function submit({ password }: { password: string }) {
+    const body = { token, password };
+    const { message: notice } = await browserApi().call('resetPassword', { body });
+    // This browser may have been signed in with the old password; that session has ended too.
+    await loadSession();
+    await navigate('/signin', { state: { notice }, replace: true });
+  }
   return (
-    <AccountForm isPage form={form} submitText="Set new password" pendingText="Setting it…">
+    <AccountForm
+      isPage
+      canSubmit={({ password }) => canSubmitPasswords(password)}
+      submit={submit}
+      submitText="Set new password"
+      pendingText="Setting it…"
+    >
       <AccountPassword
-        form={form}
         label="New password"
         name="password"
         hint="At least 3 characters; longer is safer."

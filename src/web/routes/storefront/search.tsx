@@ -29,12 +29,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: searchTitle(params.keyword), isPrivate: true });
 
-export default function Search({
-  loaderData: { found, near, isLater },
-  params,
-}: Route.ComponentProps) {
+export default function Search({ loaderData, params: { keyword } }: Route.ComponentProps) {
   const { key, pathname } = useLocation();
-  const { keyword } = params;
+  const { found, near, isLater } = loaderData;
   return (
     <SearchPage keyword={keyword} total={found.total} near={near}>
       <ProductList

@@ -7,11 +7,12 @@ import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import {
   isPaymentReturn,
   productIdIn,
+  type SignedInState,
   safeBackPath,
+  type WayBack,
   withReturnPath,
 } from '../../storefront/accounts/back-path.ts';
 import { SignInForm } from '../../storefront/accounts/sign-in-form.tsx';
-import type { SignedInState, WayBack } from '../../storefront/accounts/way-back.ts';
 import { refreshCart } from '../../storefront/cart/cart-store.ts';
 
 export const meta = pageMeta({ title: 'Sign in', canonicalPath: '/signin' });

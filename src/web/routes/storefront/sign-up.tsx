@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { canSubmitSignUp } from '../../../domain/accounts/credentials.ts';
+import { canSubmitSignUp, type SignUpFields } from '../../../domain/accounts/credentials.ts';
 import { savingText } from '../../../domain/promos/promo.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
@@ -9,7 +9,6 @@ import {
   AccountPassword,
   EmailField,
   FullNameField,
-  useAccountForm,
 } from '../../storefront/accounts/account-form.tsx';
 import { safeBackPath, withReturnPath } from '../../storefront/accounts/back-path.ts';
 
@@ -22,13 +21,10 @@ export default function SignUp() {
   const [query] = useSearchParams();
   const { signUpPromo } = useShop();
   const signInPath = withReturnPath('/signin', safeBackPath(query.get('back')));
-  const form = useAccountForm({
-    canSubmit: canSubmitSignUp,
-    async submit(body) {
-      const notice = await browserApi().call('signUp', { body });
-      await navigate(signInPath, { state: { notice } });
-    },
-  });
+  async function submit(body: SignUpFields) {
+    const notice = await browserApi().call('signUp', { body });
+    await navigate(signInPath, { state: { notice } });
+  }
   return (
     <AccountCard
       title={TITLE}
@@ -44,13 +40,14 @@ export default function SignUp() {
     >
       <AccountForm
         isPage
-        form={form}
+        canSubmit={canSubmitSignUp}
+        submit={submit}
         submitText="Create account"
         pendingText="Creating your account…"
       >
-        <FullNameField form={form} />
-        <EmailField form={form} />
-        <AccountPassword form={form} label="Password" name="password" />
+        <FullNameField />
+        <EmailField />
+        <AccountPassword label="Password" name="password" />
       </AccountForm>
     </AccountCard>
   );

@@ -1,86 +1,76 @@
-import { type FocusEvent, type ReactNode, type SubmitEvent, useState } from 'react';
+import {
+  createContext,
+  type FocusEvent,
+  type ReactNode,
+  type SubmitEvent,
+  use,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router';
 import { failureOf, isSignedOut } from '../../platform/failure.ts';
+import { loadSession } from '../../platform/session.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { TextField } from '../../ui/forms/field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/forms/field.tsx';
 import { movesToButton } from '../../ui/forms/moves-to-button.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { type FieldErrors, useAction } from '../../ui/forms/use-action.ts';
 
-/** The message for an invalid email; the browser validates the format. */
-const EMAIL_ERROR = 'Enter an email address such as name@example.com';
-
-type Fields = Record<string, string>;
-
-interface AccountFormOptions<F extends Fields> {
+interface AccountFormProps<Fields> {
   /** Submitting does nothing until this holds (specification §5). */
-  canSubmit: (fields: F) => boolean;
-  /** Makes the call; the form stays pending until then. Returns the message of its success. */
-  submit: (fields: F, form: HTMLFormElement) => Promise<string | undefined>;
-  /** Redirects to sign-in: the session has ended elsewhere. */
-  onSignedOut?: () => Promise<void>;
+  canSubmit?: (fields: Fields) => boolean;
+  /** Makes the call; the form stays pending until then. A text it returns is shown as its success. */
+  submit: (fields: Fields, form: HTMLFormElement) => Promise<unknown>;
   failureOf?: typeof failureOf;
+  submitText: string;
+  pendingText: string;
+  /** The only form of its page: the button is as wide as the form. */
+  isPage?: boolean;
+  /** A message from the page before, shown until an attempt fails. */
+  notice?: string | null;
+  variant?: 'secondary';
+  children?: ReactNode;
 }
 
-/** State of an account form; its fields are uncontrolled. */
-export function useAccountForm<F extends Fields>(options: AccountFormOptions<F>) {
-  const { canSubmit, submit, onSignedOut } = options;
-  const { isPending, failure, run } = useAction(options.failureOf ?? failureOf);
-  const [notice, setNotice] = useState<string>();
-  const [emailError, setEmailError] = useState<string>();
+const Errors = createContext<FieldErrors>({});
 
-  async function send(fields: F, form: HTMLFormElement) {
-    setNotice(undefined);
+/** An account form; its fields are uncontrolled. A session that has ended leads to sign-in. */
+export function AccountForm<Fields>(props: AccountFormProps<Fields>) {
+  const { canSubmit, submit, submitText, pendingText, isPage, notice, variant, children } = props;
+  const { isPending, failure, run } = useAction(props.failureOf ?? failureOf);
+  const [success, setSuccess] = useState<unknown>();
+  const isHydrated = useHydrated();
+  const navigate = useNavigate();
+  const shownNotice = typeof success === 'string' ? success : !failure && notice;
+
+  async function send(fields: Fields, form: HTMLFormElement) {
+    setSuccess(undefined);
     try {
-      setNotice(await submit(fields, form));
+      setSuccess(await submit(fields, form));
     } catch (error) {
-      if (!onSignedOut || !isSignedOut(error)) throw error;
-      await onSignedOut();
+      if (!isSignedOut(error)) throw error;
+      await loadSession();
+      await navigate('/signin');
     }
   }
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const fields = Object.fromEntries(new FormData(form)) as F;
-    if (canSubmit(fields)) await run(() => send(fields, form));
-  }
-  function onEmailBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) {
-    if (movesToButton(relatedTarget)) return;
-    setEmailError(currentTarget.validity.typeMismatch ? EMAIL_ERROR : undefined);
+    const fields = Object.fromEntries(new FormData(form)) as Fields;
+    if (canSubmit?.(fields) ?? true) await run(() => send(fields, form));
   }
 
-  const errors: FieldErrors = { ...failure?.fields, ...(emailError && { email: emailError }) };
-  return { isPending, message: failure?.message, notice, errors, onSubmit, onEmailBlur };
-}
-
-type FormState = ReturnType<typeof useAccountForm>;
-
-interface AccountFormProps {
-  form: FormState;
-  submitText: string;
-  pendingText: string;
-  /** The only form of its page: the button is as wide as the form. */
-  isPage?: boolean;
-  /** What is shown of a success. */
-  notice?: ReactNode;
-  variant?: 'secondary';
-  children?: ReactNode;
-}
-
-export function AccountForm(props: AccountFormProps) {
-  const { form, submitText, pendingText, isPage, notice = form.notice, variant, children } = props;
-  const isHydrated = useHydrated();
   return (
     <form
       method="post"
       noValidate
-      onSubmit={form.onSubmit}
+      onSubmit={onSubmit}
       className={isPage ? 'mt-6 grid gap-5' : 'mt-4 grid gap-4'}
     >
-      {notice && <Alert kind="success">{notice}</Alert>}
-      {form.message && <Alert kind="danger">{form.message}</Alert>}
-      {children}
+      {shownNotice && <Alert kind="success">{shownNotice}</Alert>}
+      {failure && <Alert kind="danger">{failure.message}</Alert>}
+      <Errors value={failure?.fields ?? {}}>{children}</Errors>
       <Button
         type="submit"
         variant={variant}
@@ -88,7 +78,7 @@ export function AccountForm(props: AccountFormProps) {
         wide={isPage}
         className={isPage ? undefined : 'justify-self-start'}
         disabled={!isHydrated}
-        pending={form.isPending}
+        pending={isPending}
         pendingText={pendingText}
       >
         {submitText}
@@ -97,7 +87,7 @@ export function AccountForm(props: AccountFormProps) {
   );
 }
 
-export function FullNameField({ form, name }: { form: FormState; name?: string }) {
+export function FullNameField({ name }: { name?: string }) {
   return (
     <TextField
       label="Full Name"
@@ -106,12 +96,18 @@ export function FullNameField({ form, name }: { form: FormState; name?: string }
       defaultValue={name}
       maxLength={120}
       required
-      error={form.errors.fullName}
+      error={use(Errors).fullName}
     />
   );
 }
 
-export function EmailField({ form }: { form: FormState }) {
+/** The browser validates the format when the field is left. */
+export function EmailField() {
+  const [isMalformed, setMalformed] = useState(false);
+  const { email } = use(Errors);
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) {
+    if (!movesToButton(relatedTarget)) setMalformed(currentTarget.validity.typeMismatch);
+  }
   return (
     <TextField
       label="Email"
@@ -122,32 +118,21 @@ export function EmailField({ form }: { form: FormState }) {
       spellCheck={false}
       maxLength={254}
       required
-      onBlur={form.onEmailBlur}
-      error={form.errors.email}
+      onBlur={onBlur}
+      error={isMalformed ? 'Enter an email address such as name@example.com' : email}
     />
   );
 }
 
-interface AccountPasswordProps {
-  form: FormState;
-  label: string;
-  name: string;
-  hint?: string;
-  /** Tells password managers which password it is. */
-  autoComplete?: 'current-password' | 'new-password';
-}
-
-export function AccountPassword(props: AccountPasswordProps) {
-  const { form, name, autoComplete = 'new-password', ...text } = props;
-  const error = form.errors[name];
+/** `autoComplete` tells password managers which password it is. */
+export function AccountPassword(props: TextFieldProps & { name: string }) {
   return (
     <PasswordField
-      {...text}
-      name={name}
-      autoComplete={autoComplete}
+      autoComplete="new-password"
       maxLength={128}
       required
-      error={error}
+      error={use(Errors)[props.name]}
+      {...props}
     />
   );
 }

@@ -4,83 +4,51 @@ import { canSubmitName, canSubmitPasswords } from '../../../domain/accounts/cred
 import { browserApi } from '../../platform/api.ts';
 import { changeName } from '../../platform/session.ts';
 import { Heading } from '../../ui/heading.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { AccountForm, AccountPassword, FullNameField, useAccountForm } from './account-form.tsx';
+import { AccountForm, AccountPassword, FullNameField } from './account-form.tsx';
 
 interface AccountScreenProps {
-  user: User;
+  /** null while it is loading. */
+  user: User | null;
+  /** Ends every session and leaves; throws when it fails. */
   onSignOutEverywhere: () => Promise<void>;
-  /** The session ended elsewhere: redirects to sign-in. */
-  onSignedOut: () => Promise<void>;
 }
 
-export function AccountScreen({ user, onSignOutEverywhere, onSignedOut }: AccountScreenProps) {
+export function AccountScreen({ user, onSignOutEverywhere }: AccountScreenProps) {
   return (
-    <AccountSections
-      signedInAs={
+    <>
+      {user ? (
         <p className="mt-4 break-words">
           Signed in as <strong className="block font-semibold">{user.email}</strong>
         </p>
-      }
-      name={<NameForm name={user.name} onSignedOut={onSignedOut} />}
-      password={<ChangePasswordForm email={user.email} onSignedOut={onSignedOut} />}
-      sessions={<SignOutEverywhere onSignOut={onSignOutEverywhere} onSignedOut={onSignedOut} />}
-    />
-  );
-}
-
-export function AccountSkeleton() {
-  const field = (
-    <div className="mt-4">
-      <Skeleton className="mb-1.5 h-5 w-28" />
-      <Skeleton className="h-11" />
-    </div>
-  );
-  const button = <Skeleton className="mt-4 h-11 w-44" />;
-  return (
-    <Loading label="Loading your account">
-      <AccountSections
-        signedInAs={<Skeleton className="mt-4 h-12 w-72 max-w-full" />}
-        name={
-          <>
-            {field}
-            {button}
-          </>
-        }
-        password={
-          <>
-            {field}
-            {field}
-            {button}
-          </>
-        }
-        sessions={button}
-      />
-    </Loading>
-  );
-}
-
-interface AccountSectionsProps {
-  signedInAs: ReactNode;
-  name: ReactNode;
-  password: ReactNode;
-  sessions: ReactNode;
-}
-
-function AccountSections({ signedInAs, name, password, sessions }: AccountSectionsProps) {
-  return (
-    <>
-      {signedInAs}
-      <AccountSection title="Name">{name}</AccountSection>
+      ) : (
+        <Skeleton className="mt-4 h-12 w-72 max-w-full" />
+      )}
+      <AccountSection title="Name">
+        {user ? <NameForm name={user.name} /> : <FormSkeleton fields={['name']} />}
+      </AccountSection>
       <AccountSection title="Password" lead="Changing it signs you out everywhere else.">
-        {password}
+        {user ? (
+          <ChangePasswordForm email={user.email} />
+        ) : (
+          <FormSkeleton fields={['current', 'next']} />
+        )}
       </AccountSection>
       <AccountSection
         title="Sessions"
         lead="Ends every session, on this device too. For a phone that was lost or lent."
       >
-        {sessions}
+        {user ? (
+          <AccountForm
+            submit={onSignOutEverywhere}
+            variant="secondary"
+            submitText="Sign out everywhere"
+            pendingText="Signing out…"
+          />
+        ) : (
+          <FormSkeleton fields={[]} />
+        )}
       </AccountSection>
       <AccountSection title="Your data">
         <p className="mt-1 text-soft">
@@ -94,9 +62,23 @@ function AccountSections({ signedInAs, name, password, sessions }: AccountSectio
   );
 }
 
+function FormSkeleton({ fields }: { fields: readonly string[] }) {
+  return (
+    <>
+      {fields.map((field) => (
+        <div key={field} className="mt-4">
+          <Skeleton className="mb-1.5 h-5 w-28" />
+          <Skeleton className="h-11" />
+        </div>
+      ))}
+      <Skeleton className="mt-4 h-11 w-44" />
+    </>
+  );
+}
+
 interface AccountSectionProps {
   title: string;
-  lead?: ReactNode;
+  lead?: string;
   children: ReactNode;
 }
 
@@ -113,77 +95,40 @@ function AccountSection({ title, lead, children }: AccountSectionProps) {
   );
 }
 
-interface NameFormProps {
-  name: string;
-  onSignedOut: () => Promise<void>;
-}
-
-function NameForm({ name, onSignedOut }: NameFormProps) {
-  const form = useAccountForm({
-    canSubmit: ({ fullName }: { fullName: string }) => canSubmitName(fullName),
-    submit: async ({ fullName }) =>
-      `Saved. We call you ${(await changeName(fullName)).name} from now on.`,
-    onSignedOut,
-  });
-  return (
-    <AccountForm form={form} submitText="Save name" pendingText="Saving…">
-      <FullNameField form={form} name={name} />
-    </AccountForm>
-  );
-}
-
-interface ChangePasswordFormProps {
-  /** Tells password managers whose password it is. */
-  email: string;
-  onSignedOut: () => Promise<void>;
-}
-
-function ChangePasswordForm({ email, onSignedOut }: ChangePasswordFormProps) {
-  const form = useAccountForm({
-    canSubmit: ({ current, next }: { current: string; next: string }) =>
-      canSubmitPasswords(current, next),
-    async submit({ current, next }, element) {
-      const { message } = await browserApi().call('changePassword', { body: { current, next } });
-      element.reset();
-      return message;
-    },
-    onSignedOut,
-  });
-  return (
-    <AccountForm form={form} submitText="Change password" pendingText="Changing it…">
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <AccountPassword
-        form={form}
-        label="Current password"
-        name="current"
-        autoComplete="current-password"
-      />
-      <AccountPassword form={form} label="New password" name="next" />
-    </AccountForm>
-  );
-}
-
-interface SignOutEverywhereProps {
-  /** Ends every session and leaves; throws when it fails. */
-  onSignOut: () => Promise<void>;
-  onSignedOut: () => Promise<void>;
-}
-
-/** For a lost or lent device. */
-function SignOutEverywhere({ onSignOut, onSignedOut }: SignOutEverywhereProps) {
-  const form = useAccountForm({
-    canSubmit: () => true,
-    async submit() {
-      await onSignOut();
-    },
-    onSignedOut,
-  });
+function NameForm({ name }: { name: string }) {
   return (
     <AccountForm
-      form={form}
-      variant="secondary"
-      submitText="Sign out everywhere"
-      pendingText="Signing out…"
-    />
+      canSubmit={({ fullName }: { fullName: string }) => canSubmitName(fullName)}
+      submit={async ({ fullName }) =>
+        `Saved. We call you ${(await changeName(fullName)).name} from now on.`
+      }
+      submitText="Save name"
+      pendingText="Saving…"
+    >
+      <FullNameField name={name} />
+    </AccountForm>
+  );
+}
+
+type ChangedPassword = Record<'current' | 'next', string>;
+
+/** The email tells password managers whose password it is. */
+function ChangePasswordForm({ email }: { email: string }) {
+  async function submit({ current, next }: ChangedPassword, form: HTMLFormElement) {
+    const { message } = await browserApi().call('changePassword', { body: { current, next } });
+    form.reset();
+    return message;
+  }
+  return (
+    <AccountForm
+      canSubmit={({ current, next }) => canSubmitPasswords(current, next)}
+      submit={submit}
+      submitText="Change password"
+      pendingText="Changing it…"
+    >
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <AccountPassword label="Current password" name="current" autoComplete="current-password" />
+      <AccountPassword label="New password" name="next" />
+    </AccountForm>
   );
 }

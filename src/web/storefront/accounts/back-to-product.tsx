@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import { ArrowLeftIcon, CloseIcon } from '../../ui/brand/icons.tsx';
 import { IconButton } from '../../ui/forms/button.tsx';
-import { wayBackIn } from './way-back.ts';
+import { wayBackIn } from './back-path.ts';
 
 /**
  * Offers the way back to a saree after signing in, on the home page (specification §4). It overlays

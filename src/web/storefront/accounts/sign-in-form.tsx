@@ -1,42 +1,34 @@
 import type { User } from '../../../contract/accounts.ts';
 import { ApiError } from '../../../contract/client.ts';
-import { canSubmitSignIn, type SignInFields } from '../../../domain/accounts/credentials.ts';
+import { canSubmitSignIn } from '../../../domain/accounts/credentials.ts';
 import { type Failure, failureOf } from '../../platform/failure.ts';
 import { signIn } from '../../platform/session.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { AccountForm, AccountPassword, EmailField, useAccountForm } from './account-form.tsx';
+import { AccountForm, AccountPassword, EmailField } from './account-form.tsx';
 
 interface SignInFormProps {
-  /** Sign-up's message, shown until the first attempt. */
+  /** Sign-up's message. */
   notice: string | null;
   /** Called with the user; the form stays pending until then. */
   onDone: (user: User) => unknown;
 }
 
 export function SignInForm({ notice, onDone }: SignInFormProps) {
-  const form = useAccountForm<SignInFields>({
-    canSubmit: canSubmitSignIn,
-    async submit({ email, password }) {
-      await onDone(await signIn(email, password));
-    },
-    failureOf: signInFailure,
-  });
   return (
     <AccountForm
       isPage
-      form={form}
-      notice={!form.message && notice}
+      canSubmit={canSubmitSignIn}
+      submit={async ({ email, password }) => {
+        await onDone(await signIn(email, password));
+      }}
+      failureOf={signInFailure}
+      notice={notice}
       submitText="Sign in"
       pendingText="Signing in…"
     >
-      <EmailField form={form} />
+      <EmailField />
       <div>
-        <AccountPassword
-          form={form}
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-        />
+        <AccountPassword label="Password" name="password" autoComplete="current-password" />
         <TextLink to="/forgot-password" standalone className="mt-1 -mb-3 text-sm">
           Forgot your password?
         </TextLink>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wayBackIn } from './way-back.ts';
+import { wayBackIn } from './back-path.ts';
 
 describe('wayBackIn', () => {
   it('is what sign-in passed', () => {

@@ -4,6 +4,7 @@ import { cartTotals, promoFor } from '../../platform/prices.ts';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Heading } from '../../ui/heading.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { appliedPromo, type CheckoutItem } from './checkout-store.ts';
 import { ItemList } from './item-list.tsx';
@@ -74,7 +75,7 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
 type CheckoutFrameProps = Pick<CheckoutLayoutProps, 'step' | 'title' | 'titleRef' | 'children'>;
 
 /** Steps and title of a checkout screen, also while it loads. */
-export function CheckoutFrame({ step, title, titleRef, children }: CheckoutFrameProps) {
+function CheckoutFrame({ step, title, titleRef, children }: CheckoutFrameProps) {
   return (
     <div className="page min-h-dvh py-6 md:py-10">
       <Steps
@@ -88,6 +89,32 @@ export function CheckoutFrame({ step, title, titleRef, children }: CheckoutFrame
       </Heading>
       {children}
     </div>
+  );
+}
+
+type SkeletonProps = Pick<CheckoutLayoutProps, 'step' | 'title'> & { children?: ReactNode };
+
+/** `children` are the placeholder of the left column; fields by default. */
+export function CheckoutSkeleton({ step, title, children }: SkeletonProps) {
+  return (
+    <CheckoutFrame step={step} title={title}>
+      <noscript>
+        <p className="mb-6">Ordering needs JavaScript, which is switched off in this browser.</p>
+      </noscript>
+      <Loading className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+        <div>
+          {children ?? (
+            <div className="grid gap-6">
+              <Skeleton className="h-16" />
+              <Skeleton className="h-16" />
+              <Skeleton className="h-16" />
+              <Skeleton className="h-13 w-48" />
+            </div>
+          )}
+        </div>
+        <Skeleton className="h-80" />
+      </Loading>
+    </CheckoutFrame>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAddress, parsePaymentMethod } from './checkout-store.ts';
+import { methodOf, parseAddress } from './checkout-store.ts';
 
 const blank = { address: '', city: '', postalCode: '', country: '', state: '', phone: '' };
 
@@ -17,7 +17,7 @@ describe('parseAddress', () => {
   });
 });
 
-describe('parsePaymentMethod', () => {
+describe('methodOf', () => {
   it.each([
     ['Free', 'Free'],
     ['Cashfree', 'Cashfree'],
@@ -26,6 +26,6 @@ describe('parsePaymentMethod', () => {
     [undefined, null],
     [{}, null],
   ])('of %j is %s', (found, method) => {
-    expect(parsePaymentMethod(found)).toBe(method);
+    expect(methodOf(found)).toBe(method);
   });
 });

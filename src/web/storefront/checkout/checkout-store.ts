@@ -11,15 +11,10 @@ export interface CheckoutItem {
   qty: number;
 }
 
+const ADDRESS_FIELDS = ['address', 'city', 'postalCode', 'country', 'state', 'phone'] as const;
+
 /** The shipping address as its form holds it; a field that is not filled in is empty. */
-export interface AddressForm {
-  address: string;
-  city: string;
-  postalCode: string;
-  country: string;
-  state: string;
-  phone: string;
-}
+export type AddressForm = Record<(typeof ADDRESS_FIELDS)[number], string>;
 
 const DEFAULT_COUNTRY = 'India';
 
@@ -27,19 +22,19 @@ const DEFAULT_COUNTRY = 'India';
 export function parseAddress(found: unknown): AddressForm {
   const isStored = typeof found === 'object' && found !== null && !Array.isArray(found);
   const stored = (isStored ? found : { country: DEFAULT_COUNTRY }) as Record<string, unknown>;
-  const textOf = (field: keyof AddressForm) => (isText(stored[field]) ? stored[field] : '');
-  return {
-    address: textOf('address'),
-    city: textOf('city'),
-    postalCode: textOf('postalCode'),
-    country: textOf('country'),
-    state: textOf('state'),
-    phone: textOf('phone'),
-  };
+  const entries = ADDRESS_FIELDS.map((field) => [
+    field,
+    isText(stored[field]) ? stored[field] : '',
+  ]);
+  return Object.fromEntries(entries) as AddressForm;
 }
 
-export function parsePaymentMethod(found: unknown): PaymentMethod | null {
-  return PAYMENT_METHODS.find((method) => method === found) ?? null;
+/** The payment method of this name among those offered; null where it is none of them. */
+export function methodOf(
+  name: unknown,
+  offered: readonly PaymentMethod[] = PAYMENT_METHODS,
+): PaymentMethod | null {
+  return offered.find((method) => method === name) ?? null;
 }
 
 export function parsePromo(found: unknown): AppliedPromo | null {
@@ -51,7 +46,7 @@ export function parsePromo(found: unknown): AppliedPromo | null {
 
 export const shippingAddress = storedValue('shippingAddress', parseAddress);
 
-export const paymentMethod = storedValue('paymentMethod', parsePaymentMethod);
+export const paymentMethod = storedValue('paymentMethod', (found) => methodOf(found));
 
 /** The promo code of the order, for as long as the tab is open. */
 export const appliedPromo = storedValue('promo', parsePromo, 'session');
@@ -60,11 +55,4 @@ export function resetCheckout(): void {
   shippingAddress.remove();
   paymentMethod.remove();
   appliedPromo.remove();
-}
-
-export function offeredMethod(
-  method: PaymentMethod | null,
-  offered: readonly PaymentMethod[],
-): PaymentMethod | null {
-  return offered.find((each) => each === method) ?? null;
 }

@@ -51,13 +51,7 @@ function OrderRow({ order }: { order: Order }) {
   );
 }
 
-interface FactProps {
-  name: string;
-  value: ReactNode;
-  className?: string;
-}
-
-function Fact({ name, value, className }: FactProps) {
+function Fact({ name, value, className }: { name: string; value: ReactNode; className?: string }) {
   return (
     <div className={className}>
       <dt className="text-soft">{name}</dt>

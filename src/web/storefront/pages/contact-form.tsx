@@ -53,11 +53,8 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
 }
 
 function messageIn(data: FormData): ContactMessage {
-  return {
-    name: textIn(data, 'name'),
-    email: textIn(data, 'email'),
-    message: textIn(data, 'message'),
-  };
+  const entries = Object.keys(LABELS).map((name) => [name, textIn(data, name)]);
+  return Object.fromEntries(entries) as ContactMessage;
 }
 
 /** The browser validates the format of an email. */

@@ -57,25 +57,19 @@ const REACH = { longitude: 0.01, latitude: 0.006 };
  * Addresses of a place on OpenStreetMap: `embed` for a frame, `surroundings` the same without a
  * marker, `page` to open. Their form is that of the site's "Share" panel.
  */
-export function mapLinks({ latitude, longitude }: Place): {
-  embed: string;
-  surroundings: string;
-  page: string;
-} {
-  const embed = new URL('https://www.openstreetmap.org/export/embed.html');
+export function mapLinks({ latitude, longitude }: Place) {
   const box = [
     longitude - REACH.longitude,
     latitude - REACH.latitude,
     longitude + REACH.longitude,
     latitude + REACH.latitude,
   ];
-  embed.searchParams.set('bbox', box.map((degrees) => degrees.toFixed(4)).join(','));
-  embed.searchParams.set('layer', 'mapnik');
-  const surroundings = embed.href;
-  embed.searchParams.set('marker', `${latitude},${longitude}`);
-  const page = new URL('https://www.openstreetmap.org/');
-  page.searchParams.set('mlat', String(latitude));
-  page.searchParams.set('mlon', String(longitude));
-  page.hash = `map=16/${latitude}/${longitude}`;
-  return { embed: embed.href, surroundings, page: page.href };
+  const bbox = box.map((degrees) => degrees.toFixed(4)).join(',');
+  const site = 'https://www.openstreetmap.org';
+  const surroundings = `${site}/export/embed.html?bbox=${bbox}&layer=mapnik`;
+  return {
+    embed: `${surroundings}&marker=${latitude},${longitude}`,
+    surroundings,
+    page: `${site}/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`,
+  };
 }

@@ -16,22 +16,17 @@ interface OrderPaymentProps extends PayOrderProps {
   isJustPaid: boolean;
 }
 
-export function OrderPayment({
-  isJustPaid,
-  pending,
-  verify,
-  onDecided,
-  ...props
-}: OrderPaymentProps) {
-  const { order } = props;
+export function OrderPayment(props: OrderPaymentProps) {
+  const { isJustPaid, pending, verify, onDecided, ...paying } = props;
+  const { order } = paying;
   if (order.isCancelled) return <Cancelled order={order} />;
   if (order.isPaid) return isJustPaid ? <JustPaid /> : null;
   if (order.isLapsed) return <Expired order={order} />;
   if (!awaitsPayment(order)) return null;
-  if (!pending) return <PayOrder {...props} />;
+  if (!pending) return <PayOrder {...paying} />;
   return (
-    <PendingPayment payment={pending} verify={verify} onDecided={onDecided}>
-      <PayOrder {...props} />
+    <PendingPayment key={pending.orderId} payment={pending} verify={verify} onDecided={onDecided}>
+      <PayOrder {...paying} />
     </PendingPayment>
   );
 }

@@ -124,12 +124,7 @@ function usePayment(order: Order, onOrderChanged: () => void) {
   return { isProcessing, error, pay };
 }
 
-interface PaypalTermsProps {
-  total: number;
-  options: PaymentOptions | null;
-}
-
-function PaypalTerms({ total, options }: PaypalTermsProps) {
+function PaypalTerms({ total, options }: { total: number; options: PaymentOptions | null }) {
   const price = paypalPrice(total, options?.paypal);
   return (
     <p className="numerals">

@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import type { PaymentReturn, Verification } from './payment-return.ts';
 
+/** Seconds before each poll: 14 polls in about four minutes. */
+const WAITS_S = [5, 6, 8, 10, 12, 15, 18, 20, 20, 25, 25, 25, 25, 25];
+
 interface PendingPaymentProps {
   /** The payment that its bank had not decided about when the customer returned. */
   payment: PaymentReturn;
@@ -13,19 +16,28 @@ interface PendingPaymentProps {
 
 /** Polls a pending payment, and keeps the customer from paying a second time meanwhile. */
 export function PendingPayment({ payment, verify, onDecided, children }: PendingPaymentProps) {
-  const [isUnanswered, setIsUnanswered] = useState(false);
-  const { orderId, localOrderId } = payment;
-  const verifyNow = useEffectEvent(verify);
+  const [polls, setPolls] = useState(0);
+  const wait = WAITS_S[polls];
+  const poll = useEffectEvent(() => verify(payment));
   const reportDecided = useEffectEvent(onDecided);
-  useEffect(
-    () =>
-      pollPayment(
-        () => verifyNow({ orderId, localOrderId }),
-        (result) => (result === 'decided' ? reportDecided() : setIsUnanswered(true)),
-      ),
-    [orderId, localOrderId],
-  );
-  if (!isUnanswered) {
+
+  useEffect(() => {
+    if (wait === undefined) return;
+    let isLeft = false;
+    const timer = setTimeout(async () => {
+      const { outcome } = await poll();
+      if (isLeft) return;
+      // After an error the bank may still decide.
+      if (outcome === 'pending' || outcome === 'error') setPolls(polls + 1);
+      else reportDecided();
+    }, wait * 1000);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [polls, wait]);
+
+  if (wait !== undefined) {
     return (
       <Alert title="Your bank has not answered yet">
         Please do not pay a second time: this page checks again automatically and shows the result.
@@ -41,36 +53,4 @@ export function PendingPayment({ payment, verify, onDecided, children }: Pending
       {children}
     </div>
   );
-}
-
-/** Seconds before each poll: 14 polls in about four minutes. */
-const WAITS_S = [5, 6, 8, 10, 12, 15, 18, 20, 20, 25, 25, 25, 25, 25];
-
-/** Polls a payment at growing intervals until it is decided or no wait is left. Returns how to stop. */
-export function pollPayment(
-  verify: () => Promise<Verification>,
-  onEnd: (result: 'decided' | 'unanswered') => void,
-): () => void {
-  let isStopped = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function pollAfter([seconds, ...later]: number[]): void {
-    if (seconds === undefined) {
-      onEnd('unanswered');
-      return;
-    }
-    timer = setTimeout(async () => {
-      const { outcome } = await verify();
-      if (isStopped) return;
-      // After an error the bank may still decide.
-      if (outcome === 'pending' || outcome === 'error') pollAfter(later);
-      else onEnd('decided');
-    }, seconds * 1000);
-  }
-
-  pollAfter(WAITS_S);
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-  };
 }

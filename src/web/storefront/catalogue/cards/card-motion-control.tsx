@@ -1,15 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { announce, subscribe } from '../../../platform/stored-value.ts';
 import { PauseIcon, PlayIcon } from '../../../ui/brand/icons.tsx';
 import { classes } from '../../../ui/classes.ts';
 
 // One switch for all cards.
 let isEachPaused = false;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Whether the customer paused the pictures of all cards. */
 export function useCardMotionPaused(): boolean {
@@ -22,7 +17,7 @@ export function useCardMotionPaused(): boolean {
 
 function toggle(): void {
   isEachPaused = !isEachPaused;
-  for (const listener of listeners) listener();
+  announce();
 }
 
 /**

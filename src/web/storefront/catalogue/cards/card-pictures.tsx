@@ -48,14 +48,8 @@ interface CardPicturesProps {
  * The pictures of a card, stacked (specification §2, Product card): arrows in the wide layout; in
  * the narrow one dots, and the next picture every 3 s while the card is on screen.
  */
-export function CardPictures({
-  pictures,
-  state,
-  name,
-  sizes,
-  priority,
-  children,
-}: CardPicturesProps) {
+export function CardPictures(props: CardPicturesProps) {
+  const { pictures, state, name, sizes, priority, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { index, reach, count, show } = state;
   useCardRotation(frame, state);

@@ -1,6 +1,4 @@
 import {
-  COLOURS,
-  DESIGNS,
   filtersToQuery,
   type ProductFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
@@ -30,25 +28,20 @@ export interface AppliedFilter {
 
 /** The applied filters in the order of the sidebar, without the sorting. */
 export function appliedFilters(filters: ProductFilters): AppliedFilter[] {
-  const { colours, designs, offer } = filters;
+  const kinds = ['colours', 'designs'] as const;
   return [
-    ...colours.map((colour) => ({
-      label: capitalised(colour),
-      without: { ...filters, colours: colours.filter((other) => other !== colour) },
-    })),
-    ...designs.map((design) => ({
-      label: capitalised(design),
-      without: { ...filters, designs: designs.filter((other) => other !== design) },
-    })),
-    ...(offer ? [{ label: OFFER_LABEL, without: { ...filters, offer: false } }] : []),
+    ...kinds.flatMap((kind) =>
+      filters[kind].map((value) => ({
+        label: capitalised(value),
+        without: { ...filters, [kind]: filters[kind].filter((other) => other !== value) },
+      })),
+    ),
+    ...(filters.offer ? [{ label: OFFER_LABEL, without: { ...filters, offer: false } }] : []),
   ];
 }
 
 export const OFFER_LABEL = 'Offer / Discount';
 
-export const COLOUR_CHOICES = COLOURS.map((value) => ({ value, label: capitalised(value) }));
-export const DESIGN_CHOICES = DESIGNS.map((value) => ({ value, label: capitalised(value) }));
-
-function capitalised(word: string): string {
+export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

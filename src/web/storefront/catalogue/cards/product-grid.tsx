@@ -33,12 +33,8 @@ interface ProductGridProps {
 }
 
 /** Cards in rows: two on a phone, four on a desktop. */
-export function ProductGrid({
-  products,
-  width = 'page',
-  level = 3,
-  priority = 0,
-}: ProductGridProps) {
+export function ProductGrid(props: ProductGridProps) {
+  const { products, width = 'page', level = 3, priority = 0 } = props;
   const { columns, sizes } = widths[width];
   return (
     <ul className={classes('grid gap-x-4 gap-y-9 md:gap-x-6 md:gap-y-12', columns)}>

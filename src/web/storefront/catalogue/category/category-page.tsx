@@ -23,13 +23,8 @@ interface CategoryPageProps {
 }
 
 /** A category, or one subcategory of it, with its filters (specification §2, Category page). */
-export function CategoryPage({
-  category,
-  subCategory,
-  filters,
-  total,
-  children,
-}: CategoryPageProps) {
+export function CategoryPage(props: CategoryPageProps) {
+  const { category, subCategory, filters, total, children } = props;
   const chosen = useChosenFilters();
   const path = categoryPath(category, subCategory);
   return (

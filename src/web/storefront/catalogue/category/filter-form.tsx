@@ -1,17 +1,19 @@
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent, ChangeEventHandler, ReactNode } from 'react';
 import { Form, useNavigate } from 'react-router';
 import {
+  COLOURS,
   type Colour,
-  type Design,
+  DESIGNS,
   PRICE_SORTS,
   type PriceSort,
   type ProductFilters,
+  parseFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { COLOUR_CHOICES, DESIGN_CHOICES, listHref, OFFER_LABEL } from '../cards/catalogue-links.ts';
+import { capitalised, listHref, OFFER_LABEL } from '../cards/catalogue-links.ts';
 
 const SORT_LABELS: Record<PriceSort, string> = {
   'price-asc': 'Low to High',
@@ -30,10 +32,14 @@ interface FilterFormProps {
  */
 export function FilterForm({ path, filters }: FilterFormProps) {
   const navigate = useNavigate();
-  const apply = (next: ProductFilters) =>
-    navigate(listHref(path, next), { replace: true, preventScrollReset: true });
-  const toggle = <Value extends string>(values: Value[], value: Value) =>
-    values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+  function apply({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(form ?? undefined)) query.append(name, String(value));
+    return navigate(listHref(path, parseFilters(query)), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
 
   return (
     <Form action={path} className="space-y-6">
@@ -41,9 +47,7 @@ export function FilterForm({ path, filters }: FilterFormProps) {
         label="Sort by price"
         name="sort"
         value={filters.sort ?? ''}
-        onChange={(event: ChangeEvent<HTMLSelectElement>) =>
-          apply({ ...filters, sort: PRICE_SORTS.find((s) => s === event.target.value) ?? null })
-        }
+        onChange={apply}
         placeholder="Newest first"
         options={PRICE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
       />
@@ -52,26 +56,22 @@ export function FilterForm({ path, filters }: FilterFormProps) {
         name="offer"
         value="1"
         checked={filters.offer}
-        onChange={() => apply({ ...filters, offer: !filters.offer })}
+        onChange={apply}
       />
       <CheckboxGroup
         legend="Colour"
         name="color"
-        choices={COLOUR_CHOICES}
+        choices={COLOURS}
         chosen={filters.colours}
         mark={(colour) => <ColourSwatch colour={colour} />}
-        onToggle={(colour: Colour) =>
-          apply({ ...filters, colours: toggle(filters.colours, colour) })
-        }
+        onChange={apply}
       />
       <CheckboxGroup
         legend="Design"
         name="design"
-        choices={DESIGN_CHOICES}
+        choices={DESIGNS}
         chosen={filters.designs}
-        onToggle={(design: Design) =>
-          apply({ ...filters, designs: toggle(filters.designs, design) })
-        }
+        onChange={apply}
       />
       <noscript>
         <Button type="submit" wide>
@@ -88,19 +88,19 @@ export function FilterForm({ path, filters }: FilterFormProps) {
 interface CheckboxGroupProps<Value extends string> {
   legend: string;
   name: string;
-  choices: readonly { value: Value; label: string }[];
+  choices: readonly Value[];
   chosen: readonly Value[];
   mark?: (value: Value) => ReactNode;
-  onToggle: (value: Value) => void;
+  onChange: ChangeEventHandler<HTMLInputElement>;
 }
 
 function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
-  const { legend, name, choices, chosen, mark, onToggle } = props;
+  const { legend, name, choices, chosen, mark, onChange } = props;
   return (
     <fieldset>
       <legend className="mb-1 font-display text-lg">{legend}</legend>
       <div className="grid grid-cols-2 gap-x-3">
-        {choices.map(({ value, label }) => (
+        {choices.map((value) => (
           <Checkbox
             key={value}
             name={name}
@@ -108,11 +108,11 @@ function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
             label={
               <span className="flex min-h-6 items-center gap-2">
                 {mark?.(value)}
-                {label}
+                {capitalised(value)}
               </span>
             }
             checked={chosen.includes(value)}
-            onChange={() => onToggle(value)}
+            onChange={onChange}
           />
         ))}
       </div>

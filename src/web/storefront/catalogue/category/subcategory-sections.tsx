@@ -30,12 +30,8 @@ interface SubCategorySectionsProps {
  * once, later ones when scrolled to. At 768 px and up the browser loads the further sections of a
  * wide page.
  */
-export function SubCategorySections({
-  category,
-  filters,
-  groups,
-  sections,
-}: SubCategorySectionsProps) {
+export function SubCategorySections(props: SubCategorySectionsProps) {
+  const { category, filters, groups, sections } = props;
   const isWide = useMediaQuery(WIDE);
   const { further, error } = useFurtherGroups(category, filters, isWide ? sections : null);
   const shown = [...groups, ...further].filter(({ page }) => page.total > 0);

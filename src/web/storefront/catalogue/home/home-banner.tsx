@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Banner } from '../../../../contract/banners.ts';
-import { isOwnPath } from '../../../../domain/shop/banner.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Carousel } from '../../../ui/pictures/carousel.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
@@ -58,19 +57,14 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
 
 /** A linked banner is clickable as a whole. */
 function Caption({ link, children }: { link: string | null; children: ReactNode }) {
-  const look =
-    'underline-offset-8 after:absolute after:inset-0 after:z-1 hover:underline decoration-1';
   if (link === null) return children;
-  if (isOwnPath(link)) {
-    return (
-      <Link to={link} className={look}>
-        {children}
-      </Link>
-    );
-  }
   return (
-    <a href={link} rel="noopener" className={look}>
+    <Link
+      to={link}
+      rel="noopener"
+      className="underline-offset-8 after:absolute after:inset-0 after:z-1 hover:underline decoration-1"
+    >
       {children}
-    </a>
+    </Link>
   );
 }

@@ -5,8 +5,7 @@ import { IconButton } from '../../../ui/forms/button.tsx';
 import { useModal } from '../../../ui/overlays/modal.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { stepIndex } from '../../../ui/pictures/slides.ts';
-import { useZoomGestures } from './zoom-gestures.ts';
-import { WHOLE } from './zoom-view.ts';
+import { useZoomGestures, WHOLE } from './zoom-gestures.ts';
 
 interface PictureViewerProps {
   pictures: readonly PictureData[];

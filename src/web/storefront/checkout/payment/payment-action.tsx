@@ -2,43 +2,36 @@ import { useEffect, useRef } from 'react';
 import { formatPaise, type Paise } from '../../../../domain/money/money.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { ErrorAlert } from '../placing/order-error.tsx';
+import { PlaceButton, type PlacingProgress } from '../placing/use-placing.tsx';
 import { PAYMENT_FORM_ID } from './payment-form.tsx';
-import type { PayProgress } from './use-pay-now.ts';
 
 interface PaymentActionProps {
-  progress: PayProgress;
+  progress: PlacingProgress;
   method: PaymentMethod | null;
   total: Paise;
 }
 
 export function PaymentAction({ progress, method, total }: PaymentActionProps) {
-  const isProcessing = progress.kind === 'processing';
   return (
     <div className="mt-8 border-t border-line pt-6">
       <ScrolledOutcome progress={progress} />
-      <Button
+      <PlaceButton
+        progress={progress}
         type="submit"
         form={PAYMENT_FORM_ID}
-        size="lg"
-        pending={isProcessing}
-        pendingText="Processing..."
         className="w-full sm:w-fit sm:min-w-56"
       >
         Continue
-      </Button>
-      <p role="status" className="sr-only">
-        {isProcessing && 'Processing...'}
-      </p>
+      </PlaceButton>
       <p className="numerals mt-3 max-w-prose text-sm text-soft">{nextStep(method, total)}</p>
     </div>
   );
 }
 
 /** Scrolls the result into view: on a phone the total bar would cover it. */
-function ScrolledOutcome({ progress }: { progress: PayProgress }) {
+function ScrolledOutcome({ progress }: { progress: PlacingProgress }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (['refused', 'unpaid', 'paid'].includes(progress.kind)) {
@@ -52,7 +45,7 @@ function ScrolledOutcome({ progress }: { progress: PayProgress }) {
   );
 }
 
-function Outcome({ progress }: { progress: PayProgress }) {
+function Outcome({ progress }: { progress: PlacingProgress }) {
   switch (progress.kind) {
     case 'refused':
       return <ErrorAlert failure={progress.failure} />;

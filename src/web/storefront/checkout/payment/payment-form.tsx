@@ -1,71 +1,90 @@
-import type { FocusEvent, SubmitEvent } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
+import { PHONE_REQUIRED, phoneDigits } from '../../../../domain/text/phone.ts';
+import { failureOf } from '../../../platform/failure.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { movesToButton } from '../../../ui/forms/moves-to-button.ts';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
-import type { PaymentChoice } from './use-pay-now.ts';
-import type { PaymentFormState } from './use-payment-choice.ts';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { methodOf, paymentMethod, shippingAddress } from '../checkout-store.ts';
 
 /** The submit button is further down the page. */
 export const PAYMENT_FORM_ID = 'payment-form';
 
 interface PaymentFormProps {
   offered: readonly PaymentMethod[];
-  choice: PaymentFormState;
+  method: PaymentMethod | null;
+  onChoose: (method: PaymentMethod | null) => void;
   /** What PayPal will charge, such as "USD 59.35". */
   paypalPrice: string | null;
-  onContinue: (choice: PaymentChoice) => void;
+  /** The choice is complete, and stored in this browser. */
+  onContinue: (method: PaymentMethod) => unknown;
 }
 
 /** How to pay: of the shop's ways those that are offered now (specification §2). */
-export function PaymentForm({ offered, choice, paypalPrice, onContinue }: PaymentFormProps) {
-  const { method, phone, errors } = choice;
+export function PaymentForm(props: PaymentFormProps) {
+  const { offered, method, onChoose, paypalPrice, onContinue } = props;
+  const [phone, setPhone] = useState(() => shippingAddress.read().phone);
+  const { field, formProps } = useForm({
+    check: (data) => choiceErrors(data.get('paymentMethod'), data.get('phone') ?? phone),
+    submit() {
+      if (!method) return;
+      const address = shippingAddress.read();
+      paymentMethod.write(method);
+      // Only for a method whose gateway requires it.
+      if (needsPhone(method))
+        shippingAddress.write({ ...address, phone: phoneDigits(phone) ?? phone });
+      return onContinue(method);
+    },
+    failureOf,
+  });
 
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const confirmed = choice.confirm();
-    if (typeof confirmed === 'object') return onContinue(confirmed);
-    const field = event.currentTarget.querySelector<HTMLElement>(`[name="${confirmed}"]`);
-    field?.focus();
-  }
-
-  function onLeavePhone({ relatedTarget }: FocusEvent) {
-    if (!movesToButton(relatedTarget)) choice.leavePhone();
+  function onBlur(event: FocusEvent<HTMLFormElement>) {
+    if (event.target.name === 'phone') formProps.onBlur(event);
   }
 
   return (
-    <form id={PAYMENT_FORM_ID} noValidate onSubmit={onSubmit}>
+    <form {...formProps} id={PAYMENT_FORM_ID} onBlur={onBlur}>
       <RadioGroup
+        {...field('paymentMethod')}
         legend="Payment method"
-        name="paymentMethod"
         value={method ?? ''}
-        onChange={(value) => choice.setMethod(offered.find((each) => each === value) ?? null)}
+        onChange={(value) => onChoose(methodOf(value, offered))}
         options={offered.map((each) => ({
           value: each,
           label: PAYMENT_TRAITS[each].label,
           description: paymentHint(each, paypalPrice),
         }))}
-        error={errors.paymentMethod}
       />
-      {method && PAYMENT_TRAITS[method].needsPhone && (
+      {needsPhone(method) && (
         <TextField
+          {...field('phone')}
           label="Phone"
           hint={`10 digits; ${method} requires it for every payment`}
-          name="phone"
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
           maxLength={20}
           required
           value={phone}
-          onChange={(event) => choice.setPhone(event.target.value)}
-          onBlur={onLeavePhone}
-          error={errors.phone}
+          onChange={(event) => setPhone(event.target.value)}
           className="mt-5 max-w-md"
         />
       )}
     </form>
   );
+}
+
+function choiceErrors(chosen: unknown, phone: unknown) {
+  const method = methodOf(chosen);
+  const isPhoneMissing = needsPhone(method) && phoneDigits(String(phone)) === null;
+  return {
+    paymentMethod: method ? undefined : 'Payment method is required',
+    phone: isPhoneMissing ? PHONE_REQUIRED : undefined,
+  };
+}
+
+function needsPhone(method: PaymentMethod | null): boolean {
+  return method !== null && PAYMENT_TRAITS[method].needsPhone;
 }
 
 /** What a method means for the customer; `paypalPrice` is such as "USD 59.35". */

@@ -1,8 +1,9 @@
 import type { User } from '../../../../contract/accounts.ts';
 import type { Order, OrderDraft } from '../../../../contract/orders.ts';
 import { checkOrder } from '../../../../domain/orders/order-checks.ts';
-import type { PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
+import { PAYMENT_TRAITS, type PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { awaitsPayment } from '../../../platform/order-facts.ts';
 import { type AppliedPromo, cartTotals, draftTotals } from '../../../platform/prices.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { fieldsOf, isText, storedValue } from '../../../platform/stored-value.ts';
@@ -16,28 +17,38 @@ export interface Checkout {
   promo: AppliedPromo | null;
 }
 
-export interface Placing extends Checkout {
-  user: User | null;
-  offered: readonly PaymentMethod[];
-}
-
 export type Placed = { order: Order } | { failure: OrderFailure };
 
 /**
  * Places an order after the checks of specification §5. Until `clearOrderKey`, the same order placed
- * again is answered with the first one as it is by then.
+ * again is answered with the first one as it is by then; a new one is placed where the first can't
+ * be paid any more.
  */
-export async function placeOrder({ user, offered, ...checkout }: Placing): Promise<Placed> {
+export async function placeOrder(
+  checkout: Checkout,
+  user: User | null,
+  offered: readonly PaymentMethod[],
+): Promise<Placed> {
   const draft = orderDraft(checkout);
   const error = checkOrder(draft, offered);
   if (error) return { failure: failure(error.message) };
   if (!user) return { failure: failure('User not authenticated') };
+  const placed = await sendDraft(draft, user, checkout.items);
+  const isPaidNow = checkout.method && PAYMENT_TRAITS[checkout.method].isPaidWhilePlacing;
+  if (!isPaidNow || 'failure' in placed || placed.order.isPaid || awaitsPayment(placed.order)) {
+    return placed;
+  }
+  clearOrderKey();
+  return sendDraft(draft, user, checkout.items);
+}
+
+async function sendDraft(draft: OrderDraft, user: User, items: Checkout['items']): Promise<Placed> {
   try {
     const headers = { 'idempotency-key': orderKey(user._id, draft) };
     const order = await browserApi().call('placeOrder', { headers, body: draft });
     return order._id ? { order } : { failure: orderFailure(null, []) };
   } catch (error) {
-    const failed = orderFailure(error, checkout.items);
+    const failed = orderFailure(error, items);
     if (failed.isFinal) clearOrderKey();
     return { failure: failed };
   }

@@ -6,12 +6,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { type AddressForm, parseAddress, shippingAddress } from '../checkout-store.ts';
 import { DeliveryAddress } from './delivery-address.tsx';
 
-interface KnownAddressOfferProps {
-  address: AddressForm;
-  onUse: () => void;
-}
-
-export function KnownAddressOffer({ address, onUse }: KnownAddressOfferProps) {
+export function KnownAddressOffer({ address, onUse }: { address: AddressForm; onUse: () => void }) {
   const [isUsed, setUsed] = useState(false);
   return (
     <Card

@@ -16,16 +16,11 @@ import { type Account, SideDrawer } from './side-drawer.tsx';
 
 type Panel = 'drawer' | 'search';
 
-interface HeaderProps {
-  cartCount: number;
-  account: Account;
-}
-
 /**
  * The header of every page: hamburger, search, shop, cart on a phone; search, shop, account, cart
  * on a desktop.
  */
-export function Header({ cartCount, account }: HeaderProps) {
+export function Header({ cartCount, account }: { cartCount: number; account: Account }) {
   const { pathname } = useLocation();
   const [panel, setPanel] = useState<Panel | null>(null);
   const close = () => setPanel(null);

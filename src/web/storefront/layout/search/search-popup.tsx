@@ -6,15 +6,10 @@ import { useEverTrue } from '../use-ever-true.ts';
 import { SearchBox } from './search-box.tsx';
 import { searchPath } from './search-path.ts';
 
-interface SearchPopupProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /**
  * The search popup (specification §2): a sheet at the top of a phone, a centred panel above 768 px.
  */
-export function SearchPopup({ open, onClose }: SearchPopupProps) {
+export function SearchPopup({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const modal = useModal(open, onClose);
   const isNeeded = useEverTrue(open);

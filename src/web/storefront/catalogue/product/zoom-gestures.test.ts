@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_SCALE, panBy, WHOLE, type ZoomView, zoomAt } from './zoom-view.ts';
+import { MAX_SCALE, panBy, WHOLE, type ZoomView, zoomAt } from './zoom-gestures.ts';
 
 const stage = { width: 400, height: 600 };
 const point = fc.record({
