@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/db/columns.ts';
+import { at, id, reference } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 
@@ -18,7 +18,7 @@ import { orders } from '../orders/orders.tables.ts';
 export const promoCodes = pgTable(
   'promo_codes',
   {
-    id: uuid('id').primaryKey(),
+    id: id(),
     /** In capitals, as domain/promo.ts normalises it. */
     code: text('code').notNull(),
     amountPaise: integer('amount_paise'),
@@ -54,12 +54,8 @@ export const promoUses = pgTable(
     orderId: uuid('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    promoId: uuid('promo_id')
-      .notNull()
-      .references(() => promoCodes.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    promoId: reference('promo_id', () => promoCodes.id),
+    userId: reference('user_id', () => users.id),
     usedAt: at('used_at').notNull(),
   },
   (table) => [index('promo_uses_by_code').on(table.promoId, table.userId)],
