@@ -52,7 +52,7 @@ export default {
       },
       to: {
         path: '^src/server/features/',
-        pathNot: ['^src/server/features/$1/', '\\.service\\.ts$'],
+        pathNot: ['^src/server/features/($1/|service-base\\.ts$)', '\\.service\\.ts$'],
       },
     },
     {

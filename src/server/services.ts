@@ -69,7 +69,6 @@ export function createServices(deps: ServiceDeps) {
   const base = { ...deps, audit, accounts, mailShop, paymentMethods, shopMailbox, timeZone };
   const catalogue = createCatalogueService({
     ...base,
-    namesOf: accounts.namesOf,
     pictureUses: { isShownElsewhere: isBannerPicture, isOnOrder: isOrderedPicture },
   });
   const banners = createBannersService({ ...base, catalogue });

@@ -6,15 +6,13 @@ import { isId } from '../../platform/db/ids.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
-import type { Platform } from '../../platform/process/platform.ts';
-import type { AuditService } from '../audit/audit.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
+import type { ServiceBase } from '../service-base.ts';
 import * as repository from './accounts.repository.ts';
 
-interface CustomersDeps extends Platform {
-  audit: AuditService;
+interface CustomersDeps extends ServiceBase {
   orders: OrdersService;
   cart: CartService;
   contact: ContactService;

@@ -5,18 +5,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
-import type { Mail, Mailer } from '../../platform/mail/mail.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
-import type { Platform } from '../../platform/process/platform.ts';
+import type { ServiceBase } from '../service-base.ts';
 import * as repository from './accounts.repository.ts';
 import { type Auth, bearerSession } from './auth.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-
-interface PasswordsDeps extends Platform {
-  auth: Auth;
-  mailer: Mailer;
-  mailShop: (tx?: Tx) => Promise<MailShop>;
-}
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -30,7 +24,7 @@ declare module '../../platform/jobs/jobs.ts' {
 const TEN_MINUTES = 600;
 const HOUR = 3600;
 
-export function createPasswordsService(deps: PasswordsDeps) {
+export function createPasswordsService(deps: ServiceBase & { auth: Auth }) {
   const { db, pool, clock, auth, jobs, mailer, mailShop } = deps;
   const limits = {
     forgotAddress: createLimit(pool, { name: 'forgot-ip', limit: 30, seconds: TEN_MINUTES }),

@@ -1,5 +1,5 @@
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/db/columns.ts';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, sequence } from '../../platform/db/columns.ts';
 
 /**
  * Who changed what, when, from what to what. A trigger makes it append-only. It contains no names
@@ -8,7 +8,7 @@ import { at } from '../../platform/db/columns.ts';
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: sequence(),
     at: at('at').notNull(),
     /** Null for the shop itself or an operator's command. */
     actorId: uuid('actor_id'),

@@ -1,18 +1,11 @@
 import type { Change, ChangeActor, ChangesQuery } from '../../../contract/audit.ts';
 import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
-import type { Db } from '../../platform/db/database.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { ServiceBase } from '../service-base.ts';
 import * as repository from './audit.repository.ts';
 
-interface ChangesDeps {
-  db: Db;
-  accounts: AccountsService;
-  timeZone: () => Promise<string>;
-}
-
 /** The audit log; admins' names are joined when it is read, not stored with the entries. */
-export function createChangesService({ db, accounts, timeZone }: ChangesDeps) {
+export function createChangesService({ db, accounts, timeZone }: ServiceBase) {
   async function actorsOf(ids: string[]): Promise<Map<string, ChangeActor>> {
     const names = await accounts.namesOf(ids);
     return new Map(ids.map((id) => [id, { _id: id, name: names.get(id) ?? null }]));

@@ -12,21 +12,11 @@ import { newId } from '../../platform/db/ids.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import { offeredWidths, pictureView, WIDE_WIDTHS } from '../../platform/pictures/picture-files.ts';
 import type { VariantsRendered } from '../../platform/pictures/picture-pregeneration.ts';
-import type { PictureStore } from '../../platform/pictures/picture-store.ts';
-import type { Platform } from '../../platform/process/platform.ts';
-import type { AuditService } from '../audit/audit.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
+import type { ServiceBase } from '../service-base.ts';
 import type { BannerPictureRow, BannerRow } from './banners.repository.ts';
 import * as repository from './banners.repository.ts';
 import { SHIPPED_BANNERS, shippedName, shippedPicture } from './shipped-banners.ts';
-
-interface BannersDeps extends Platform {
-  audit: AuditService;
-  catalogue: CatalogueService;
-  pictureStore: PictureStore;
-  /** Called when the banners have changed, which may show other pictures. */
-  onPictureAdded: () => void;
-}
 
 /** An upload is deleted after this time if no banner uses it. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
@@ -37,7 +27,7 @@ export async function isBannerPicture(on: DbOrTx, hash: string): Promise<boolean
 }
 
 /** The banners of the home page: the default ones, until the owner saves others. */
-export function createBannersService(deps: BannersDeps) {
+export function createBannersService(deps: ServiceBase & { catalogue: CatalogueService }) {
   const { db, clock, audit, catalogue, pictureStore, onPictureAdded } = deps;
 
   async function listOn(on: DbOrTx): Promise<BannerList> {

@@ -1,15 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { at } from '../../platform/db/columns.ts';
+import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { at, id, pictureColumns } from '../../platform/db/columns.ts';
 
 /**
  * The state of the banner list: one row, none before the first change. `isOwn` is false after a
@@ -30,11 +21,7 @@ export const bannerPictures = pgTable(
   'banner_pictures',
   {
     hash: text('hash').primaryKey(),
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
-    preview: text('preview').notNull(),
-    colours: text('colours').array().notNull(),
-    variantsRendered: smallint('versions_made').$type<0 | 1 | 2>().notNull().default(0),
+    ...pictureColumns(),
     uploadedAt: at('uploaded_at').notNull(),
   },
   (table) => [
@@ -46,7 +33,7 @@ export const bannerPictures = pgTable(
 export const banners = pgTable(
   'banners',
   {
-    id: uuid('id').primaryKey(),
+    id: id(),
     position: integer('position').notNull(),
     caption: text('caption').notNull(),
     alt: text('alt').notNull(),

@@ -3,15 +3,15 @@ import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/catalogue/sto
 import type { Tx } from '../../platform/db/database.ts';
 import { isId, newId } from '../../platform/db/ids.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
-import type { Platform } from '../../platform/process/platform.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import {
   lineConflict,
   type ProductSnapshot,
 } from '../catalogue/storefront/product-snapshot.service.ts';
+import type { ServiceBase } from '../service-base.ts';
 import * as repository from './cart.repository.ts';
 
-interface CartDeps extends Platform {
+interface CartDeps extends ServiceBase {
   catalogue: CatalogueService;
   /**
    * How many pieces of these products the customer's own unpaid orders hold. Placing an order frees

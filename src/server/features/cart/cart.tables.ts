@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/db/columns.ts';
+import { check, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { at, id, reference } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 
@@ -8,13 +8,9 @@ import { products } from '../catalogue/catalogue.tables.ts';
 export const cartLines = pgTable(
   'cart_lines',
   {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
+    id: id(),
+    userId: reference('user_id', () => users.id, 'cascade'),
+    productId: reference('product_id', () => products.id),
     quantity: integer('quantity').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },

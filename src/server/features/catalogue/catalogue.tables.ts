@@ -1,24 +1,22 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   check,
   index,
   integer,
   pgTable,
-  smallint,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/db/columns.ts';
+import { at, id, pictureColumns, reference, sequence } from '../../platform/db/columns.ts';
 
 /** Two levels: a category has no parent, a subcategory has one. Seeded from the domain's tree. */
 export const categories = pgTable(
   'categories',
   {
-    id: uuid('id').primaryKey(),
+    id: id(),
     parentId: uuid('parent_id').references((): AnyPgColumn => categories.id),
     name: text('name').notNull(),
     slug: text('slug').notNull(),
@@ -36,10 +34,8 @@ export const categories = pgTable(
 export const products = pgTable(
   'products',
   {
-    id: uuid('id').primaryKey(),
-    subCategoryId: uuid('sub_category_id')
-      .notNull()
-      .references(() => categories.id),
+    id: id(),
+    subCategoryId: reference('sub_category_id', () => categories.id),
     name: text('name').notNull(),
     nameWords: text('name_words').array().notNull(),
     description: text('description').notNull(),
@@ -100,18 +96,12 @@ export const productWords = pgTable(
 export const pictures = pgTable(
   'pictures',
   {
-    id: uuid('id').primaryKey(),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    id: id(),
+    productId: reference('product_id', () => products.id, 'cascade'),
     position: integer('position'),
     hash: text('hash').notNull(),
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
-    preview: text('preview').notNull(),
+    ...pictureColumns(),
     alt: text('alt').notNull(),
-    colours: text('colours').array().notNull(),
-    variantsRendered: smallint('versions_made').$type<0 | 1 | 2>().notNull().default(0),
   },
   (table) => [
     unique('pictures_product_position_unique').on(table.productId, table.position),
@@ -128,7 +118,7 @@ export const pictures = pgTable(
 export const stockChanges = pgTable(
   'stock_changes',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: sequence(),
     productId: uuid('product_id').notNull(),
     at: at('at').notNull(),
     actorId: uuid('actor_id').notNull(),

@@ -7,22 +7,12 @@ import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
-import type { Platform } from '../../platform/process/platform.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
-import type { AuditService } from '../audit/audit.service.ts';
+import type { ServiceBase } from '../service-base.ts';
 import * as repository from './messages.repository.ts';
-
-interface ContactDeps extends Platform {
-  audit: AuditService;
-  accounts: AccountsService;
-  mailShop: () => Promise<MailShop>;
-  /** The shop's mailbox. */
-  shopMailbox: () => Promise<string>;
-}
 
 export type ContactService = ReturnType<typeof createContactService>;
 
-export function createContactService(deps: ContactDeps) {
+export function createContactService(deps: ServiceBase) {
   const { db, pool, clock, jobs, audit, accounts, mailShop, shopMailbox } = deps;
   const limit = createLimit(pool, { name: 'contact-ip', limit: 10, seconds: 600 });
 

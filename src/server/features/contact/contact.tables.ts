@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/db/columns.ts';
+import { at, id } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 
 /** Messages of the contact form. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
-    id: uuid('id').primaryKey(),
+    id: id(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),

@@ -1,15 +1,10 @@
 import type { DemoData } from '../../../contract/first-run.ts';
-import type { Db } from '../../platform/db/database.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
-import type { AuditService } from '../audit/audit.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
+import type { ServiceBase } from '../service-base.ts';
 
-interface DemoDeps {
-  db: Db;
-  accounts: AccountsService;
-  audit: AuditService;
+interface DemoDeps extends ServiceBase {
   cart: CartService;
   catalogue: CatalogueService;
   orders: OrdersService;

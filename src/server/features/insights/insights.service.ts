@@ -1,22 +1,17 @@
 import type { Dashboard } from '../../../contract/insights.ts';
-
 import {
   dashboardFrom,
   ordersByMonth,
   ordersByWeek,
   shopDay,
 } from '../../../domain/orders/dashboard-buckets.ts';
-import type { Clock } from '../../platform/process/clock.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
+import type { ServiceBase } from '../service-base.ts';
 
-interface InsightsDeps {
-  clock: Clock;
-  accounts: AccountsService;
+interface InsightsDeps extends ServiceBase {
   catalogue: CatalogueService;
   orders: OrdersService;
-  timeZone: () => Promise<string>;
 }
 
 export function createInsightsService(deps: InsightsDeps) {

@@ -6,15 +6,13 @@ import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
 import { notFound, orderState } from '../../platform/http/shop-error.ts';
-import type { Platform } from '../../platform/process/platform.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import * as repository from './invoices.repository.ts';
 import type { OrderLifecycle, OrderRow } from './order-lifecycle.service.ts';
 import type { OrdersService } from './orders.service.ts';
 
-interface InvoicesDeps extends Platform {
-  accounts: AccountsService;
+interface InvoicesDeps extends ServiceBase {
   lifecycle: OrderLifecycle;
   orders: OrdersService;
   shop: ShopService;

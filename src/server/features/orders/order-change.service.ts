@@ -10,15 +10,14 @@ import { shortId } from '../../../domain/text/short-id.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
 import { notFound, orderState } from '../../platform/http/shop-error.ts';
-import type { Platform } from '../../platform/process/platform.ts';
-import type { AuditEntry, AuditService } from '../audit/audit.service.ts';
+import type { AuditEntry } from '../audit/audit.service.ts';
+import type { ServiceBase } from '../service-base.ts';
 import type { EmailFacts, OrderEmailKind } from './order-emails.service.ts';
 import * as repository from './orders.repository.ts';
 
 type OrderRow = repository.OrderRow;
 
-export interface OrderChangeDeps extends Platform {
-  audit: AuditService;
+export interface OrderChangeDeps extends ServiceBase {
   /** Whether nothing that was paid for an order is left to refund. */
   isRefundedInFull: (tx: Tx, orderId: string) => Promise<boolean>;
 }

@@ -1,10 +1,8 @@
 import { formatPaise, type Paise } from '../../../domain/money/money.ts';
 import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
-import { type MailPart, type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
-import type { Platform } from '../../platform/process/platform.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
+import { type MailPart, writeMail } from '../../platform/mail/mail-layout.ts';
+import type { ServiceBase } from '../service-base.ts';
 import * as repository from './orders.repository.ts';
 
 /** The kinds of emails about an order. Queued jobs hold these names, so they stay as they are. */
@@ -48,15 +46,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-interface OrderEmailsDeps extends Platform {
-  mailer: Mailer;
-  mailShop: () => Promise<MailShop>;
-  accounts: AccountsService;
-  /** Where the shop receives its email. */
-  shopMailbox: () => Promise<string>;
-}
-
-export function createOrderEmails(deps: OrderEmailsDeps) {
+export function createOrderEmails(deps: ServiceBase) {
   const { db, clock, mailer, mailShop, accounts, shopMailbox } = deps;
   return {
     /** Sends one email, and records an email to the customer in the order's timeline. */

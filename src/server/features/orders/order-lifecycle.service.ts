@@ -1,12 +1,7 @@
-import type { Pool } from 'pg';
 import type { User } from '../../../contract/accounts.ts';
 import type { OrderDraft } from '../../../contract/orders.ts';
 import { can } from '../../../domain/orders/state.ts';
-import {
-  gatewayOf,
-  PAYMENT_TRAITS,
-  type PaymentMethod,
-} from '../../../domain/payments/payment-methods.ts';
+import { gatewayOf, PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
@@ -29,12 +24,9 @@ import * as repository from './orders.repository.ts';
 export type OrderRow = repository.OrderRow;
 
 interface OrderLifecycleDeps extends OrderChangeDeps {
-  pool: Pool;
   catalogue: CatalogueService;
   cart: CartService;
   promos: PromosService;
-  /** The payment methods that a shopper can choose now. */
-  paymentMethods: (tx: Tx) => Promise<readonly PaymentMethod[]>;
 }
 
 export type OrderLifecycle = ReturnType<typeof createOrderLifecycle>;

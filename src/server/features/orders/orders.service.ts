@@ -12,10 +12,9 @@ import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
 import { pictureSrc } from '../../platform/pictures/picture-files.ts';
-import type { Platform } from '../../platform/process/platform.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { GrantedPromo, PromosService } from '../promos/promos.service.ts';
+import type { ServiceBase } from '../service-base.ts';
 import * as orderList from './order-list.repository.ts';
 import { availableLines, requestedLines, totalsOf } from './order-plan.ts';
 import { type DemoOrder, demoOrderRows } from './order-rows.ts';
@@ -36,11 +35,9 @@ export function isOrderedPicture(tx: Tx, hash: string): Promise<boolean> {
   return repository.showsPicture(tx, pictureSrc(hash));
 }
 
-interface OrdersDeps extends Platform {
+interface OrdersDeps extends ServiceBase {
   catalogue: CatalogueService;
   promos: PromosService;
-  accounts: AccountsService;
-  timeZone: () => Promise<string>;
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>;

@@ -1,37 +1,23 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { at } from '../../platform/db/columns.ts';
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { at, bigNumber, id, reference, sequence } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-
-const paise = (name: string) => bigint(name, { mode: 'number' });
 
 /** A placed order with every figure as computed at that moment, in paise. */
 export const orders = pgTable(
   'orders',
   {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    id: id(),
+    userId: reference('user_id', () => users.id),
     createdAt: at('created_at').notNull(),
     paymentMethod: text('payment_method').notNull(),
-    itemsPaise: paise('items_paise').notNull(),
-    discountPaise: paise('discount_paise').notNull().default(0),
+    itemsPaise: bigNumber('items_paise').notNull(),
+    discountPaise: bigNumber('discount_paise').notNull().default(0),
     promoCode: text('promo_code'),
-    taxPaise: paise('tax_paise').notNull(),
-    shippingPaise: paise('shipping_paise').notNull(),
-    totalPaise: paise('total_paise').notNull(),
+    taxPaise: bigNumber('tax_paise').notNull(),
+    shippingPaise: bigNumber('shipping_paise').notNull(),
+    totalPaise: bigNumber('total_paise').notNull(),
     address: text('address').notNull(),
     city: text('city').notNull(),
     postalCode: text('postal_code').notNull(),
@@ -86,14 +72,10 @@ export const orders = pgTable(
 export const orderLines = pgTable(
   'order_lines',
   {
-    id: uuid('id').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    id: id(),
+    orderId: reference('order_id', () => orders.id, 'cascade'),
     position: integer('position').notNull(),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
+    productId: reference('product_id', () => products.id),
     name: text('name').notNull(),
     image: text('image').notNull(),
     unitPaise: integer('unit_paise').notNull(),
@@ -111,10 +93,8 @@ export const orderLines = pgTable(
 export const orderEvents = pgTable(
   'order_events',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    id: sequence(),
+    orderId: reference('order_id', () => orders.id, 'cascade'),
     kind: text('kind').notNull(),
     at: at('at').notNull(),
     note: text('note'),

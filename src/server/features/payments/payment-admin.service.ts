@@ -17,7 +17,6 @@ import {
   refundActions,
 } from '../../../domain/payments/refund-state.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import * as repository from './payments.repository.ts';
@@ -30,7 +29,6 @@ import {
 const LONGEST_LIST = 100;
 
 interface PaymentAdminDeps extends PaymentDeps {
-  accounts: AccountsService;
   orders: OrdersService;
 }
 

@@ -1,12 +1,10 @@
 import type { PaymentOptions } from '../../../contract/payments.ts';
-import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
-import { createSessions, type SessionsDeps } from './checkout/sessions.service.ts';
+import { createSessions } from './checkout/sessions.service.ts';
 import { rateText, simulatedMethods } from './gateways/gateways.ts';
 import { createPaymentActions } from './payment-actions.service.ts';
 import { createPaymentAdmin } from './payment-admin.service.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { createRefunds } from './refunds/refunds.service.ts';
 import { createReconciliation } from './settlement/reconciliation.service.ts';
 import { createSettlement } from './settlement/settlement.service.ts';
@@ -19,17 +17,9 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-interface PaymentsDeps extends SessionsDeps {
-  jobs: Jobs;
-  accounts: AccountsService;
-  orders: OrdersService;
-  /** The payment methods that customers can choose now. */
-  paymentMethods: () => Promise<readonly PaymentMethod[]>;
-}
-
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
-export function createPaymentsService(deps: PaymentsDeps) {
+export function createPaymentsService(deps: PaymentDeps & { orders: OrdersService }) {
   const { gateways, paymentMethods } = deps;
   const refunds = createRefunds(deps);
   const settlement = createSettlement({ ...deps, refunds });

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -14,11 +13,9 @@ import {
 import type { RefundOrder } from '../../../contract/payment-admin.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import type { RefundState } from '../../../domain/payments/refund-state.ts';
-import { at } from '../../platform/db/columns.ts';
+import { at, bigNumber, id, reference, sequence } from '../../platform/db/columns.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { PaymentSession } from './gateways/payment-provider.ts';
-
-const minor = (name: string) => bigint(name, { mode: 'number' });
 
 /** The state of a payment attempt, as far as the shop knows. */
 export type AttemptState =
@@ -39,18 +36,16 @@ export type AttemptState =
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
-    id: uuid('id').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    id: id(),
+    orderId: reference('order_id', () => orders.id, 'cascade'),
     gateway: text('gateway').$type<GatewayName>().notNull(),
     state: text('state').$type<AttemptState>().notNull(),
-    amountPaise: minor('amount_paise').notNull(),
+    amountPaise: bigNumber('amount_paise').notNull(),
     gatewayOrderId: text('gateway_order_id'),
     reference: text('reference'),
-    chargedMinor: minor('charged_minor'),
+    chargedMinor: bigNumber('charged_minor'),
     chargedCurrency: text('charged_currency'),
-    rateMicros: minor('rate_micros'),
+    rateMicros: bigNumber('rate_micros'),
     checkout: jsonb('checkout').$type<PaymentSession['checkout']>(),
     /** Where the customer returns to; the gateway receives it once. */
     returnOrigin: text('return_origin').notNull(),
@@ -74,18 +69,16 @@ export const paymentAttempts = pgTable(
 export const payments = pgTable(
   'payments',
   {
-    id: uuid('id').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    id: id(),
+    orderId: reference('order_id', () => orders.id, 'cascade'),
     attemptId: uuid('attempt_id').references(() => paymentAttempts.id),
     /** `hand`: paid outside the shop. */
     gateway: text('gateway').$type<GatewayName | 'hand'>().notNull(),
     captureId: text('capture_id').notNull(),
-    amountPaise: minor('amount_paise').notNull(),
+    amountPaise: bigNumber('amount_paise').notNull(),
     /** Not the amount or the currency requested: it pays nothing, and needs the admin's attention. */
     isMismatched: boolean('is_odd').notNull().default(false),
-    chargedMinor: minor('charged_minor').notNull(),
+    chargedMinor: bigNumber('charged_minor').notNull(),
     chargedCurrency: text('charged_currency').notNull(),
     capturedAt: at('captured_at').notNull(),
     recordedAt: at('recorded_at').notNull(),
@@ -105,20 +98,16 @@ export const refunds = pgTable(
   'refunds',
   {
     /** Also the gateway's idempotency key. */
-    id: uuid('id').primaryKey(),
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id, { onDelete: 'cascade' }),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    id: id(),
+    paymentId: reference('payment_id', () => payments.id, 'cascade'),
+    orderId: reference('order_id', () => orders.id, 'cascade'),
     /** Who sends the money; `hand` also where the admin refunded what a gateway would not. */
     gateway: text('gateway').$type<GatewayName | 'hand'>().notNull(),
     /** Who requested it; `gateway`: made in the gateway's own dashboard. */
     origin: text('origin').$type<'shop' | 'admin' | 'gateway'>().notNull(),
     state: text('state').$type<RefundState>().notNull(),
-    amountPaise: minor('amount_paise').notNull(),
-    chargedMinor: minor('charged_minor').notNull(),
+    amountPaise: bigNumber('amount_paise').notNull(),
+    chargedMinor: bigNumber('charged_minor').notNull(),
     chargedCurrency: text('charged_currency').notNull(),
     note: text('note').notNull(),
     gatewayRefundId: text('gateway_refund_id'),
@@ -158,7 +147,7 @@ export const refunds = pgTable(
 export const paymentLog = pgTable(
   'payment_log',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: sequence(),
     at: at('at').notNull(),
     orderId: uuid('order_id'),
     gateway: text('gateway').notNull(),

@@ -6,22 +6,12 @@ import type { PromoForm } from '../../../domain/promos/promo-form.ts';
 import { isId, newId } from '../../platform/db/ids.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
-import type { Platform } from '../../platform/process/platform.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
-import type { AuditService } from '../audit/audit.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
-
+import type { ServiceBase } from '../service-base.ts';
 import { promoView, rowOf, ruleOf, ruleOfForm } from './promo-rows.ts';
 import * as repository from './promos.repository.ts';
 
-interface PromoCodesDeps extends Platform {
-  audit: AuditService;
-  accounts: AccountsService;
-  orders: OrdersService;
-  timeZone: () => Promise<string>;
-}
-
-export function createPromoCodesService(deps: PromoCodesDeps) {
+export function createPromoCodesService(deps: ServiceBase & { orders: OrdersService }) {
   const { db, clock, audit, accounts, orders, timeZone } = deps;
 
   async function find(id: string): Promise<repository.CountedPromo> {

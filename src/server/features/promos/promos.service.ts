@@ -10,7 +10,7 @@ import {
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { invalidField } from '../../platform/http/shop-error.ts';
-import type { Platform } from '../../platform/process/platform.ts';
+import type { ServiceBase } from '../service-base.ts';
 import { rowOf, ruleOf, signUpView } from './promo-rows.ts';
 import * as repository from './promos.repository.ts';
 
@@ -30,12 +30,7 @@ export interface GrantedPromo {
 
 export type PromosService = ReturnType<typeof createPromosService>;
 
-interface PromosDeps extends Platform {
-  /** The shop's time zone, as an IANA name, read within the caller's transaction. */
-  timeZone: (on?: DbOrTx) => Promise<string>;
-}
-
-export function createPromosService({ db, clock, timeZone }: PromosDeps) {
+export function createPromosService({ db, clock, timeZone }: ServiceBase) {
   /** @throws ShopError PROMO_REFUSED with a text for the customer */
   async function grant(
     on: DbOrTx,

@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { at } from '../../platform/db/columns.ts';
+import { boolean, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { at, id, reference } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 
@@ -18,7 +8,7 @@ import { orders } from '../orders/orders.tables.ts';
 export const promoCodes = pgTable(
   'promo_codes',
   {
-    id: uuid('id').primaryKey(),
+    id: id(),
     /** In capitals, as domain/promo.ts normalises it. */
     code: text('code').notNull(),
     amountPaise: integer('amount_paise'),
@@ -51,15 +41,9 @@ export const promoCodes = pgTable(
 export const promoUses = pgTable(
   'promo_uses',
   {
-    orderId: uuid('order_id')
-      .primaryKey()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    promoId: uuid('promo_id')
-      .notNull()
-      .references(() => promoCodes.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    orderId: reference('order_id', () => orders.id, 'cascade').primaryKey(),
+    promoId: reference('promo_id', () => promoCodes.id),
+    userId: reference('user_id', () => users.id),
     usedAt: at('used_at').notNull(),
   },
   (table) => [index('promo_uses_by_code').on(table.promoId, table.userId)],

@@ -1,5 +1,37 @@
-import { timestamp } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  integer,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /** A timestamp with millisecond precision, as in JavaScript, so that cursors compare exactly. */
 export const at = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+/** The id of a row, chosen by the shop. */
+export const id = () => uuid('id').primaryKey();
+
+/** The id of a row that is only added: it grows in the order of the rows. */
+export const sequence = () =>
+  bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+
+/** A required reference to a row; with `cascade` this row is deleted together with that one. */
+export const reference = (name: string, column: () => AnyPgColumn, onDelete?: 'cascade') =>
+  uuid(name).notNull().references(column, { onDelete });
+
+/** Whole numbers above 32 bits, as sums of money in paise. */
+export const bigNumber = (name: string) => bigint(name, { mode: 'number' });
+
+/** What is stored of a picture; its `hash` names the original and its variants. */
+export const pictureColumns = () => ({
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  preview: text('preview').notNull(),
+  colours: text('colours').array().notNull(),
+  /** How far the variants were generated ahead of demand. */
+  variantsRendered: smallint('versions_made').$type<0 | 1 | 2>().notNull().default(0),
+});

@@ -11,8 +11,9 @@ import {
   bulkChanged,
   isUnchanged,
 } from '../../../../domain/catalogue/bulk-change.ts';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
+import type { ServiceBase } from '../../service-base.ts';
 import type { ProductRow } from '../storefront/catalogue.repository.ts';
 import type { ProductViews } from '../storefront/product-views.ts';
 import { listByName } from './admin-products.repository.ts';
@@ -21,8 +22,7 @@ import { factsOf } from './product-audit.ts';
 import { adminSelection } from './product-editing.service.ts';
 import type { ProductWriter } from './product-writer.ts';
 
-interface BulkDeps {
-  db: Db;
+interface BulkDeps extends ServiceBase {
   views: ProductViews;
   writer: ProductWriter;
 }

@@ -2,15 +2,13 @@ import { adminProductSchema } from '../../../../contract/catalogue-editing.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { isId } from '../../../platform/db/ids.ts';
 import { notFound, ShopError } from '../../../platform/http/shop-error.ts';
-import type { Platform } from '../../../platform/process/platform.ts';
-import type { AuditService } from '../../audit/audit.service.ts';
+import type { ServiceBase } from '../../service-base.ts';
 import type { ProductRow } from '../storefront/catalogue.repository.ts';
 import type { ProductViews } from '../storefront/product-views.ts';
 import * as repository from './admin-products.repository.ts';
 
 /** What the parts of product editing need. */
-export interface ProductEditingDeps extends Platform {
-  audit: AuditService;
+export interface ProductEditingDeps extends ServiceBase {
   views: ProductViews;
   locks: ProductLocks;
 }

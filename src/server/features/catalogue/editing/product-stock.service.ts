@@ -11,15 +11,12 @@ import { findProduct } from './admin-products.repository.ts';
 import type { ProductEditingDeps } from './product-locks.ts';
 import * as repository from './stock-changes.repository.ts';
 
-interface StockDeps extends ProductEditingDeps {
-  /** Names of people by their ids, without erased ones. */
-  namesOf: (ids: string[]) => Promise<Map<string, string>>;
-}
-
 /** Changes of a product's stock by administrators, and their history. */
-export function createProductStock({ db, clock, audit, views, locks, namesOf }: StockDeps) {
+export function createProductStock(deps: ProductEditingDeps) {
+  const { db, clock, accounts, audit, views, locks } = deps;
+
   async function recordsOf(rows: repository.StockChangeRow[]): Promise<StockChangeRecord[]> {
-    const names = await namesOf([...new Set(rows.map(({ actorId }) => actorId))]);
+    const names = await accounts.namesOf([...new Set(rows.map(({ actorId }) => actorId))]);
     return rows.map((row) => recordOf(row, names.get(row.actorId) ?? null));
   }
 

@@ -2,20 +2,13 @@ import type { ProductFacts } from '../../../../domain/catalogue/product-facts.ts
 import type { NotedReason } from '../../../../domain/catalogue/stock-change.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { AuditService } from '../../audit/audit.service.ts';
+import type { ServiceBase } from '../../service-base.ts';
 import type { CategoryIndex } from '../storefront/category-index.ts';
 import type { ProductViews } from '../storefront/product-views.ts';
 import { insertProducts, updateProducts } from './bulk-products.repository.ts';
 import { auditFacts } from './product-audit.ts';
 import { unknownSubCategory } from './product-editing.service.ts';
 import { insertStockChanges } from './stock-changes.repository.ts';
-
-interface WriterDeps {
-  clock: Clock;
-  audit: AuditService;
-  views: ProductViews;
-}
 
 /** All values that the import and the bulk change can write. */
 export type ProductState = ProductFacts & { countInStock: number };
@@ -36,7 +29,11 @@ interface Reason {
 export type ProductWriter = ReturnType<typeof createProductWriter>;
 
 /** Writes many products at once, with the audit log and the history of their stocks. */
-export function createProductWriter({ clock, audit, views }: WriterDeps) {
+export function createProductWriter({
+  clock,
+  audit,
+  views,
+}: ServiceBase & { views: ProductViews }) {
   return {
     /** Adds products, hidden and without pictures. */
     async addAll(tx: Tx, actorId: string, products: ProductState[], source: string): Promise<void> {

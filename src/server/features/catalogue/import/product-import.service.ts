@@ -11,10 +11,11 @@ import {
 } from '../../../../domain/catalogue/product-csv.ts';
 import type { ProductFacts } from '../../../../domain/catalogue/product-facts.ts';
 import { type PlannedLine, planLine } from '../../../../domain/catalogue/product-import-plan.ts';
-import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId } from '../../../platform/db/ids.ts';
 import { lockName } from '../../../platform/db/queries.ts';
 import { ShopError } from '../../../platform/http/shop-error.ts';
+import type { ServiceBase } from '../../service-base.ts';
 import { listNewest } from '../editing/admin-products.repository.ts';
 import { findProducts } from '../editing/bulk-products.repository.ts';
 import type { ProductState, ProductWriter } from '../editing/product-writer.ts';
@@ -23,12 +24,9 @@ import { readCsv, writeCsvRow } from './csv.ts';
 import { type ImportReport, openReport } from './import-report.ts';
 import { catalogueFingerprint, insertWords, lockProducts } from './product-import.repository.ts';
 
-interface ImportDeps {
-  db: Db;
+interface ImportDeps extends ServiceBase {
   views: ProductViews;
   writer: ProductWriter;
-  /** The shop's public URL; empty where it is not set. */
-  publicUrl: string;
 }
 
 /** Lines processed at a time; in between other requests are served. */

@@ -22,7 +22,6 @@ import type { ProductPictures } from './product-pictures.ts';
 
 interface GalleryDeps extends ProductEditingDeps {
   pictures: ProductPictures;
-  pictureStore: PictureStore;
 }
 
 /** Adds, sorts, describes and removes the pictures of a product. */

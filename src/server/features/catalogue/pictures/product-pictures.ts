@@ -1,8 +1,9 @@
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/queries.ts';
 import type { StoredPicture } from '../../../platform/pictures/picture-files.ts';
 import type { VariantsRendered } from '../../../platform/pictures/picture-pregeneration.ts';
-import type { PictureStore, ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
+import type { ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
+import type { ServiceBase } from '../../service-base.ts';
 import type { PictureRow } from '../storefront/catalogue.repository.ts';
 import * as repository from './pictures.repository.ts';
 
@@ -14,18 +15,10 @@ export interface PictureUses {
   isOnOrder: (tx: Tx, hash: string) => Promise<boolean>;
 }
 
-interface ProductPicturesDeps {
-  db: Db;
-  pictureStore: PictureStore;
-  pictureUses: PictureUses;
-  /** Called after new pictures were committed. */
-  onPictureAdded: () => void;
-}
-
 export type ProductPictures = ReturnType<typeof createProductPictures>;
 
 /** Keeps picture rows and picture files consistent. */
-export function createProductPictures(deps: ProductPicturesDeps) {
+export function createProductPictures(deps: ServiceBase & { pictureUses: PictureUses }) {
   const { db, pictureStore, pictureUses, onPictureAdded } = deps;
 
   /** Locks in one order, so that two transactions with several pictures do not deadlock. */

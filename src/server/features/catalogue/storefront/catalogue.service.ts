@@ -21,9 +21,7 @@ import { isId, newId } from '../../../platform/db/ids.ts';
 import { lockName } from '../../../platform/db/queries.ts';
 import { notFound } from '../../../platform/http/shop-error.ts';
 import type { StoredPicture } from '../../../platform/pictures/picture-files.ts';
-import type { PictureStore } from '../../../platform/pictures/picture-store.ts';
-import type { Platform } from '../../../platform/process/platform.ts';
-import type { AuditService } from '../../audit/audit.service.ts';
+import type { ServiceBase } from '../../service-base.ts';
 import { createBulkProducts } from '../editing/bulk-products.service.ts';
 import { pictureAuditFacts } from '../editing/product-audit.ts';
 import { createProductEditing, unknownSubCategory } from '../editing/product-editing.service.ts';
@@ -46,18 +44,6 @@ import { createProductViews } from './product-views.ts';
 /** One row of similar products. */
 const MAX_SIMILAR = 8;
 
-interface CatalogueDeps extends Platform {
-  pictureStore: PictureStore;
-  audit: AuditService;
-  /** The shop's address; empty where it is not configured. */
-  publicUrl: string;
-  /** Names of users by id, without erased ones. */
-  namesOf: (ids: string[]) => Promise<Map<string, string>>;
-  pictureUses: PictureUses;
-  /** Called after new pictures were committed. */
-  onPictureAdded: () => void;
-}
-
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 /** A product to add; its pictures are stored already. */
@@ -68,7 +54,7 @@ export interface ProductToAdd {
   pictures: StoredPicture[];
 }
 
-export function createCatalogueService(deps: CatalogueDeps) {
+export function createCatalogueService(deps: ServiceBase & { pictureUses: PictureUses }) {
   const { db, clock, pictureStore, audit } = deps;
   const views = createProductViews(deps);
   const { categories: categoryIndex, viewsOf } = views;

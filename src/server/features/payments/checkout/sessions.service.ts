@@ -30,12 +30,7 @@ const SHORTEST_REUSE_MS = 5 * MINUTE_MS;
 /** How long after placing an order a payment can be started: its pieces are not held forever. */
 const PAYABLE_MS = 24 * 60 * MINUTE_MS;
 
-export interface SessionsDeps extends PaymentDeps {
-  /** The shop's public address; empty = the origin of the caller's request. */
-  publicUrl: string;
-}
-
-export function createSessions(deps: SessionsDeps) {
+export function createSessions(deps: PaymentDeps) {
   const { pool, clock, lifecycle, log, gateways, publicUrl } = deps;
   const limit = createLimit(pool, { name: 'pay-user', limit: 60, seconds: 3600 });
 

@@ -1,5 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../../../platform/db/columns.ts';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at, id } from '../../../platform/db/columns.ts';
 
 /** Simulated orders, each with its payments and refunds as one document. */
 export const simulatorOrders = pgTable(
@@ -32,7 +32,7 @@ export const simulatorIds = pgTable(
 
 /** Simulated webhooks that have not been delivered yet. */
 export const simulatorDeliveries = pgTable('stand_in_deliveries', {
-  id: uuid('id').primaryKey(),
+  id: id(),
   gateway: text('gateway').notNull(),
   url: text('url').notNull(),
   body: text('body').notNull(),
