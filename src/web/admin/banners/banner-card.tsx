@@ -10,9 +10,9 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldError, TextField } from '../../ui/forms/field.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
+import type { EditFormState } from '../forms/edit-form.tsx';
 import { MoveButtons } from '../forms/move-buttons.tsx';
 import { useAdminAction } from '../forms/use-admin-action.ts';
-import type { EditFormState } from '../forms/use-edit-form.ts';
 import { type BannerDraft, fieldName } from './banner-draft.ts';
 
 export type BannersForm = EditFormState<BannerList, readonly BannerDraft[]>;

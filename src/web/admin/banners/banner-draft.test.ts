@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { BANNER_COMPARISON } from './banner-differences.ts';
-import { type BannerDraft, blankBanner, draftErrors, isSame } from './banner-draft.ts';
+import {
+  BANNER_COMPARISON,
+  type BannerDraft,
+  blankBanner,
+  draftErrors,
+  isSame,
+} from './banner-draft.ts';
 
 function banner(caption: string, facts: Partial<BannerDraft> = {}): BannerDraft {
   const picture = { src: '/banners/x', widths: [640], preview: '', alt: '', colours: [] };

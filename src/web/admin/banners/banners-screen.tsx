@@ -5,12 +5,11 @@ import { browserApi } from '../../platform/api.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ActionDialog } from '../forms/action-dialog.tsx';
-import { EditForm } from '../forms/edit-form.tsx';
-import { useEditForm } from '../forms/use-edit-form.ts';
+import { EditForm, useEditForm } from '../forms/edit-form.tsx';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import { BannerCard, type BannersForm } from './banner-card.tsx';
-import { BANNER_COMPARISON } from './banner-differences.ts';
 import {
+  BANNER_COMPARISON,
   type BannerDraft,
   blankBanner,
   draftsOf,

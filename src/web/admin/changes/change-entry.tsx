@@ -1,5 +1,8 @@
 import { Link } from 'react-router';
 import type { Change } from '../../../contract/audit.ts';
+import { formatRupees } from '../../../domain/money/money.ts';
+import { SETTING_NAMES, settingLabel } from '../../../domain/shop/shop-settings.ts';
+import { shortId } from '../../../domain/text/short-id.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
 import {
   BANNERS_PATH,
@@ -10,13 +13,6 @@ import {
   productPath,
   SETTINGS_PATH,
 } from '../frame/admin-paths.ts';
-import {
-  actorText,
-  type ChangedFact,
-  changedFactsOf,
-  isVerbFirst,
-  subjectText,
-} from './change-text.ts';
 
 export function ChangeEntry({ change }: { change: Change }) {
   const { shownMoment } = useShopDates();
@@ -100,4 +96,86 @@ function subjectPath({ action, subject: { kind, id } }: Change): string | null {
   if (kind === 'order') return orderPath(id);
   if (kind === 'customer') return action === 'erased' ? null : customerPath(id);
   return LISTS[kind] ?? null;
+}
+
+/** A changed value as text; null where there was or is none. */
+interface ChangedFact {
+  label: string;
+  from: string | null;
+  to: string | null;
+}
+
+type ShownMoment = (instant: string) => string;
+
+/** Names of amounts of money; `totalLimit` of a promo code is a count. */
+const MONEY = /(price|total|amount|refund)$/i;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+export function actorText({ actor }: Change): string {
+  if (!actor) return 'The shop itself';
+  return actor.name ?? 'An administrator whose account is gone';
+}
+
+/** What was changed: its kind as it reads in a sentence, and its name. */
+export function subjectText({ kind, id, label }: Change['subject']): {
+  kind: string;
+  name: string;
+} {
+  if (kind === 'settings' || kind === 'demo data') return { kind: 'the', name: kind };
+  return { kind: `the ${kind}`, name: label || shortId(id) };
+}
+
+/**
+ * Whether the action reads before its subject, as in `changed the settings`. An action of several
+ * words, such as `signed out everywhere`, reads after it.
+ */
+export function isVerbFirst(action: string): boolean {
+  return !action.includes(' ');
+}
+
+/** The changed values; those of the settings in the order of their form. */
+export function changedFactsOf(change: Change, shownMoment: ShownMoment): ChangedFact[] {
+  const { before, after, subject } = change;
+  const names = Object.keys({ ...before, ...after });
+  return inOrder(names, subject.kind).map((name) => ({
+    label: labelOf(name, subject.kind),
+    // Values that only describe the change, such as its reason, have no earlier value.
+    from: before && name in before ? valueText(name, before[name], shownMoment) : null,
+    to: after && valueText(name, after[name], shownMoment),
+  }));
+}
+
+function inOrder(names: string[], kind: Change['subject']['kind']): string[] {
+  if (kind !== 'settings') return names;
+  const places: string[] = SETTING_NAMES;
+  return names.toSorted((a, b) => places.indexOf(a) - places.indexOf(b));
+}
+
+function labelOf(name: string, kind: Change['subject']['kind']): string {
+  const setting = kind === 'settings' && SETTING_NAMES.find((each) => each === name);
+  return setting ? settingLabel(setting) : spelledOut(name);
+}
+
+/** `offerPrice` becomes `Offer price`. */
+function spelledOut(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueText(name: string, value: unknown, shownMoment: ShownMoment): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return numberText(name, value);
+  if (typeof value === 'string') return MOMENT.test(value) ? shownMoment(value) : value;
+  if (Array.isArray(value)) {
+    return value.map((each) => valueText(name, each, shownMoment)).join(', ') || 'nothing';
+  }
+  return Object.entries(value)
+    .map(([key, each]) => `${spelledOut(key)}: ${valueText(key, each, shownMoment)}`)
+    .join('; ');
+}
+
+function numberText(name: string, value: number): string {
+  if (name.endsWith('Ms')) return `${value / 1000} s`;
+  return MONEY.test(name) ? formatRupees(value) : String(value);
 }

@@ -4,7 +4,8 @@ import { useShop, useYear } from '../../platform/head.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { LogoMark } from '../../ui/brand/logo-mark.tsx';
 import { TempleBorder } from '../../ui/brand/temple-border.tsx';
-import { Button } from '../../ui/forms/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { ToastProvider } from '../../ui/overlays/toast.tsx';
 
@@ -34,7 +35,7 @@ export function AdminFrame({ isLeaving, onLogout, children }: AdminFrameProps) {
 }
 
 /** Only the copyright line (specification §2). */
-export function AdminFooter() {
+function AdminFooter() {
   const { name } = useShop();
   const year = useYear();
   return (
@@ -71,7 +72,7 @@ function AdminHeader({ isLeaving, onLogout }: Omit<AdminFrameProps, 'children'>)
   );
 }
 
-export function ShopLink() {
+function ShopLink() {
   const { name } = useShop();
   return (
     <Link
@@ -81,5 +82,36 @@ export function ShopLink() {
       <LogoMark className="h-6 text-zari" />
       {name}
     </Link>
+  );
+}
+
+/** The 403 page, for signed-in customers who are not administrators. */
+export function ForbiddenScreen() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="bg-paper">
+        <div className="page py-2">
+          <ShopLink />
+        </div>
+        <TempleBorder />
+      </header>
+      <main className="page flex flex-1 items-center">
+        <EmptyState
+          level={1}
+          title="Only the shop's administrators may see this page"
+          actions={
+            <>
+              <ButtonLink to="/">Back to Home</ButtonLink>
+              <ButtonLink to="/signin" variant="secondary">
+                Sign in with another account
+              </ButtonLink>
+            </>
+          }
+        >
+          Ask the shop&rsquo;s owner for access.
+        </EmptyState>
+      </main>
+      <AdminFooter />
+    </div>
   );
 }

@@ -10,9 +10,8 @@ import { MESSAGES_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import { countOpenMessages, useOpenMessages } from '../frame/open-messages.ts';
 import { formatCount } from '../lists/counts.ts';
+import { listPath, SearchField, useListFilters } from '../lists/list-filters.tsx';
 import { ListFooter } from '../lists/list-footer.tsx';
-import { SearchField } from '../lists/search-field.tsx';
-import { listPath, useListFilters } from '../lists/use-list-filters.ts';
 import { usePagedList } from '../lists/use-paged-list.ts';
 import { MessageCard } from './message-card.tsx';
 

@@ -9,15 +9,20 @@ import { useShopDates } from '../../platform/shop-dates.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { compareFields } from '../forms/difference-panel.tsx';
-import { EditForm } from '../forms/edit-form.tsx';
-import { useEditForm } from '../forms/use-edit-form.ts';
+import { EditForm, useEditForm } from '../forms/edit-form.tsx';
 import { customerPath, orderPath, PROMOS_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen, Section } from '../frame/admin-screen.tsx';
 import { PagedTable } from '../lists/data-table.tsx';
 import { usePagedList } from '../lists/use-paged-list.ts';
-import { changedFields, draftOf, formOf, type PromoDraft, shown } from './promo-draft.ts';
-import { PromoFields } from './promo-fields.tsx';
-import { STATE_TAGS, usesText, valueText } from './promo-text.ts';
+import {
+  changedFields,
+  draftOf,
+  formOf,
+  type PromoDraft,
+  PromoFields,
+  shown,
+} from './promo-fields.tsx';
+import { STATE_TAGS, usesText, valueText } from './promo-list.tsx';
 
 export const USES_PER_PAGE = 20;
 

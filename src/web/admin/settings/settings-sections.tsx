@@ -9,8 +9,8 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldError, TextArea, TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import type { EditFormState } from '../forms/use-edit-form.ts';
-import { type SettingsDraft, type TypedSetting, withTyped } from './settings-draft.ts';
+import type { EditFormState } from '../forms/edit-form.tsx';
+import { type SettingsDraft, type TypedSetting, withTyped } from './settings-screen.tsx';
 
 type SettingsForm = EditFormState<ShopSettingsView, SettingsDraft>;
 

@@ -8,9 +8,8 @@ import { Select } from '../../ui/forms/select.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { customerPath, tabPath } from '../frame/admin-paths.ts';
 import { type Column, PagedTable } from '../lists/data-table.tsx';
-import { SearchField } from '../lists/search-field.tsx';
+import { listPath, SearchField, useListFilters } from '../lists/list-filters.tsx';
 import { IdLink } from '../lists/short-id.tsx';
-import { listPath, useListFilters } from '../lists/use-list-filters.ts';
 import { ROWS_PER_PAGE, usePagedList } from '../lists/use-paged-list.ts';
 
 interface UserListProps {

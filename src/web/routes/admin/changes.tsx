@@ -1,5 +1,4 @@
-import { changeChoice, changesQuery } from '../../admin/changes/change-filters.tsx';
-import { ChangesScreen } from '../../admin/changes/changes-screen.tsx';
+import { ChangesScreen, changeChoice, changesQuery } from '../../admin/changes/changes-screen.tsx';
 import { adminHead, loadScreen } from '../../admin/frame/load-screen.tsx';
 import type { Route } from './+types/changes.ts';
 

@@ -1,20 +1,24 @@
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
+import type { ApiClient } from '../../../contract/client.ts';
+import { parseUserFilters, userFilterQuery } from '../../../domain/accounts/user-filters.ts';
+import { orderFilterQuery, parseOrderFilters } from '../../../domain/orders/order-filters.ts';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { OrderCharts } from '../../admin/dashboard/order-charts.tsx';
 import { SummaryCards } from '../../admin/dashboard/summary-cards.tsx';
-import { TestModeNotice } from '../../admin/dashboard/test-mode-notice.tsx';
 import { FirstRunList } from '../../admin/first-run/first-run-list.tsx';
 import { type AdminTab, tabLabel, tabOf, tabPath } from '../../admin/frame/admin-paths.ts';
 import { AdminGrid, Panel } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, LoadError, loadScreen } from '../../admin/frame/load-screen.tsx';
-import { OrderListControls } from '../../admin/orders/list/list-controls.tsx';
-import { OrderList } from '../../admin/orders/list/order-list.tsx';
+import { ROWS_PER_PAGE } from '../../admin/lists/use-paged-list.ts';
+import { OrderList, OrderListControls } from '../../admin/orders/list/order-list.tsx';
 import { MoneyNotice } from '../../admin/orders/money/money-notice.tsx';
 import { AddProductTab } from '../../admin/products/add/add-product-tab.tsx';
+import { queryOf, readListView } from '../../admin/products/list/list-controls.tsx';
 import { ProductsTab } from '../../admin/products/list/products-tab.tsx';
 import { UserList, UserListControls } from '../../admin/users/user-list.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { classes } from '../../ui/classes.ts';
 import type { Route } from './+types/dashboard.ts';
-import { type DashboardData, loadDashboard } from './load-dashboard.ts';
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const tab = tabLabel(tabOf(new URLSearchParams(location.search)));
@@ -113,4 +117,59 @@ function useNextTab(): AdminTab | null {
   const { location } = useNavigation();
   if (location?.pathname !== '/admin') return null;
   return tabOf(new URLSearchParams(location.search));
+}
+
+function TestModeNotice({ simulated }: { simulated: readonly PaymentMethod[] }) {
+  if (simulated.length === 0) return null;
+  const names = simulated.toSorted().join(' and ');
+  return (
+    <Alert kind="warn" live={false} title={`Test mode: no real money is charged by ${names}`}>
+      Orders can be paid and refunded, but nobody is charged. To take real payments, set the keys of{' '}
+      {names} and restart the shop.
+    </Alert>
+  );
+}
+
+type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
+
+/** Loads everything the tab of an address needs, in parallel. Throws `ApiError`. */
+async function loadDashboard(api: ApiClient, query: URLSearchParams, signal: AbortSignal) {
+  const [figures, categories, { simulated }, refundsInNeed, paymentsInNeed, content] =
+    await Promise.all([
+      api.call('dashboard', { signal }),
+      api.call('categories', { signal }),
+      api.call('paymentOptions', { signal }),
+      api.call('refundsInNeed', { signal }),
+      api.call('paymentsInNeed', { signal }),
+      loadTab(api, query, signal),
+    ]);
+  return { figures, categories, simulated, refundsInNeed, paymentsInNeed, content };
+}
+
+async function loadTab(api: ApiClient, query: URLSearchParams, signal: AbortSignal) {
+  const tab = tabOf(query);
+  const limit = ROWS_PER_PAGE;
+  switch (tab) {
+    case 'orders': {
+      const filters = parseOrderFilters(query);
+      const chosen = { ...orderFilterQuery(filters), limit };
+      const [orders, firstRun] = await Promise.all([
+        api.page('allOrders', { query: chosen, signal }),
+        api.call('firstRun', { signal }),
+      ]);
+      return { tab, orders, filters, firstRun };
+    }
+    case 'users': {
+      const filters = parseUserFilters(query);
+      const chosen = { ...userFilterQuery(filters), limit };
+      return { tab, users: await api.page('allUsers', { query: chosen, signal }), filters };
+    }
+    case 'products': {
+      const view = readListView(query);
+      const chosen = { ...queryOf(view), limit };
+      return { tab, view, products: await api.page('adminProducts', { query: chosen, signal }) };
+    }
+    case 'add-product':
+      return { tab };
+  }
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
 import { UnsavedEditsContext, useLeaveQuestion } from '../../admin/forms/unsaved-edits.tsx';
-import { AdminFrame } from '../../admin/frame/admin-frame.tsx';
-import { ForbiddenScreen } from '../../admin/frame/forbidden-screen.tsx';
+import { AdminFrame, ForbiddenScreen } from '../../admin/frame/admin-frame.tsx';
 import { requireAdmin } from '../../admin/frame/load-screen.tsx';
 import { NewOrders } from '../../admin/orders/list/new-orders.tsx';
 import { pageHead } from '../../platform/head.ts';

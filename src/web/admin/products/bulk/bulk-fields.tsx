@@ -4,7 +4,7 @@ import { STOCK_NOTE, type StockReason } from '../../../../domain/catalogue/stock
 import { readNumber } from '../../../../domain/text/typed-number.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { STOCK_MOVE_OPTIONS, STOCK_REASON_OPTIONS } from '../stock/stock-text.ts';
+import { STOCK_MOVE_OPTIONS, STOCK_REASON_OPTIONS } from '../stock/stock-panel.tsx';
 
 /** The form of a bulk change; '' changes nothing. */
 export interface BulkDraft {

@@ -9,7 +9,7 @@ import { DialogButton } from '../../forms/action-dialog.tsx';
 import { productPath } from '../../frame/admin-paths.ts';
 import { formatCount } from '../../lists/counts.ts';
 import { ShortId } from '../../lists/short-id.tsx';
-import { LOW_STOCK } from './list-view.ts';
+import { LOW_STOCK } from './list-controls.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 /** A list on a phone, a grid on wider screens. */

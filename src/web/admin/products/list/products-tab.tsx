@@ -15,8 +15,7 @@ import { IMPORT_PATH } from '../../frame/admin-paths.ts';
 import { ListFooter } from '../../lists/list-footer.tsx';
 import { type PagedList, ROWS_PER_PAGE, usePagedList } from '../../lists/use-paged-list.ts';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
-import { ListControls } from './list-controls.tsx';
-import { filterOf, type ListView, listViewPath, queryOf } from './list-view.ts';
+import { filterOf, ListControls, type ListView, listViewPath, queryOf } from './list-controls.tsx';
 import { ProductTile, productGrid } from './product-tile.tsx';
 import {
   chosenCount,

@@ -3,8 +3,10 @@ import type { AdminProduct, StockChangeRecord } from '../../../../contract/catal
 import type { Page } from '../../../../contract/client.ts';
 import {
   changedStock,
+  type NotedReason,
   noteError,
   STOCK_NOTE,
+  STOCK_REASONS,
   type StockReason,
 } from '../../../../domain/catalogue/stock-change.ts';
 import { readNumber } from '../../../../domain/text/typed-number.ts';
@@ -22,7 +24,6 @@ import { formatCount } from '../../lists/counts.ts';
 import { DataTable } from '../../lists/data-table.tsx';
 import { ListFooter } from '../../lists/list-footer.tsx';
 import { usePagedList } from '../../lists/use-paged-list.ts';
-import { REASON_LABELS, STOCK_MOVE_OPTIONS, STOCK_REASON_OPTIONS } from './stock-text.ts';
 
 export const CHANGES_PER_PAGE = 10;
 
@@ -203,3 +204,23 @@ function signed(difference: number): string {
   if (difference > 0) return `+${difference}`;
   return difference < 0 ? `−${-difference}` : '±0';
 }
+
+const REASON_LABELS: Record<NotedReason, string> = {
+  received: 'Received',
+  counted: 'Counted',
+  damaged: 'Damaged',
+  returned: 'Returned',
+  other: 'Other',
+  imported: 'CSV import',
+};
+
+export const STOCK_REASON_OPTIONS = STOCK_REASONS.map((value) => ({
+  value,
+  label: REASON_LABELS[value],
+}));
+
+export const STOCK_MOVE_OPTIONS = [
+  { value: 'add', label: 'Add pieces' },
+  { value: 'take', label: 'Take pieces away' },
+  { value: 'set', label: 'Set to a count' },
+];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../contract/audit.ts';
-import { actorText, changedFactsOf, isVerbFirst, subjectText } from './change-text.ts';
+import { actorText, changedFactsOf, isVerbFirst, subjectText } from './change-entry.tsx';
 
 const change: Change = {
   _id: '1',

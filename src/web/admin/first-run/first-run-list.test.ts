@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FirstRun } from '../../../contract/first-run.ts';
-import { firstRunItems } from './first-run-items.ts';
+import { firstRunItems } from './first-run-list.tsx';
 
 const fresh: FirstRun = {
   factsLeft: ['Legal name', 'Phone'],

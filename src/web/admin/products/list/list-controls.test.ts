@@ -7,7 +7,7 @@ import {
   queryOf,
   readListView,
   WHOLE_LIST,
-} from './list-view.ts';
+} from './list-controls.tsx';
 
 const read = (path: string) => readListView(new URL(path, 'http://shop.test').searchParams);
 

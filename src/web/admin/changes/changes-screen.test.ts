@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeChoice, changesPath, changesQuery, shownChoice } from './change-filters.tsx';
+import { changeChoice, changesPath, changesQuery, shownChoice } from './changes-screen.tsx';
 
 test('a choice of the change log has one address and is read back from it', () => {
   const whole = changeChoice(new URLSearchParams());

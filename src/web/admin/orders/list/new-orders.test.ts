@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../contract/client.ts';
 import type { NewOrders } from '../../../../contract/fulfilment.ts';
-import { pollNewOrders } from './poll-new-orders.ts';
+import { pollNewOrders } from './new-orders.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

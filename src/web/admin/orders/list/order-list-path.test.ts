@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type OrderFilters, parseOrderFilters } from '../../../../domain/orders/order-filters.ts';
-import { orderListPath } from './list-controls.tsx';
+import { orderListPath } from './order-list.tsx';
 
 const NARROWED: OrderFilters = {
   search: 'asha & co',

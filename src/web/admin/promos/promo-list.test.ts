@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rulesText, usesText, valueText } from './promo-text.ts';
+import { rulesText, usesText, valueText } from './promo-list.tsx';
 
 test('a code says what it takes off', () => {
   expect(valueText({ amount: 500, percent: null })).toBe('₹500.00 off');

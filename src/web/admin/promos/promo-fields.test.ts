@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BLANK_PROMO, changedFields, formOf, shown } from './promo-draft.ts';
+import { BLANK_PROMO, changedFields, formOf, shown } from './promo-fields.tsx';
 
 describe('a promo code in the form', () => {
   it('means numbers as people write them, and nothing where nothing is typed', () => {

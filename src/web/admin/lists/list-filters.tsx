@@ -1,5 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { classes } from '../../ui/classes.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { TextField, type TextFieldProps } from '../../ui/forms/field.tsx';
 
 interface Typed {
   target: { value: string };
@@ -67,4 +70,15 @@ export function useListFilters<T extends { [K in keyof T]: string }>(
       onBlur: () => draft[name] !== current[name] && goTo(draft),
     }),
   };
+}
+
+export function SearchField({ className, ...field }: TextFieldProps) {
+  return (
+    <search className={classes('col-span-2 flex items-end gap-2', className)}>
+      <TextField {...field} type="search" autoComplete="off" className="min-w-0 flex-1" />
+      <Button type="submit" variant="secondary">
+        Search
+      </Button>
+    </search>
+  );
 }

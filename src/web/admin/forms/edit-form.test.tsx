@@ -4,8 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { compareFields } from './difference-panel.tsx';
-import { EditForm } from './edit-form.tsx';
-import { useEditForm } from './use-edit-form.ts';
+import { EditForm, useEditForm } from './edit-form.tsx';
 
 afterEach(cleanup);
 
