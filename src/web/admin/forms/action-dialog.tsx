@@ -36,8 +36,7 @@ export function ActionDialog(props: ActionDialogProps) {
 
   return (
     <Dialog
-      open
-      role={role ?? 'alertdialog'}
+      role={role}
       title={title}
       onClose={close}
       actions={

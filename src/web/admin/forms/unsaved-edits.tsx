@@ -56,8 +56,6 @@ export function useLeaveQuestion() {
     },
     question: (logout || blocker.state === 'blocked') && (
       <Dialog
-        open
-        role="alertdialog"
         onClose={stay}
         title="Leave without saving?"
         actions={

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
+import { classes } from '../../ui/classes.ts';
 import { ListFooter } from './list-footer.tsx';
 import type { PagedList } from './use-paged-list.ts';
 
@@ -21,39 +21,55 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => string;
 }
 
-/** A table of records, described by its columns. */
+/** A table of records, described by its columns. Its region scrolls sideways, by keyboard too. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
-    <Table label={label} dense>
-      <TableHead>
-        <TableRow>
-          {columns.map(({ title, numeric, titleClassName }) => (
-            <HeaderCell key={title} numeric={numeric} className={titleClassName}>
-              {title}
-            </HeaderCell>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto border-y border-line">
+      <table aria-label={label} className="numerals w-full border-collapse text-left text-sm">
+        <thead>
+          <tr>
+            {columns.map(({ title, numeric, titleClassName }) => (
+              <th
+                key={title}
+                scope="col"
+                className={classes(
+                  HEADER,
+                  'bg-sand/60 text-soft',
+                  numeric && 'text-right',
+                  titleClassName,
+                )}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-b border-line last:border-b-0 hover:bg-sand/50">
+              {columns.map(({ title, cell, numeric, isRowHeader, className }) =>
+                isRowHeader ? (
+                  <th key={title} scope="row" className={classes(HEADER, 'text-ink', className)}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={title} className={classes(CELL, numeric && NUMBER, className)}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
           ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={keyOf(row)}>
-            {columns.map(({ title, cell, numeric, isRowHeader, className }) =>
-              isRowHeader ? (
-                <HeaderCell key={title} scope="row" className={className}>
-                  {cell(row)}
-                </HeaderCell>
-              ) : (
-                <Cell key={title} numeric={numeric} className={className}>
-                  {cell(row)}
-                </Cell>
-              ),
-            )}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+        </tbody>
+      </table>
+    </section>
   );
 }
+
+const HEADER = 'whitespace-nowrap px-3 py-2 align-bottom font-semibold';
+const CELL = 'px-3 py-2.5 align-top';
+const NUMBER = 'text-right whitespace-nowrap';
 
 interface PagedTableProps<Row extends { _id: string }>
   extends Pick<DataTableProps<Row>, 'label' | 'columns'> {

@@ -9,11 +9,10 @@ export const backdropClasses =
   'backdrop:duration-200 open:backdrop:opacity-100 starting:open:backdrop:opacity-0';
 
 interface DialogProps {
-  open: boolean;
   /** Called by Escape, the close button and a press on the backdrop. */
   onClose: () => void;
   title: ReactNode;
-  children?: ReactNode;
+  children: ReactNode;
   /** Buttons in the footer, the primary one last. */
   actions?: ReactNode;
   /** 'alertdialog' requires an answer: the backdrop does not close it. */
@@ -21,12 +20,12 @@ interface DialogProps {
   className?: string;
 }
 
-/** A modal dialog for a question or a short form. */
+/** A modal dialog for a question or a short form, open while it is rendered. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, actions, role = 'dialog', className } = props;
+  const { onClose, title, children, actions, role = 'alertdialog', className } = props;
   const titleId = useId();
   const bodyId = useId();
-  const { onPointerDown, onClick, ...modal } = useModal(open, onClose);
+  const { onPointerDown, onClick, ...modal } = useModal(true, onClose);
   const backdrop = role === 'dialog' ? { onPointerDown, onClick } : {};
   return (
     <dialog

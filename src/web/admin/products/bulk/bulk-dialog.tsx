@@ -65,8 +65,6 @@ export function BulkDialog({ selection, count, filter, onClose, onDone }: BulkDi
 
   return (
     <Dialog
-      open
-      role="alertdialog"
       onClose={onClose}
       title={`Edit ${counted(count, 'product')} together`}
       className="max-w-4xl!"
