@@ -20,6 +20,13 @@ interface EditFormOptions<Saved, Draft> {
   nameOf?: (path: string, draft: Draft) => string;
 }
 
+interface Typed {
+  target: { value: string };
+}
+
+type TextName<Draft> = string &
+  { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft];
+
 /** `resolved`: a conflict was just resolved, and saving is next. */
 type Step = 'editing' | 'saved' | 'resolved';
 
@@ -85,6 +92,13 @@ export function useEditForm<Saved, Draft>(options: EditFormOptions<Saved, Draft>
     differences: conflict && comparison.differences(draftOf(base), draft, draftOf(conflict)),
     formProps: { noValidate: true, onSubmit, onBlur },
     errorOf: (name: string) => form.errors[name],
+    /** The props of a field for a text of the draft. */
+    field: <Name extends TextName<Draft>>(name: Name) => ({
+      name,
+      value: draft[name],
+      error: form.errors[name],
+      onChange: ({ target }: Typed) => change({ ...draft, [name]: target.value }),
+    }),
     change,
     /** Saves by another call than `save`, such as one that restores a default. */
     run: (call: () => Promise<Saved>) => form.run(() => save(call)),
@@ -108,7 +122,7 @@ function renamed({ message, fields }: Failure, nameOf: (path: string) => string)
 }
 
 interface EditFormProps {
-  form: Omit<EditFormState<unknown, unknown>, 'change' | 'run' | 'rebase'>;
+  form: Omit<EditFormState<unknown, unknown>, 'change' | 'run' | 'rebase' | 'field'>;
   children: ReactNode;
   saveLabel: string;
   savedText: string;

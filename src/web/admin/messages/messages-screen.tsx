@@ -114,13 +114,8 @@ const VIEWS = [
   { state: 'answered', label: 'Answered' },
 ] as const;
 
-interface MessageFilterProps {
-  view: MessageView;
-  openCount: number;
-}
-
 /** Filters messages by state; a search stays. */
-function MessageFilter({ view, openCount }: MessageFilterProps) {
+function MessageFilter({ view, openCount }: { view: MessageView; openCount: number }) {
   return (
     <nav aria-label="Which messages" className="mb-4">
       <ul className="flex flex-wrap gap-x-1">

@@ -9,21 +9,13 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import type { EditFormState } from '../forms/edit-form.tsx';
 
-/** A promo code as the form holds it: typed values are text, valid or not. */
-export interface PromoDraft {
-  code: string;
-  kind: PromoForm['kind'];
-  amount: string;
-  percent: string;
-  isActive: boolean;
-  firstOrderOnly: boolean;
-  from: string;
-  until: string;
-  totalLimit: string;
-  perCustomerLimit: string;
-}
-
 const PROMO_FIELDS = Object.keys(PROMO_LABELS) as PromoField[];
+
+type Chosen = 'kind' | 'isActive' | 'firstOrderOnly';
+type Typed = Exclude<PromoField, Chosen>;
+
+/** A promo code as the form holds it: typed values are text, valid or not. */
+export type PromoDraft = Pick<PromoForm, Chosen> & Record<Typed, string>;
 
 export const BLANK_PROMO: PromoDraft = {
   code: '',
@@ -40,31 +32,19 @@ export const BLANK_PROMO: PromoDraft = {
 
 export function draftOf(promo: PromoCode | null): PromoDraft {
   if (promo === null) return BLANK_PROMO;
-  const { code, kind, isActive, firstOrderOnly, from, until } = promo;
-  return {
-    code,
-    kind,
-    isActive,
-    firstOrderOnly,
-    from: from ?? '',
-    until: until ?? '',
-    amount: textOf(promo.amount),
-    percent: textOf(promo.percent),
-    totalLimit: textOf(promo.totalLimit),
-    perCustomerLimit: textOf(promo.perCustomerLimit),
-  };
+  const { kind, isActive, firstOrderOnly } = promo;
+  const texts = PROMO_FIELDS.map((name) => [name, String(promo[name] ?? '')]);
+  return { ...Object.fromEntries(texts), kind, isActive, firstOrderOnly };
 }
 
 /** The values of a draft; an invalid number becomes NaN, which the domain rejects. */
 export function formOf(draft: PromoDraft): PromoForm {
-  const { code, kind, isActive, firstOrderOnly, from, until } = draft;
+  const { kind } = draft;
   return {
-    code: code.trim().toUpperCase(),
-    kind,
-    isActive,
-    firstOrderOnly,
-    from: from || null,
-    until: until || null,
+    ...draft,
+    code: draft.code.trim().toUpperCase(),
+    from: draft.from || null,
+    until: draft.until || null,
     amount: kind === 'amount' ? numberOf(draft.amount) : null,
     percent: kind === 'percent' ? numberOf(draft.percent) : null,
     totalLimit: numberOf(draft.totalLimit),
@@ -86,16 +66,10 @@ export function shown(draft: PromoDraft, field: PromoField): string {
   return value;
 }
 
-function textOf(value: number | null): string {
-  return value === null ? '' : String(value);
-}
-
 function numberOf(text: string): number | null {
   const bare = text.replaceAll(/[₹,\s]/g, '');
   return bare === '' ? null : Number(bare);
 }
-
-type Typed = Exclude<PromoField, 'kind' | 'isActive' | 'firstOrderOnly'>;
 
 const KINDS = [
   { value: 'amount', label: 'Rupees' },
@@ -112,18 +86,12 @@ const FIRST_ORDER_LABEL = (
 
 export function PromoFields({ form }: { form: EditFormState<PromoCode | null, PromoDraft> }) {
   const { draft, base } = form;
-  const change = (part: Partial<PromoDraft>) => form.change({ ...draft, ...part });
-  const field = (name: Typed) => ({
-    label: PROMO_LABELS[name],
-    name,
-    value: draft[name],
-    error: form.errorOf(name),
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-  });
+  const field = (name: Typed | 'kind') => ({ label: PROMO_LABELS[name], ...form.field(name) });
   const checkbox = (name: 'firstOrderOnly' | 'isActive') => ({
     label: PROMO_LABELS[name],
     checked: draft[name],
-    onChange: ({ target }: { target: { checked: boolean } }) => change({ [name]: target.checked }),
+    onChange: ({ target }: { target: { checked: boolean } }) =>
+      form.change({ ...draft, [name]: target.checked }),
   });
   return (
     <div className="grid max-w-3xl gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -139,15 +107,7 @@ export function PromoFields({ form }: { form: EditFormState<PromoCode | null, Pr
         spellCheck={false}
         className="sm:col-span-2 sm:max-w-xs"
       />
-      <Select
-        label={PROMO_LABELS.kind}
-        name="kind"
-        value={draft.kind}
-        options={KINDS}
-        onChange={({ target }) =>
-          change({ kind: target.value === 'percent' ? 'percent' : 'amount' })
-        }
-      />
+      <Select {...field('kind')} options={KINDS} />
       {draft.kind === 'amount' ? (
         <TextField {...field('amount')} inputMode="decimal" />
       ) : (

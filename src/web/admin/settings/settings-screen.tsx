@@ -14,18 +14,13 @@ import { EditForm, useEditForm } from '../forms/edit-form.tsx';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import { SettingsSections } from './settings-sections.tsx';
 
-interface SettingsScreenProps {
-  view: ShopSettingsView;
-  onSaved: () => void;
-}
-
 const COMPARISON = compareFields({
   changedFields,
   labelOf: settingLabel,
   shown: shownSetting,
 });
 
-export function SettingsScreen({ view, onSaved }: SettingsScreenProps) {
+export function SettingsScreen({ view, onSaved }: { view: ShopSettingsView; onSaved: () => void }) {
   const form = useEditForm<ShopSettingsView, SettingsDraft>({
     loaded: view,
     draftOf: ({ settings }) => draftOf(settings),

@@ -158,13 +158,11 @@ function PaymentMethods({ form }: { form: SettingsForm }) {
   );
 }
 
-function fieldOf({ draft, change, errorOf }: SettingsForm, name: TypedSetting) {
+function fieldOf(form: SettingsForm, name: TypedSetting) {
   return {
     label: settingLabel(name),
-    name,
-    value: draft[name],
-    error: errorOf(name),
+    ...form.field(name),
     onChange: ({ target }: { target: { value: string } }) =>
-      change(withTyped(draft, name, target.value)),
+      form.change(withTyped(form.draft, name, target.value)),
   };
 }

@@ -18,7 +18,7 @@ import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { compareFields } from '../../forms/difference-panel.tsx';
-import { EditForm, useEditForm } from '../../forms/edit-form.tsx';
+import { EditForm, type EditFormState, useEditForm } from '../../forms/edit-form.tsx';
 
 interface ProductFormProps {
   product: AdminProduct;
@@ -40,10 +40,9 @@ export function ProductForm({ product, categories, onSaved }: ProductFormProps) 
     },
     nameOf: (path) => path.replace('details.', ''),
   });
-  const { draft, change, errorOf, base, rebase } = form;
+  const { draft, change, base, rebase } = form;
   // Pictures or stock were saved on this screen: that alone does not make this form stale.
   if (product.version === base.version + 1 && hasSameFacts(product, base)) rebase(product);
-  const set = (field: keyof EditedProduct, text: string) => change({ ...draft, [field]: text });
   return (
     <EditForm
       form={form}
@@ -53,12 +52,12 @@ export function ProductForm({ product, categories, onSaved }: ProductFormProps) 
       className="space-y-8"
       barClassName="bg-paper md:-mx-5 md:px-5"
     >
-      <MainFields {...{ draft, errorOf, set, categories }} />
-      <SareeFields {...{ draft, errorOf, set }} />
+      <MainFields form={form} categories={categories} />
+      <SareeFields form={form} />
       <Checkbox
         name="isHidden"
         checked={draft.isHidden === 'yes'}
-        onChange={({ target }) => set('isHidden', target.checked ? 'yes' : 'no')}
+        onChange={({ target }) => change({ ...draft, isHidden: target.checked ? 'yes' : 'no' })}
         label="Hidden: shoppers do not find it until it is shown again"
       />
     </EditForm>
@@ -101,39 +100,37 @@ function hasSameFacts(one: AdminProduct, other: AdminProduct): boolean {
 type EditedProduct = Record<ProductField | 'isHidden', string>;
 
 interface FieldsProps {
-  draft: EditedProduct;
-  errorOf: (field: string) => string | undefined;
-  set: (field: ProductField, text: string) => void;
+  form: EditFormState<AdminProduct, EditedProduct>;
 }
 
-function MainFields(props: FieldsProps & { categories: readonly Category[] }) {
-  const { draft, categories } = props;
+function MainFields({ form, categories }: FieldsProps & { categories: readonly Category[] }) {
+  const { draft } = form;
   const subCategories = categories.find(({ name }) => name === draft.category)?.subCategories ?? [];
   const isKnown = subCategories.some(({ name }) => name === draft.subCategory);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField {...fieldProps(props, 'name')} className="sm:col-span-2" />
-      <Select {...fieldProps(props, 'category')} options={optionsOf(categories)} />
+      <TextField {...fieldProps(form, 'name')} className="sm:col-span-2" />
+      <Select {...fieldProps(form, 'category')} options={optionsOf(categories)} />
       <Select
-        {...fieldProps(props, 'subCategory')}
+        {...fieldProps(form, 'subCategory')}
         // A subcategory of another category counts as not chosen.
         value={isKnown ? draft.subCategory : ''}
         placeholder="Choose a subcategory"
         options={optionsOf(subCategories)}
       />
-      <TextField {...fieldProps(props, 'price', '₹')} inputMode="decimal" hint="Before tax" />
+      <TextField {...fieldProps(form, 'price', '₹')} inputMode="decimal" hint="Before tax" />
       <TextField
-        {...fieldProps(props, 'offerPrice', '₹')}
+        {...fieldProps(form, 'offerPrice', '₹')}
         inputMode="decimal"
         hint={offerHint(draft) ?? 'Blank: no offer'}
       />
-      <TextArea {...fieldProps(props, 'description')} rows={5} className="sm:col-span-2" />
+      <TextArea {...fieldProps(form, 'description')} rows={5} className="sm:col-span-2" />
     </div>
   );
 }
 
 /** What describes the saree; each field may stay blank. */
-function SareeFields(props: FieldsProps) {
+function SareeFields({ form }: FieldsProps) {
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
       <legend className="mb-4 font-display text-lg font-medium">
@@ -145,29 +142,26 @@ function SareeFields(props: FieldsProps) {
         return (
           <TextField
             key={name}
-            {...fieldProps(props, name, isLength ? 'cm' : undefined)}
+            {...fieldProps(form, name, isLength ? 'cm' : undefined)}
             inputMode={isLength ? 'numeric' : undefined}
             hint={hint}
           />
         );
       })}
       {SAREE_DETAIL_NAMES.filter((name) => detailRule(name).isLong).map((name) => (
-        <TextArea key={name} {...fieldProps(props, name)} rows={2} className="sm:col-span-2" />
+        <TextArea key={name} {...fieldProps(form, name)} rows={2} className="sm:col-span-2" />
       ))}
     </fieldset>
   );
 }
 
 /** The props of a field; `unit` is shown in brackets after its label. */
-function fieldProps({ draft, errorOf, set }: FieldsProps, name: ProductField, unit?: string) {
+function fieldProps(form: FieldsProps['form'], name: ProductField, unit?: string) {
   const { label } = PRODUCT_FIELDS[name];
   return {
+    ...form.field(name),
     label: unit ? `${label} (${unit})` : label,
-    name,
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
     autoComplete: 'off',
-    error: errorOf(name),
   };
 }
 
