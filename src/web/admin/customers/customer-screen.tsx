@@ -12,11 +12,12 @@ import { Tag } from '../../ui/badge.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { FailureAlert } from '../forms/alerts.tsx';
 import { useAdminAction } from '../forms/use-admin-action.ts';
 import { orderPath, tabPath } from '../frame/admin-paths.ts';
 import { AdminScreen, Section } from '../frame/admin-screen.tsx';
 import { counted, formatCount } from '../lists/counts.ts';
-import { PagedTable } from '../lists/data-table.tsx';
+import { PagedTable, rupeeColumn } from '../lists/data-table.tsx';
 import { FactTile, FactTiles } from '../lists/fact-tiles.tsx';
 import { DeliveryTag, PaymentTag } from '../lists/order-tags.tsx';
 import { usePagedList } from '../lists/use-paged-list.ts';
@@ -138,11 +139,7 @@ function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps
           ? 'Signed in nowhere.'
           : `Ends every session, as for a phone that was lost.${isSelf ? ' Yours here too.' : ''}`}
       </p>
-      {failure && (
-        <Alert kind="danger" className="mb-3">
-          {failure.message}
-        </Alert>
-      )}
+      <FailureAlert className="mb-3">{failure?.message}</FailureAlert>
       <Button
         variant="secondary"
         disabled={isNowhere}
@@ -191,12 +188,7 @@ function CustomerOrders({ first, customerId }: CustomerOrdersProps) {
           cell: ({ createdAt }) => shownDay(createdAt),
           className: 'whitespace-nowrap',
         },
-        {
-          title: 'Total',
-          cell: ({ totalPrice }) => formatRupees(totalPrice),
-          numeric: true,
-          className: 'font-semibold',
-        },
+        rupeeColumn<Order>('Total', ({ totalPrice }) => totalPrice, 'font-semibold'),
         { title: 'Payment Status', cell: ({ isPaid }) => <PaymentTag isPaid={isPaid} /> },
         { title: 'Delivered', cell: (order) => <OutcomeTag order={order} /> },
       ]}

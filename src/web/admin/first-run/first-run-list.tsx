@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ActionDialog, DialogButton } from '../forms/action-dialog.tsx';
-import { FocusedAlert } from '../forms/focused-alert.tsx';
+import { FocusedAlert } from '../forms/alerts.tsx';
 import { BANNERS_PATH, SETTINGS_PATH } from '../frame/admin-paths.ts';
 import { counted } from '../lists/counts.ts';
 

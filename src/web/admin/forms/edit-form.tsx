@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { failureOf, staleRecordOf } from '../../platform/failure.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import type { Failure, FieldErrors } from '../../ui/forms/use-action.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { FailureAlert } from './alerts.tsx';
 import { type Comparison, DifferencePanel, type Side } from './difference-panel.tsx';
 import { useUnsavedEdits } from './unsaved-edits.tsx';
 
@@ -147,11 +147,9 @@ export function EditForm(props: EditFormProps) {
       ) : (
         <>
           {children}
-          {failure && (
-            <Alert kind="danger" title={failureTitle} className="mt-4">
-              {failure}
-            </Alert>
-          )}
+          <FailureAlert title={failureTitle} className="mt-4">
+            {failure}
+          </FailureAlert>
           <SaveBar {...props} />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatRupees } from '../../../domain/money/money.ts';
 import { classes } from '../../ui/classes.ts';
 import { ListFooter } from './list-footer.tsx';
 import type { PagedList } from './use-paged-list.ts';
@@ -12,6 +13,15 @@ export interface Column<Row> {
   /** Classes of its cells, and of its title. */
   className?: string;
   titleClassName?: string;
+}
+
+/** A column of amounts, in rupees. */
+export function rupeeColumn<Row>(
+  title: string,
+  rupeesOf: (row: Row) => number,
+  className?: string,
+): Column<Row> {
+  return { title, cell: (row) => formatRupees(rupeesOf(row)), numeric: true, className };
 }
 
 interface DataTableProps<Row> {

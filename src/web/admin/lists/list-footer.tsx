@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { FailureAlert } from '../forms/alerts.tsx';
 import { LOAD_FAILED } from '../frame/load-screen.tsx';
 import { counted, formatCount } from './counts.ts';
 import type { PagedList } from './use-paged-list.ts';
@@ -9,12 +9,10 @@ interface ListFooterProps {
   /** In lower case and singular: "order". */
   noun: string;
   list: PagedList<unknown>;
-  /** How many entries were added on this screen since the list was loaded. */
-  added?: number;
 }
 
 /** How much of a list is shown, and the button that loads more. */
-export function ListFooter({ noun, list, added = 0 }: ListFooterProps) {
+export function ListFooter({ noun, list }: ListFooterProps) {
   const { items, total, next, isLoading, error, showMore } = list;
   const hasMore = next !== null;
   const figures = useRef<HTMLParagraphElement>(null);
@@ -28,11 +26,7 @@ export function ListFooter({ noun, list, added = 0 }: ListFooterProps) {
 
   return (
     <div className="mt-4 space-y-3">
-      {error && (
-        <Alert kind="danger" title={LOAD_FAILED}>
-          {error}
-        </Alert>
-      )}
+      <FailureAlert title={LOAD_FAILED}>{error}</FailureAlert>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         {hasMore && (
           <Button variant="secondary" pending={isLoading} pendingText="Loading…" onClick={showMore}>
@@ -40,7 +34,7 @@ export function ListFooter({ noun, list, added = 0 }: ListFooterProps) {
           </Button>
         )}
         <p ref={figures} tabIndex={-1} role="status" className="numerals text-sm text-soft">
-          Showing {formatCount(items.length + added)} of {counted(total + added, noun)}
+          Showing {formatCount(items.length)} of {counted(total, noun)}
         </p>
       </div>
     </div>

@@ -11,10 +11,8 @@ export interface PagedList<T> extends Page<T[]> {
   /** Why the next page could not be loaded. */
   error: string | undefined;
   showMore(): void;
-  /** Removes an entry that was deleted. */
-  remove(id: string): void;
-  /** Replaces the first page by a reloaded one. */
-  replaceStart(before: Page<T[]>, fresh: Page<T[]>): void;
+  /** Changes what was loaded, as after an entry was deleted. */
+  update(change: (list: Page<T[]>) => Page<T[]>): void;
 }
 
 /** A list that starts with its first page and loads one more page at a time. */
@@ -36,8 +34,7 @@ export function usePagedList<T extends { _id: string }>(
     isLoading: isPending,
     error: failure?.message,
     showMore: () => void (next !== null && run(() => loadNext(next))),
-    remove: (id) => setList((now) => without(now, id)),
-    replaceStart: (before, fresh) => setList((now) => withFreshStart(now, before, fresh)),
+    update: setList,
   };
 }
 

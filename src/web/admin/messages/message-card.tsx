@@ -3,11 +3,11 @@ import type { Message } from '../../../contract/contact.ts';
 import { replyLink } from '../../../domain/shop/reply-link.ts';
 import { browserApi } from '../../platform/api.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Tag } from '../../ui/badge.tsx';
 import { MailIcon } from '../../ui/brand/icons.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { FailureAlert } from '../forms/alerts.tsx';
 import { useAdminAction } from '../forms/use-admin-action.ts';
 
 interface MessageCardProps {
@@ -42,11 +42,7 @@ export function MessageCard({ message, shopName, onMarked }: MessageCardProps) {
           </p>
         </div>
         <MessageText text={message.message} />
-        {failure && (
-          <Alert kind="danger" className="mb-3">
-            {failure.message}
-          </Alert>
-        )}
+        <FailureAlert className="mb-3">{failure?.message}</FailureAlert>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <a
             href={reply}

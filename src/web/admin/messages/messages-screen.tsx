@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Page } from '../../../contract/client.ts';
 import { MESSAGE_STATES, type Message } from '../../../contract/contact.ts';
@@ -75,13 +74,13 @@ function MessageSearch({ view }: { view: MessageView }) {
 
 function MessageList({ view, first, shopName }: Omit<MessagesScreenProps, 'visit'>) {
   const toast = useToast();
-  const [marked, setMarked] = useState<ReadonlyMap<string, Message>>(new Map());
   const list = usePagedList(first, (cursor) =>
     browserApi().page('messages', { query: { ...queryOf(view), cursor } }),
   );
 
   function onMarked(message: Message) {
-    setMarked((now) => new Map(now).set(message._id, message));
+    const latest = (one: Message) => (one._id === message._id ? message : one);
+    list.update((now) => ({ ...now, items: now.items.map(latest) }));
     void countOpenMessages();
     toast(message.answeredAt === null ? 'Reopened.' : 'Marked as answered.');
   }
@@ -93,7 +92,7 @@ function MessageList({ view, first, shopName }: Omit<MessagesScreenProps, 'visit
         {list.items.map((message) => (
           <MessageCard
             key={message._id}
-            message={marked.get(message._id) ?? message}
+            message={message}
             shopName={shopName}
             onMarked={onMarked}
           />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Page } from '../../../contract/client.ts';
 import type { PromoCode, PromoUse } from '../../../contract/promos.ts';
-import { formatRupees } from '../../../domain/money/money.ts';
 import { PROMO_LABELS, promoFormErrors } from '../../../domain/promos/promo-form.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import { browserApi } from '../../platform/api.ts';
@@ -12,7 +11,7 @@ import { compareFields } from '../forms/difference-panel.tsx';
 import { EditForm, useEditForm } from '../forms/edit-form.tsx';
 import { customerPath, orderPath, PROMOS_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen, Section } from '../frame/admin-screen.tsx';
-import { PagedTable } from '../lists/data-table.tsx';
+import { PagedTable, rupeeColumn } from '../lists/data-table.tsx';
 import { usePagedList } from '../lists/use-paged-list.ts';
 import {
   changedFields,
@@ -141,13 +140,8 @@ function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: strin
           ),
           className: 'min-w-36 py-0!',
         },
-        { title: 'Taken off', cell: ({ discount }) => formatRupees(discount), numeric: true },
-        {
-          title: 'Total',
-          cell: ({ total }) => formatRupees(total),
-          numeric: true,
-          className: 'font-semibold',
-        },
+        rupeeColumn<PromoUse>('Taken off', ({ discount }) => discount),
+        rupeeColumn<PromoUse>('Total', ({ total }) => total, 'font-semibold'),
       ]}
     />
   );

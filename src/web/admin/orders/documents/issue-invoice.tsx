@@ -6,6 +6,7 @@ import { orderFacts } from '../../../platform/order-facts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { FailureAlert } from '../../forms/alerts.tsx';
 import { useAdminAction } from '../../forms/use-admin-action.ts';
 import { SETTINGS_PATH } from '../../frame/admin-paths.ts';
 
@@ -31,18 +32,15 @@ export function IssueInvoice({ order, onIssued }: IssueInvoiceProps) {
         This order has no invoice yet. It gets the next number of the financial year, and nothing of
         it changes once it is issued.
       </p>
-      {failure && (
-        <Alert
-          kind="danger"
-          actions={
-            <TextLink standalone to={SETTINGS_PATH}>
-              Open the settings
-            </TextLink>
-          }
-        >
-          {failure.message}
-        </Alert>
-      )}
+      <FailureAlert
+        actions={
+          <TextLink standalone to={SETTINGS_PATH}>
+            Open the settings
+          </TextLink>
+        }
+      >
+        {failure?.message}
+      </FailureAlert>
       <Button pending={isPending} pendingText="Issuing…" onClick={issue}>
         Issue the invoice
       </Button>

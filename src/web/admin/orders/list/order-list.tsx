@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Page } from '../../../../contract/client.ts';
 import type { Order, ShippingAddress } from '../../../../contract/orders.ts';
-import { formatRupees } from '../../../../domain/money/money.ts';
 import { type OrderFilters, orderFilterQuery } from '../../../../domain/orders/order-filters.ts';
 import { PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.ts';
 import { browserApi } from '../../../platform/api.ts';
@@ -10,11 +9,11 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { customerPath, ORDERS_PATH, orderPath } from '../../frame/admin-paths.ts';
-import { type Column, PagedTable } from '../../lists/data-table.tsx';
+import { type Column, PagedTable, rupeeColumn } from '../../lists/data-table.tsx';
 import { listPath, SearchField, useListFilters } from '../../lists/list-filters.tsx';
 import { DeliveryTag, PaymentTag } from '../../lists/order-tags.tsx';
 import { IdLink } from '../../lists/short-id.tsx';
-import { ROWS_PER_PAGE, usePagedList } from '../../lists/use-paged-list.ts';
+import { ROWS_PER_PAGE, usePagedList, withFreshStart } from '../../lists/use-paged-list.ts';
 
 interface OrderListProps {
   first: Page<Order[]>;
@@ -31,7 +30,7 @@ export function OrderList({ first, filters }: OrderListProps) {
   // The first page was reloaded because an order was placed.
   if (shown !== first) {
     setShown(first);
-    list.replaceStart(shown, first);
+    list.update((now) => withFreshStart(now, shown, first));
   }
   return (
     <PagedTable
@@ -56,14 +55,9 @@ const COLUMNS: Column<Order>[] = [
     titleClassName: PINNED,
   },
   { title: 'User ID', cell: ({ user }) => <IdLink to={customerPath(user)} id={user} /> },
-  { title: 'Item Price', cell: ({ itemsPrice }) => formatRupees(itemsPrice), numeric: true },
-  { title: 'Tax', cell: ({ taxPrice }) => formatRupees(taxPrice), numeric: true },
-  {
-    title: 'Total',
-    cell: ({ totalPrice }) => formatRupees(totalPrice),
-    numeric: true,
-    className: 'font-semibold',
-  },
+  rupeeColumn('Item Price', ({ itemsPrice }) => itemsPrice),
+  rupeeColumn('Tax', ({ taxPrice }) => taxPrice),
+  rupeeColumn('Total', ({ totalPrice }) => totalPrice, 'font-semibold'),
   { title: 'Payment Method', cell: ({ paymentMethod }) => paymentMethod },
   { title: 'Payment Status', cell: ({ isPaid }) => <PaymentTag isPaid={isPaid} /> },
   { title: 'Delivered', cell: ({ isDelivered }) => <DeliveryTag isDelivered={isDelivered} /> },

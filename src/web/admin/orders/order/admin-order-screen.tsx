@@ -5,7 +5,7 @@ import { shortId } from '../../../../domain/text/short-id.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { FocusedAlert } from '../../forms/focused-alert.tsx';
+import { FocusedAlert } from '../../forms/alerts.tsx';
 import { invoicePath, ORDERS_PATH, packingSlipPath } from '../../frame/admin-paths.ts';
 import { AdminScreen, SectionCard } from '../../frame/admin-screen.tsx';
 import { DeliveryTag, PaymentTag } from '../../lists/order-tags.tsx';

@@ -11,7 +11,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { FocusedAlert } from '../../forms/focused-alert.tsx';
+import { FailureAlert, FocusedAlert } from '../../forms/alerts.tsx';
 import { useUnsavedEdits } from '../../forms/unsaved-edits.tsx';
 import { type AdminForm, useAdminForm } from '../../forms/use-admin-action.ts';
 import { logToConsole } from '../../frame/log-to-console.ts';
@@ -105,11 +105,7 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
       <ImageField form={form} />
       <div className="space-y-4 lg:col-span-2">
         {isImageMissing && <Alert kind="danger" title={IMAGE_MISSING} />}
-        {form.failure && (
-          <Alert kind="danger" title="Error submitting product. Check console.">
-            {form.failure}
-          </Alert>
-        )}
+        <FailureAlert title="Error submitting product. Check console.">{form.failure}</FailureAlert>
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" pending={form.isPending} pendingText="Adding…">
             Add Product

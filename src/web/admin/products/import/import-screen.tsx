@@ -4,7 +4,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { controlClasses, FieldFrame, useField } from '../../../ui/forms/field.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { FocusedAlert } from '../../forms/focused-alert.tsx';
+import { FocusedAlert } from '../../forms/alerts.tsx';
 import { tabPath } from '../../frame/admin-paths.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { counted, formatCount } from '../../lists/counts.ts';

@@ -9,11 +9,16 @@ import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { FocusedAlert } from '../../forms/focused-alert.tsx';
+import { FocusedAlert } from '../../forms/alerts.tsx';
 import { useToastedAction } from '../../forms/use-admin-action.ts';
 import { IMPORT_PATH } from '../../frame/admin-paths.ts';
 import { ListFooter } from '../../lists/list-footer.tsx';
-import { type PagedList, ROWS_PER_PAGE, usePagedList } from '../../lists/use-paged-list.ts';
+import {
+  type PagedList,
+  ROWS_PER_PAGE,
+  usePagedList,
+  without,
+} from '../../lists/use-paged-list.ts';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import { filterOf, ListControls, type ListView, listViewPath, queryOf } from './list-controls.tsx';
 import { ProductTile, productGrid } from './product-tile.tsx';
@@ -57,7 +62,7 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
 
   function onRemoved(product: AdminProduct) {
     setRemoved(product);
-    list.remove(product._id);
+    list.update((now) => without(now, product._id));
     onChanged();
   }
 

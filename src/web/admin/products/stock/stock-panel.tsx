@@ -23,7 +23,7 @@ import { type AdminForm, useAdminForm } from '../../forms/use-admin-action.ts';
 import { formatCount } from '../../lists/counts.ts';
 import { DataTable } from '../../lists/data-table.tsx';
 import { ListFooter } from '../../lists/list-footer.tsx';
-import { usePagedList } from '../../lists/use-paged-list.ts';
+import { type PagedList, usePagedList } from '../../lists/use-paged-list.ts';
 
 export const CHANGES_PER_PAGE = 10;
 
@@ -35,10 +35,13 @@ interface StockPanelProps {
 
 export function StockPanel({ product, history, onChanged }: StockPanelProps) {
   const showToast = useToast();
-  const [made, setMade] = useState<readonly StockChangeRecord[]>([]);
+  const params = { id: product._id };
+  const list = usePagedList(history, (cursor) =>
+    browserApi().page('stockChanges', { params, query: { limit: CHANGES_PER_PAGE, cursor } }),
+  );
 
   function onRecorded(record: StockChangeRecord) {
-    setMade((now) => [record, ...now]);
+    list.update((now) => ({ ...now, items: [record, ...now.items], total: now.total + 1 }));
     onChanged({ ...product, countInStock: record.after });
     showToast({ kind: 'success', text: `${formatCount(record.after)} in stock now.` });
   }
@@ -49,7 +52,7 @@ export function StockPanel({ product, history, onChanged }: StockPanelProps) {
         <span className="font-semibold">{formatCount(product.countInStock)}</span> in stock
       </p>
       <StockForm product={product} onChanged={onRecorded} onMoved={onChanged} />
-      <StockHistory productId={product._id} first={history} made={made} />
+      <StockHistory list={list} />
     </div>
   );
 }
@@ -157,29 +160,17 @@ function changeOf({ move, pieces }: Pick<StockFields, 'move' | 'pieces'>) {
   return { kind: 'by', pieces: move === 'add' ? count : -count } as const;
 }
 
-interface StockHistoryProps {
-  productId: string;
-  first: Page<StockChangeRecord[]>;
-  /** Changes made on this screen since the first page was loaded, latest first. */
-  made: readonly StockChangeRecord[];
-}
-
-/** Changes of the stock by administrators; orders are not in it. */
-function StockHistory({ productId, first, made }: StockHistoryProps) {
+/** Changes of the stock by administrators, latest first; orders are not in it. */
+function StockHistory({ list }: { list: PagedList<StockChangeRecord> }) {
   const { shownMoment } = useShopDates();
-  const params = { id: productId };
-  const list = usePagedList(first, (cursor) =>
-    browserApi().page('stockChanges', { params, query: { limit: CHANGES_PER_PAGE, cursor } }),
-  );
-  const changes = [...made, ...list.items];
-  if (changes.length === 0) {
+  if (list.items.length === 0) {
     return <p className="text-sm text-soft">Nobody has changed it by hand yet.</p>;
   }
   return (
     <div>
       <DataTable
         label="Changes of the stock"
-        rows={changes}
+        rows={list.items}
         keyOf={({ _id }) => _id}
         columns={[
           { title: 'When', cell: ({ at }) => shownMoment(at), className: 'whitespace-nowrap' },
@@ -194,7 +185,7 @@ function StockHistory({ productId, first, made }: StockHistoryProps) {
           },
         ]}
       />
-      <ListFooter noun="change" list={list} added={made.length} />
+      <ListFooter noun="change" list={list} />
     </div>
   );
 }

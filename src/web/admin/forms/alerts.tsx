@@ -11,3 +11,13 @@ export function FocusedAlert({ className, ...alert }: ComponentProps<typeof Aler
     </div>
   );
 }
+
+/** Says why an action failed; nothing where none did. */
+export function FailureAlert({ children, ...alert }: ComponentProps<typeof Alert>) {
+  if (!children) return null;
+  return (
+    <Alert kind="danger" {...alert}>
+      {children}
+    </Alert>
+  );
+}
