@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
+
 interface PostalAddressProps {
-  address?: string | null | undefined;
-  city?: string | null | undefined;
-  postalCode?: string | null | undefined;
-  state?: string | null | undefined;
-  country?: string | null | undefined;
-  phone?: string | null | undefined;
+  address?: string | null;
+  city?: string | null;
+  postalCode?: string | null;
+  state?: string | null;
+  country?: string | null;
+  phone?: ReactNode;
 }
 
 /** An address in the lines of a letter, with a phone number. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { countTicks, groupedBars } from './bar-chart.tsx';
+import { BarChart, type BarTone, countTicks } from './bar-chart.tsx';
 
 describe('countTicks', () => {
   it.each([
@@ -40,27 +42,39 @@ describe('countTicks', () => {
   });
 });
 
-describe('groupedBars', () => {
+describe('BarChart', () => {
+  /** Where the bars of a chart begin and how wide they are, in per cent of its width. */
+  function barsOf(groups: number, tones: readonly BarTone[]) {
+    const labels = Array.from({ length: groups }, (_, place) => `${place}`);
+    const drawn = createElement(BarChart, {
+      label: 'Orders',
+      tones,
+      groups: labels.map((label) => ({ label, counts: tones.map(() => 1) })),
+    });
+    const bars = renderToStaticMarkup(drawn).matchAll(/<rect x="([\d.]+)%" width="([\d.]+)%"/g);
+    return [...bars].map(([, start, width]) => ({ start: Number(start), width: Number(width) }));
+  }
+
   it('puts one bar in the middle of each equal share', () => {
-    const bars = groupedBars(4, 1, 20);
-    expect(bars).toHaveLength(4);
-    expect(bars.map(([bar]) => (bar ? bar.start + bar.width / 2 : 0))).toEqual([
-      expect.closeTo(30),
-      expect.closeTo(50),
-      expect.closeTo(70),
-      expect.closeTo(90),
+    const middles = barsOf(4, ['now']).map(({ start, width }) => start + width / 2);
+    expect(middles).toEqual([
+      expect.closeTo(20.375),
+      expect.closeTo(43.125),
+      expect.closeTo(65.875),
+      expect.closeTo(88.625),
     ]);
   });
 
   it('puts the bars of a group side by side, with room between the groups', () => {
-    const flat = groupedBars(7, 2, 8).flat();
-    for (const [index, bar] of flat.entries()) {
-      const previous = flat[index - 1];
-      const gap = bar.start - (previous ? previous.start + previous.width : 8);
+    const bars = barsOf(7, ['before', 'now']);
+    expect(bars).toHaveLength(14);
+    for (const [index, bar] of bars.entries()) {
+      const previous = bars[index - 1];
+      const gap = bar.start - (previous ? previous.start + previous.width : 9);
       if (index % 2 === 1) expect(gap).toBeCloseTo(0);
       else expect(gap).toBeGreaterThan(1);
     }
-    const last = flat.at(-1);
+    const last = bars.at(-1);
     expect(last && last.start + last.width).toBeLessThan(100);
   });
 });

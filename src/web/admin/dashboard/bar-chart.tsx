@@ -15,7 +15,7 @@ export interface BarGroup {
 }
 
 export interface BarChartProps {
-  /** The chart as text, for screen readers. */
+  /** What is counted, for screen readers; the counts follow. */
   label: string;
   tones: readonly BarTone[];
   groups: readonly BarGroup[];
@@ -28,61 +28,70 @@ const BASE = TOP + PLOT;
 const HEIGHT = BASE + 26;
 const GUTTER = 9;
 
+/** The bars' part of the width of a group. */
+const BARS_OF_SHARE = 0.64;
+
 const tickFormat = new Intl.NumberFormat('en', { notation: 'compact' });
 
-/** A bar chart of counts, with the bars of a group side by side. */
+/** A bar chart of counts: groups share the width equally, with their bars side by side in the middle. */
 export function BarChart({ label, tones, groups }: BarChartProps) {
   const counts = groups.flatMap((group) => group.counts);
+  const texts = groups.map((group) => `${group.label} ${group.counts.join(' and ')}`);
   const ticks = countTicks(counts);
   const top = ticks.at(-1) ?? 1;
-  const spans = groupedBars(groups.length, tones.length, GUTTER);
+  const share = (100 - GUTTER) / groups.length;
+  const width = (share * BARS_OF_SHARE) / tones.length;
   const hasRoomForCounts = tones.length === 1 || Math.max(...counts) < 100;
   const heightOf = (count: number) => (count / top) * PLOT;
 
   return (
-    <svg role="img" aria-label={label} width="100%" height={HEIGHT} className="numerals text-sm">
+    <svg
+      role="img"
+      aria-label={`${label}: ${texts.join(', ')}`}
+      width="100%"
+      height={HEIGHT}
+      className="numerals text-sm"
+    >
       {ticks.map((tick) => (
         <Tick key={tick} tick={tick} y={BASE - heightOf(tick)} />
       ))}
-      {groups.map((group, place) => (
-        <g key={group.label}>
-          {tones.map((tone, bar) => {
-            const { start, width } = spans[place]?.[bar] ?? { start: 0, width: 0 };
-            const count = group.counts[bar] ?? 0;
-            const y = BASE - heightOf(count);
-            return (
-              <g key={tone}>
-                <rect
-                  x={`${start}%`}
-                  width={`${width}%`}
-                  y={y}
-                  height={heightOf(count)}
-                  strokeWidth={tones.length > 1 ? 1 : 0}
-                  className={classes(toneFills[tone], 'stroke-paper')}
-                />
-                {hasRoomForCounts && count > 0 && (
-                  <text
-                    x={`${start + width / 2}%`}
-                    y={y - 5}
-                    textAnchor="middle"
-                    className="fill-ink font-medium"
-                  >
-                    {formatCount(count)}
-                  </text>
-                )}
-              </g>
-            );
-          })}
-          <text
-            x={`${GUTTER + ((place + 0.5) * (100 - GUTTER)) / groups.length}%`}
-            y={BASE + 20}
-            textAnchor="middle"
-            className="fill-soft"
-          >
-            {group.label}
-          </text>
-        </g>
-      ))}
+      {groups.map((group, place) => {
+        const middle = GUTTER + (place + 0.5) * share;
+        return (
+          <g key={group.label}>
+            {tones.map((tone, bar) => {
+              const start = middle + (bar - tones.length / 2) * width;
+              const count = group.counts[bar] ?? 0;
+              const y = BASE - heightOf(count);
+              return (
+                <g key={tone}>
+                  <rect
+                    x={`${start}%`}
+                    width={`${width}%`}
+                    y={y}
+                    height={heightOf(count)}
+                    strokeWidth={tones.length > 1 ? 1 : 0}
+                    className={classes(toneFills[tone], 'stroke-paper')}
+                  />
+                  {hasRoomForCounts && count > 0 && (
+                    <text
+                      x={`${start + width / 2}%`}
+                      y={y - 5}
+                      textAnchor="middle"
+                      className="fill-ink font-medium"
+                    >
+                      {formatCount(count)}
+                    </text>
+                  )}
+                </g>
+              );
+            })}
+            <text x={`${middle}%`} y={BASE + 20} textAnchor="middle" className="fill-soft">
+              {group.label}
+            </text>
+          </g>
+        );
+      })}
     </svg>
   );
 }
@@ -121,26 +130,3 @@ function stepFor(atLeast: number): number {
   const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= atLeast) ?? 10;
   return factor * power;
 }
-
-interface Span {
-  start: number;
-  width: number;
-}
-
-/**
- * The bars of grouped data between `from` and 100 per cent of the width: every group has an equal
- * share, with its bars side by side in the middle.
- */
-export function groupedBars(groups: number, barsPerGroup: number, from: number): Span[][] {
-  const share = (100 - from) / groups;
-  const width = (share * BARS_OF_SHARE) / barsPerGroup;
-  return Array.from({ length: groups }, (_, group) => {
-    const first = from + group * share + (share * (1 - BARS_OF_SHARE)) / 2;
-    return Array.from({ length: barsPerGroup }, (_, bar) => ({
-      start: first + bar * width,
-      width,
-    }));
-  });
-}
-
-const BARS_OF_SHARE = 0.64;

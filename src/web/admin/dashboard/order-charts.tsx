@@ -13,58 +13,40 @@ import {
   toneFills,
 } from './bar-chart.tsx';
 
-const MONTHS_TITLE = 'Orders in Last 5 Months';
-const WEEKS_TITLE = 'Weekly Orders Comparison';
-
 export function OrderCharts({ figures }: { figures: Dashboard }) {
+  const { ordersByMonth: months, ordersByWeekday: days } = figures;
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
-      <MonthsChart months={figures.ordersByMonth} />
-      <WeeksChart days={figures.ordersByWeekday} />
+      <Chart
+        title="Orders in Last 5 Months"
+        summary={counted(sumOf(months.map(({ count }) => count)), 'order')}
+        label="Orders per month"
+        tones={['now']}
+        groups={months.map(({ month, count }) => ({
+          label: monthName(month, 'short'),
+          rowLabel: monthName(month, 'long'),
+          counts: [count],
+        }))}
+        columns={['Month', 'Orders']}
+      />
+      <Chart
+        title="Weekly Orders Comparison"
+        summary={
+          <>
+            <Key tone="before">Last week {formatCount(sumOf(days.map((day) => day.lastWeek)))}</Key>
+            <Key tone="now">This week {formatCount(sumOf(days.map((day) => day.thisWeek)))}</Key>
+          </>
+        }
+        label="Orders per day, last week against this week"
+        tones={['before', 'now']}
+        groups={days.map(({ day, lastWeek, thisWeek }) => ({
+          label: day,
+          rowLabel: day,
+          counts: [lastWeek, thisWeek],
+        }))}
+        columns={['Day', 'Last week', 'This week']}
+      />
     </div>
-  );
-}
-
-function MonthsChart({ months }: { months: Dashboard['ordersByMonth'] }) {
-  const counts = months.map(({ month, count }) => `${monthName(month, 'short')} ${count}`);
-  return (
-    <Chart
-      title={MONTHS_TITLE}
-      summary={counted(sumOf(months.map(({ count }) => count)), 'order')}
-      label={`Orders per month: ${counts.join(', ')}`}
-      tones={['now']}
-      groups={months.map(({ month, count }) => ({
-        label: monthName(month, 'short'),
-        rowLabel: monthName(month, 'long'),
-        counts: [count],
-      }))}
-      columns={['Month', 'Orders']}
-    />
-  );
-}
-
-function WeeksChart({ days }: { days: Dashboard['ordersByWeekday'] }) {
-  const counts = days.map((day) => `${day.day} ${day.lastWeek} and ${day.thisWeek}`);
-  const lastWeek = sumOf(days.map((day) => day.lastWeek));
-  const thisWeek = sumOf(days.map((day) => day.thisWeek));
-  return (
-    <Chart
-      title={WEEKS_TITLE}
-      summary={
-        <>
-          <Key tone="before">Last week {formatCount(lastWeek)}</Key>
-          <Key tone="now">This week {formatCount(thisWeek)}</Key>
-        </>
-      }
-      label={`Orders per day, last week against this week: ${counts.join(', ')}`}
-      tones={['before', 'now']}
-      groups={days.map(({ day, lastWeek, thisWeek }) => ({
-        label: day,
-        rowLabel: day,
-        counts: [lastWeek, thisWeek],
-      }))}
-      columns={['Day', 'Last week', 'This week']}
-    />
   );
 }
 
@@ -129,15 +111,13 @@ function sumOf(counts: number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-const shortMonth = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
-const longMonth = new Intl.DateTimeFormat('en', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const timeZone = 'UTC';
+const MONTHS = {
+  short: new Intl.DateTimeFormat('en', { month: 'short', timeZone }),
+  long: new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone }),
+};
 
 /** The name of a month written 'YYYY-MM': 'Nov', or 'November 2026'. */
-export function monthName(month: string, length: 'short' | 'long'): string {
-  const firstDay = new Date(`${month}-01`);
-  return (length === 'short' ? shortMonth : longMonth).format(firstDay);
+export function monthName(month: string, length: keyof typeof MONTHS): string {
+  return MONTHS[length].format(new Date(`${month}-01`));
 }

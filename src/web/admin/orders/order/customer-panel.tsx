@@ -4,6 +4,7 @@ import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { PostalAddress } from '../../../ui/postal-address.tsx';
 import { customerPath } from '../../frame/admin-paths.ts';
 import { SectionCard } from '../../frame/admin-screen.tsx';
 import { postalLines } from '../documents/document-sheet.tsx';
@@ -23,22 +24,18 @@ export function CustomerPanel({ found }: { found: AdminOrder }) {
           {customer.email}
         </a>
       </p>
-      <address className="mt-3 border-t border-line pt-3 not-italic wrap-anywhere">
-        {to.address}
-        <br />
-        {to.city} {to.postalCode}
-        <br />
-        {[to.state, to.country].filter(Boolean).join(', ')}
-        {to.phone && (
-          <>
-            <br />
-            Phone{' '}
-            <a href={`tel:${to.phone}`} className="text-link numerals">
-              {to.phone}
-            </a>
-          </>
-        )}
-      </address>
+      <div className="mt-3 border-t border-line pt-3">
+        <PostalAddress
+          {...to}
+          phone={
+            to.phone && (
+              <a href={`tel:${to.phone}`} className="text-link numerals">
+                {to.phone}
+              </a>
+            )
+          }
+        />
+      </div>
       <CopyAddress lines={postalLines(customer.name, to)} />
     </SectionCard>
   );
