@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrangementOf, isArrangedAlike, mergeArrangement } from './use-gallery.ts';
+import { arrangementOf, isArrangedAlike, mergeArrangement } from './product-gallery.tsx';
 
 const picture = (_id: string, alt = _id) => ({
   _id,
