@@ -1,74 +1,61 @@
 import type { ReactNode } from 'react';
+import type { Invoice } from '../../../../contract/fulfilment.ts';
 import type { ShippingAddress } from '../../../../contract/orders.ts';
 import { classes } from '../../../ui/classes.ts';
 
+interface OrderDocumentProps {
+  label: string;
+  kind: string;
+  seller: Invoice['seller'];
+  /** Such as the number and the date. */
+  facts: readonly (readonly [name: string, value: string])[];
+  addressTitle: string;
+  addressLines: readonly string[];
+  children: ReactNode;
+}
+
 /** A sheet of A4, black on white on the screen as on paper. */
-export function DocumentSheet({ label, children }: { label: string; children: ReactNode }) {
+export function OrderDocument(props: OrderDocumentProps) {
+  const { label, kind, seller, facts, addressTitle, addressLines, children } = props;
+  const { name, legalName, address, email, phone, gstin } = seller;
   return (
     <article
       aria-label={label}
       className="paper-sheet mx-auto w-full max-w-[210mm] border border-line bg-white p-5 text-black sm:p-[15mm] print:max-w-none print:border-0 print:p-0"
     >
+      <header className="flex flex-wrap justify-between gap-x-8 gap-y-5 border-b border-black pb-5">
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-display text-2xl">{name}</p>
+          {legalName && <p className="font-semibold">{legalName}</p>}
+          {address && <p className="whitespace-pre-line">{address}</p>}
+          {email && <p>{email}</p>}
+          {phone && <p className="numerals">{phone}</p>}
+          {gstin && <p className="numerals">GSTIN {gstin}</p>}
+        </div>
+        <div>
+          <h3 className="mb-1 text-xl font-semibold">{kind}</h3>
+          <dl className="numerals grid grid-cols-[auto_auto] justify-start gap-x-4">
+            {facts.map(([fact, value]) => (
+              <div key={fact} className="contents">
+                <dt>{fact}</dt>
+                <dd className="font-semibold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </header>
+      <section className="mt-5">
+        <h4 className="font-semibold">{addressTitle}</h4>
+        <address className="not-italic wrap-anywhere">
+          {addressLines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      </section>
       {children}
     </article>
-  );
-}
-
-export interface Seller {
-  name: string;
-  legalName: string;
-  address: string;
-  email: string;
-  phone: string;
-  gstin: string;
-}
-
-interface DocumentHeaderProps {
-  seller: Seller;
-  kind: string;
-  /** Such as the number and the date. */
-  facts: readonly (readonly [name: string, value: string])[];
-}
-
-export function DocumentHeader({ seller, kind, facts }: DocumentHeaderProps) {
-  const { name, legalName, address, email, phone, gstin } = seller;
-  return (
-    <header className="flex flex-wrap justify-between gap-x-8 gap-y-5 border-b border-black pb-5">
-      <div className="min-w-0 wrap-anywhere">
-        <p className="font-display text-2xl">{name}</p>
-        {legalName && <p className="font-semibold">{legalName}</p>}
-        {address && <p className="whitespace-pre-line">{address}</p>}
-        {email && <p>{email}</p>}
-        {phone && <p className="numerals">{phone}</p>}
-        {gstin && <p className="numerals">GSTIN {gstin}</p>}
-      </div>
-      <div>
-        <h3 className="mb-1 text-xl font-semibold">{kind}</h3>
-        <dl className="numerals grid grid-cols-[auto_auto] justify-start gap-x-4">
-          {facts.map(([fact, value]) => (
-            <div key={fact} className="contents">
-              <dt>{fact}</dt>
-              <dd className="font-semibold">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </header>
-  );
-}
-
-export function DocumentAddress({ title, lines }: { title: string; lines: readonly string[] }) {
-  return (
-    <section className="mt-5">
-      <h4 className="font-semibold">{title}</h4>
-      <address className="not-italic wrap-anywhere">
-        {lines.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </address>
-    </section>
   );
 }
 

@@ -4,13 +4,7 @@ import { formatRupees, TAX_PERCENT } from '../../../../domain/money/money.ts';
 import { gatewayOf } from '../../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../../domain/text/short-id.ts';
 import { shopDates, useShopDates } from '../../../platform/shop-dates.ts';
-import {
-  DocumentAddress,
-  DocumentHeader,
-  DocumentSheet,
-  DocumentTable,
-  postalLines,
-} from './document-sheet.tsx';
+import { DocumentTable, OrderDocument, postalLines } from './document-sheet.tsx';
 
 /** An invoice stores the day of issue without a time: it is read as midnight UTC. */
 const ISSUED = shopDates('UTC');
@@ -24,11 +18,15 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
     ['Order', shortId(order._id)],
     ['Placed', shownDay(order.createdAt)],
   ] as const;
-  const buyerLines = [...postalLines(buyer.name, order.shippingAddress), buyer.email];
   return (
-    <DocumentSheet label={`Invoice ${number}`}>
-      <DocumentHeader seller={seller} kind="Invoice" facts={facts} />
-      <DocumentAddress title="Sold to" lines={buyerLines} />
+    <OrderDocument
+      label={`Invoice ${number}`}
+      kind="Invoice"
+      seller={seller}
+      facts={facts}
+      addressTitle="Sold to"
+      addressLines={[...postalLines(buyer.name, order.shippingAddress), buyer.email]}
+    >
       <div className="mt-6 overflow-x-auto print:overflow-visible">
         <Lines order={order} />
       </div>
@@ -40,7 +38,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           are in Indian rupees.
         </p>
       )}
-    </DocumentSheet>
+    </OrderDocument>
   );
 }
 

@@ -1,17 +1,16 @@
+import type { Invoice } from '../../../../contract/fulfilment.ts';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { shortId } from '../../../../domain/text/short-id.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
-import {
-  DocumentAddress,
-  DocumentHeader,
-  DocumentSheet,
-  DocumentTable,
-  postalLines,
-  type Seller,
-} from './document-sheet.tsx';
+import { DocumentTable, OrderDocument, postalLines } from './document-sheet.tsx';
+
+interface PackingSlipProps {
+  shop: Invoice['seller'];
+  found: AdminOrder;
+}
 
 /** Contents and address of a parcel, without prices: it may be a present. */
-export function PackingSlip({ shop, found }: { shop: Seller; found: AdminOrder }) {
+export function PackingSlip({ shop, found }: PackingSlipProps) {
   const { shownDay } = useShopDates();
   const { order, customer } = found;
   const facts = [
@@ -22,9 +21,14 @@ export function PackingSlip({ shop, found }: { shop: Seller; found: AdminOrder }
   ] as const;
   const pieces = order.orderItems.reduce((sum, { qty }) => sum + qty, 0);
   return (
-    <DocumentSheet label="Packing slip">
-      <DocumentHeader seller={shop} kind="Packing slip" facts={facts} />
-      <DocumentAddress title="Ship to" lines={postalLines(customer.name, order.shippingAddress)} />
+    <OrderDocument
+      label="Packing slip"
+      kind="Packing slip"
+      seller={shop}
+      facts={facts}
+      addressTitle="Ship to"
+      addressLines={postalLines(customer.name, order.shippingAddress)}
+    >
       <div className="mt-6">
         <DocumentTable
           label="In this parcel"
@@ -36,6 +40,6 @@ export function PackingSlip({ shop, found }: { shop: Seller; found: AdminOrder }
           total={['Pieces in all', pieces]}
         />
       </div>
-    </DocumentSheet>
+    </OrderDocument>
   );
 }
