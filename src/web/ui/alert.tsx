@@ -15,7 +15,6 @@ export interface AlertProps {
   kind?: AlertKind;
   title?: ReactNode;
   children?: ReactNode;
-  /** Action buttons or links. */
   actions?: ReactNode;
   /** False for a note that is on the page from the start and need not be announced. */
   live?: boolean;

@@ -7,7 +7,6 @@ export interface Crumb {
   to?: string;
 }
 
-/** The path from the home page to this one. */
 export function Breadcrumbs({ items, className }: { items: readonly Crumb[]; className?: string }) {
   return (
     <nav aria-label="Breadcrumb" className={classes('text-sm text-soft', className)}>

@@ -15,7 +15,6 @@ const look =
   'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong/60 bg-paper pr-3 pl-4 text-sm ' +
   'transition-colors hover:border-kumkum hover:text-kumkum md:min-h-9';
 
-/** A removable applied choice. */
 export function Chip({ children, label, to, onRemove }: ChipProps) {
   const inside = (
     <>

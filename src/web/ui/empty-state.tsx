@@ -12,7 +12,6 @@ interface EmptyStateProps {
   className?: string;
 }
 
-/** A message for an empty list, with the next step. */
 export function EmptyState({ title, level = 2, children, actions, className }: EmptyStateProps) {
   return (
     <div

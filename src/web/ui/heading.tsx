@@ -4,7 +4,6 @@ import { classes } from './classes.ts';
 type HeadingSize = 'display' | 'title' | 'section' | 'sub';
 
 interface HeadingProps extends ComponentProps<'h1'> {
-  /** Outline level of the heading. */
   level: 1 | 2 | 3 | 4;
   /** Visual size; defaults to the level's. */
   size?: HeadingSize;
@@ -24,7 +23,6 @@ const usual: Record<HeadingProps['level'], HeadingSize> = {
   4: 'sub',
 };
 
-/** A heading in the display face. */
 export function Heading({ level, size = usual[level], className, ...rest }: HeadingProps) {
   const Element = `h${level}` as const;
   return <Element className={classes('font-display', sizes[size], className)} {...rest} />;

@@ -13,7 +13,6 @@ export function Skeleton({ className }: { className?: string }) {
 
 const widths = ['w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-2/3'] as const;
 
-/** Placeholder lines of text. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   const rows = Array.from({ length: lines }, (_, row) => row);
   return (

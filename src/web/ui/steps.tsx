@@ -15,7 +15,6 @@ interface StepsProps {
   className?: string;
 }
 
-/** Progress through numbered steps. */
 export function Steps({ steps, current, label, className }: StepsProps) {
   return (
     <nav aria-label={label} className={className}>

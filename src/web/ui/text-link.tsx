@@ -6,7 +6,6 @@ interface TextLinkProps extends LinkProps {
   standalone?: boolean;
 }
 
-/** An underlined link. */
 export function TextLink({ standalone, className, ...rest }: TextLinkProps) {
   const look = classes('text-link', standalone && 'inline-flex min-h-11 items-center', className);
   return <Link className={look} {...rest} />;

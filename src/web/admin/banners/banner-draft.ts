@@ -2,7 +2,6 @@ import type { BannerList, BannerPicture, NewBanner } from '../../../contract/ban
 import { type BannerErrors, type BannerText, bannerErrors } from '../../../domain/shop/banner.ts';
 import type { Comparison, Difference } from '../forms/difference-panel.tsx';
 
-/** A banner as the form holds it. */
 export interface BannerDraft extends BannerText {
   /** Identifies it while banners are reordered. */
   key: string;
@@ -24,7 +23,6 @@ export function blankBanner(key: string): BannerDraft {
   return { key, caption: '', alt: '', link: '', isShown: true, image: null };
 }
 
-/** The banners as the API accepts them. */
 export function newBannersOf(drafts: readonly BannerDraft[]): NewBanner[] {
   return drafts.map(({ caption, alt, link, isShown, image }) => ({
     caption: caption.trim(),

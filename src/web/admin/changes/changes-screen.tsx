@@ -76,7 +76,6 @@ const KINDS = AUDIT_SUBJECTS.map((kind) => ({
   label: kind.charAt(0).toUpperCase() + kind.slice(1),
 }));
 
-/** Filters the log by subject, admin and day; each choice has its own address. */
 function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
   const { submit, choice: field, day } = useListFilters(shownChoice(choice), changesPath);
   const people = actors.map(({ _id, name }) => ({

@@ -35,7 +35,6 @@ export function EraseCustomer({ customer, onChanged }: EraseCustomerProps) {
   );
 }
 
-/** Explains what is erased and what stays; erases once the customer's email was typed. */
 function EraseDialog(props: EraseCustomerProps & { onClose: () => void }) {
   const { customer, onChanged, onClose } = props;
   const toast = useToast();

@@ -6,7 +6,6 @@ import { type AdminForm, type AdminFormOptions, useAdminForm } from './use-admin
 
 interface ActionDialogProps extends AdminFormOptions {
   title: string;
-  /** What the action does, and its fields. */
   children: ReactNode | ((form: AdminForm) => ReactNode);
   /** The text of the button that submits, and while it is pending. */
   confirm: string;

@@ -32,7 +32,6 @@ interface FieldRules<Draft, Field extends string> {
   shown: (draft: Draft, field: Field) => string;
 }
 
-/** Compares drafts field by field. */
 export function compareFields<Draft extends object, Field extends string>({
   changedFields,
   labelOf,

@@ -62,7 +62,6 @@ interface SectionCardProps {
   children: ReactNode;
 }
 
-/** One section of a screen, as a card. */
 export function SectionCard({ title, action, children }: SectionCardProps) {
   return (
     <Card as="section" aria-label={title} className="min-w-0">
@@ -75,7 +74,6 @@ export function SectionCard({ title, action, children }: SectionCardProps) {
   );
 }
 
-/** One section of a screen, below a line. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -77,7 +77,6 @@ export function LoadError({ message }: { message: string }) {
   );
 }
 
-/** A screen whose data could not be loaded. */
 export function FailedScreen({ title, message }: { title: ReactNode; message: string }) {
   return (
     <AdminScreen title={title}>

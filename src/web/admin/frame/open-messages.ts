@@ -5,7 +5,6 @@ import { useSession } from '../../platform/session.ts';
 let open = 0;
 const listeners = new Set<() => void>();
 
-/** Sets the number of unanswered messages wherever it is shown. */
 export function setOpenMessages(count: number): void {
   open = count;
   for (const listener of listeners) listener();

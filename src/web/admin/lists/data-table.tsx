@@ -86,11 +86,9 @@ interface PagedTableProps<Row extends { _id: string }>
   list: PagedList<Row>;
   /** One row, in lower case: "order". */
   noun: string;
-  /** In place of an empty table. */
   empty: ReactNode;
 }
 
-/** A list that is loaded page by page, as a table. */
 export function PagedTable<Row extends { _id: string }>(props: PagedTableProps<Row>) {
   const { list, noun, empty, ...table } = props;
   if (list.items.length === 0) return empty;

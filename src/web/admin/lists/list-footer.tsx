@@ -11,7 +11,6 @@ interface ListFooterProps {
   list: PagedList<unknown>;
 }
 
-/** How much of a list is shown, and the button that loads more. */
 export function ListFooter({ noun, list }: ListFooterProps) {
   const { items, total, next, isLoading, error, showMore } = list;
   const hasMore = next !== null;

@@ -6,7 +6,6 @@ export function ShortId({ id }: { id: string }) {
   return <span title={id}>{shortId(id)}</span>;
 }
 
-/** The same as a link in a table cell. */
 export function IdLink({ to, id }: { to: string; id: string }) {
   return (
     <Link to={to} className="text-link -my-2.5 inline-block py-2.5">

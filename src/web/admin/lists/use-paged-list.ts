@@ -2,13 +2,11 @@ import { useState } from 'react';
 import type { Page } from '../../../contract/client.ts';
 import { useAdminAction } from '../forms/use-admin-action.ts';
 
-/** The page size of the dashboard's long lists. */
 export const ROWS_PER_PAGE = 50;
 
 /** The pages loaded so far as one list, and what loads the next one. */
 export interface PagedList<T> extends Page<T[]> {
   isLoading: boolean;
-  /** Why the next page could not be loaded. */
   error: string | undefined;
   showMore(): void;
   /** Changes what was loaded, as after an entry was deleted. */
@@ -64,7 +62,6 @@ export function withFreshStart<T extends Identified>(
   return { ...list, items: [...fresh.items, ...later], total: fresh.total };
 }
 
-/** The list without one entry. */
 export function without<T extends Identified>(list: Page<T[]>, id: string): Page<T[]> {
   const items = list.items.filter(({ _id }) => _id !== id);
   return { ...list, items, total: list.total - (list.items.length - items.length) };

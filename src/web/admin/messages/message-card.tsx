@@ -13,7 +13,6 @@ import { useAdminAction } from '../forms/use-admin-action.ts';
 interface MessageCardProps {
   message: Message;
   shopName: string;
-  /** Called with the message once it is marked as answered, or reopened. */
   onMarked: (message: Message) => void;
 }
 
@@ -82,7 +81,6 @@ function AnswerNote({ message: { answeredAt, answeredBy } }: { message: Message 
 const LONG = 600;
 const MANY_LINES = 8;
 
-/** The text with its line breaks; a long one expands on request. */
 function MessageText({ text }: { text: string }) {
   const isLong = text.length > LONG || text.split('\n').length > MANY_LINES;
   const [isOpen, setIsOpen] = useState(!isLong);

@@ -52,7 +52,6 @@ export function MessagesScreen({ view, first, visit, shopName }: MessagesScreenP
   );
 }
 
-/** Searches messages; the filter by state stays. */
 function MessageSearch({ view }: { view: MessageView }) {
   const { submit, text } = useListFilters(view, messagesPath);
   return (
@@ -113,7 +112,6 @@ const VIEWS = [
   { state: 'answered', label: 'Answered' },
 ] as const;
 
-/** Filters messages by state; a search stays. */
 function MessageFilter({ view, openCount }: { view: MessageView; openCount: number }) {
   return (
     <nav aria-label="Which messages" className="mb-4">

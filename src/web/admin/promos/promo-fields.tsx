@@ -58,7 +58,6 @@ export function changedFields(one: PromoDraft, other: PromoDraft): PromoField[] 
   return PROMO_FIELDS.filter((field) => !Object.is(a[field], b[field]));
 }
 
-/** A field as it is shown where two drafts differ. */
 export function shown(draft: PromoDraft, field: PromoField): string {
   const value = draft[field];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

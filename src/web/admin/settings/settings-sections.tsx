@@ -55,7 +55,6 @@ export function SettingsSections({ form }: { form: SettingsForm }) {
   );
 }
 
-/** Who sells, where and when. */
 function SellerSections({ form }: { form: SettingsForm }) {
   const field = (name: TypedSetting) => fieldOf(form, name);
   return (

@@ -65,7 +65,6 @@ const ADMIN = [
 ];
 const NO_FILTERS = { search: '', admin: '', sort: '' };
 
-/** Searches, filters and sorts the users; each choice has its own address. */
 export function UserListControls({ filters }: { filters: UserFilters }) {
   const query = { ...NO_FILTERS, ...userFilterQuery(filters) };
   const { submit, text, choice } = useListFilters(query, userListPath);

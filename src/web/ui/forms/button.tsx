@@ -24,7 +24,6 @@ const sizes: Record<ButtonSize, string> = {
 interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** As wide as its container. */
   wide?: boolean | undefined;
 }
 

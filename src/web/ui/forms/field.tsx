@@ -2,10 +2,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { WarningIcon } from '../brand/icons.tsx';
 import { classes } from '../classes.ts';
 
-/** Common props of all fields. */
 export interface FieldText {
   label: ReactNode;
-  /** Help text under the label. */
   hint?: ReactNode;
   /** What is wrong and what to do; shown beside the field and read with it. */
   error?: ReactNode;
@@ -58,7 +56,6 @@ interface FieldFrameProps extends FieldProps {
   children: ReactNode;
 }
 
-/** Layout of label, hint, control and error. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, hint, error, optional, hideLabel, className, children } = props;
   return (

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { classes } from '../classes.ts';
 import { controlClasses, FieldFrame, type TextFieldProps, useField } from './field.tsx';
 
-/** A password field with a button to show the text. */
 export function PasswordField(props: TextFieldProps) {
   const [isShown, setShown] = useState(false);
   const { frame, control } = useField(props);

@@ -12,7 +12,6 @@ interface RadioGroupProps {
   error?: ReactNode;
 }
 
-/** A single choice of a few, each on its own card. */
 export function RadioGroup({ legend, name, options, value, onChange, error }: RadioGroupProps) {
   const errorId = useId();
   return (

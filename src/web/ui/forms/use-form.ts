@@ -69,7 +69,6 @@ export function useForm({ check = () => ({}), submit, failureOf, skipsBlank }: F
     /** Whether a field says so itself. */
     isFieldFailure,
     errors,
-    /** The props of a field. */
     field: (name: string) => ({ name, error: errors[name] }),
     formProps: { noValidate: true, onSubmit, onBlur, onChange },
     run,

@@ -9,9 +9,7 @@ import { LoadError } from '../../frame/load-screen.tsx';
 interface DocumentScreenProps {
   title: string;
   orderId: string;
-  /** Why there is nothing to show. */
   error: string | null;
-  /** Whether there is a document to print. */
   isReady: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,6 @@ interface OrderDocumentProps {
   label: string;
   kind: string;
   seller: Invoice['seller'];
-  /** Such as the number and the date. */
   facts: readonly (readonly [name: string, value: string])[];
   addressTitle: string;
   addressLines: readonly string[];

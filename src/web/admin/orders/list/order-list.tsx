@@ -102,7 +102,6 @@ const NO_FILTERS = {
   sort: '',
 };
 
-/** Searches, filters and sorts the orders; each choice has its own address. */
 export function OrderListControls({ filters }: { filters: OrderFilters }) {
   const query = { ...NO_FILTERS, ...orderFilterQuery(filters) };
   const { submit, text, choice, day } = useListFilters(query, pathOf);

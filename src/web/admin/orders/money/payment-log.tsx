@@ -15,7 +15,6 @@ import { SectionCard } from '../../frame/admin-screen.tsx';
 import { formatCount } from '../../lists/counts.ts';
 import { gatewayText } from './payment-text.ts';
 
-/** The payment log of an order; loaded when it is opened. */
 export function PaymentLog({ found }: { found: AdminOrder }) {
   const params = { id: found.order._id };
   const [isOpen, setIsOpen] = useState(false);

@@ -57,7 +57,6 @@ export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
   );
 }
 
-/** Marks an order as delivered, after asking: it cannot be undone. */
 function DeliverDialog({ found: { order }, onDone, onClose }: OrderDialogProps) {
   const params = { id: order._id };
   return (

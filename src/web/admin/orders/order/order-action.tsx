@@ -20,7 +20,6 @@ interface OrderActionProps extends Omit<DialogButtonProps, 'children'> {
   /** Shown afterwards. */
   done: string;
   onChanged: OnOrderChanged;
-  /** The dialog that asks before the action. */
   children: (events: DialogEvents) => ReactNode;
 }
 
@@ -52,7 +51,6 @@ interface NoteActionProps extends Omit<OrderActionProps, 'children' | 'label'> {
   call: (note: string) => Promise<AdminOrder>;
 }
 
-/** An action whose dialog asks for a note. */
 export function NoteAction(props: NoteActionProps) {
   const { title, children, noteLabel, noteHint, confirm, call, ...button } = props;
   return (

@@ -26,7 +26,6 @@ interface AddProductTabProps {
   onChanged: () => void;
 }
 
-/** Adds products one after another: the form is cleared after each. */
 export function AddProductTab({ categories, onChanged }: AddProductTabProps) {
   const [taken, setTaken] = useState(0);
   const [added, setAdded] = useState<Product | null>(null);
@@ -122,7 +121,6 @@ interface FieldsProps {
   form: AdminForm;
 }
 
-/** The props of a field. */
 function fieldProps(form: AdminForm, name: NewProductField) {
   const label = NEW_PRODUCT_LABELS[name];
   return { label, ...form.field(name), required: true, autoComplete: 'off' };

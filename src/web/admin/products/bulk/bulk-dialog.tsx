@@ -17,7 +17,6 @@ import { BLANK_BULK, type BulkDraft, BulkFields, bulkChangeOf } from './bulk-fie
 
 interface BulkDialogProps {
   selection: Selection;
-  /** How many products are chosen. */
   count: number;
   filter: Partial<AdminProductFilter>;
   onClose: () => void;

@@ -129,7 +129,6 @@ function MainFields({ form, categories }: FieldsProps & { categories: readonly C
   );
 }
 
-/** What describes the saree; each field may stay blank. */
 function SareeFields({ form }: FieldsProps) {
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
@@ -165,7 +164,6 @@ function fieldProps(form: FieldsProps['form'], name: ProductField, unit?: string
   };
 }
 
-/** The discount that shoppers will see for a valid offer. */
 function offerHint({ price, offerPrice }: EditedProduct): string | null {
   const [whole, offer] = [readNumber(price), readNumber(offerPrice)];
   if (whole === null || offer === null || offer <= 0 || offer >= whole) return null;

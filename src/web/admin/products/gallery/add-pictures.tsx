@@ -14,7 +14,6 @@ interface AddPicturesProps {
   onChanged: (product: AdminProduct) => void;
 }
 
-/** Chooses and previews more pictures of a product, and uploads them one by one. */
 export function AddPictures({ product, onChanged }: AddPicturesProps) {
   const { files, setFiles, round, sent, failure, upload } = useUpload(product._id, onChanged);
   const room = MAX_PICTURES - product.pictures.length;

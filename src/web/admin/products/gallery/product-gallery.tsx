@@ -138,7 +138,6 @@ function useGallery(product: AdminProduct, onChanged: (product: AdminProduct) =>
 
 type ProductPicture = AdminProduct['pictures'][number];
 
-/** The unsaved order and alt texts of the pictures. */
 type Arrangement = readonly { _id: string; alt: string }[];
 
 export function arrangementOf(pictures: readonly ProductPicture[]): Arrangement {

@@ -9,7 +9,6 @@ import { listPath, SearchField, useListFilters } from '../../lists/list-filters.
 /** A stock of so many pieces or fewer counts as low. */
 export const LOW_STOCK = 2;
 
-/** The labels of the sort orders; the first is the default. */
 const SORT_LABELS: Record<AdminProductSort | '', string> = {
   '': 'Newest first',
   changed: 'Changed last',
@@ -20,7 +19,6 @@ const SORT_LABELS: Record<AdminProductSort | '', string> = {
   'stock-desc': 'Stock, high to low',
 };
 
-/** The filters and the sort order in the tab's address. */
 export interface ListView {
   search: string;
   /** Slug of a category, or `category/subcategory`. */
@@ -86,7 +84,6 @@ interface ListControlsProps {
   categories: readonly Category[];
 }
 
-/** Searches, filters and sorts the products; each choice has its own address. */
 export function ListControls({ view, categories }: ListControlsProps) {
   const { draft, goTo, submit, text, choice } = useListFilters(view, listViewPath);
 

@@ -88,7 +88,6 @@ interface ProductGridProps {
   onRemoved: (product: AdminProduct) => void;
 }
 
-/** Products that can be chosen and edited together. */
 function ProductGrid({ view, list, onRemoved }: ProductGridProps) {
   const navigate = useNavigate();
   const showToast = useToast();

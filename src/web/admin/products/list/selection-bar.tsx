@@ -6,7 +6,6 @@ export type Selection = { kind: 'some'; ids: readonly string[] } | { kind: 'all'
 
 export const NONE: Selection = { kind: 'some', ids: [] };
 
-/** The selection with one of the shown products added or removed. */
 export function toggled(selection: Selection, id: string, shown: readonly string[]): Selection {
   const ids = selection.kind === 'all' ? shown : selection.ids;
   return {

@@ -64,7 +64,6 @@ interface StockFormProps {
   onMoved: (product: AdminProduct) => void;
 }
 
-/** Changes the stock by a number of pieces or to a count, for a reason. */
 function StockForm({ product, onChanged, onMoved }: StockFormProps) {
   const { _id, countInStock } = product;
   const [typed, setTyped] = useState(BLANK);
