@@ -3,7 +3,6 @@ import type { BannerList } from '../../../contract/banners.ts';
 import { MAX_BANNERS } from '../../../domain/shop/banner.ts';
 import { browserApi } from '../../platform/api.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { ActionDialog } from '../forms/action-dialog.tsx';
 import { EditForm, useEditForm } from '../forms/edit-form.tsx';
 import { AdminScreen } from '../frame/admin-screen.tsx';
@@ -34,14 +33,7 @@ export function BannersScreen({ list }: { list: BannerList }) {
   const { draft: drafts, base } = form;
   const [isRestoring, setIsRestoring] = useState(false);
   return (
-    <AdminScreen
-      title="Banners"
-      actions={
-        <TextLink standalone to="/" className="font-medium">
-          See the home page
-        </TextLink>
-      }
-    >
+    <AdminScreen title="Banners" link={{ to: '/', label: 'See the home page' }}>
       <EditForm
         form={form}
         saveLabel="Save banners"

@@ -50,9 +50,7 @@ function RightsDialog(props: AdminRightsProps & { onClose: () => void }) {
     onChanged();
   }
 
-  const { text, ...question } = isAdmin
-    ? demotionText(name, isSelf, isSecond)
-    : promotionText(name);
+  const { text, ...question } = questionOf(customer, isSelf, isSecond);
   return (
     <ActionDialog
       key={question.title}
@@ -67,21 +65,14 @@ function RightsDialog(props: AdminRightsProps & { onClose: () => void }) {
   );
 }
 
-interface QuestionText {
-  title: string;
-  text: string;
-  confirm: string;
-}
-
-function promotionText(name: string): QuestionText {
-  return {
-    title: `Make ${name} an administrator?`,
-    text: 'They can then see every order and customer, and change everything in this dashboard, including administrators.',
-    confirm: 'Make an administrator',
-  };
-}
-
-function demotionText(name: string, isSelf: boolean, isSecond: boolean): QuestionText {
+function questionOf({ isAdmin, name }: Customer, isSelf: boolean, isSecond: boolean) {
+  if (!isAdmin) {
+    return {
+      title: `Make ${name} an administrator?`,
+      text: 'They can then see every order and customer, and change everything in this dashboard, including administrators.',
+      confirm: 'Make an administrator',
+    };
+  }
   if (isSecond) {
     return {
       title: 'Are you sure?',

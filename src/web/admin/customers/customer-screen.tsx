@@ -34,14 +34,7 @@ interface CustomerScreenProps {
 export function CustomerScreen({ customer, orders }: CustomerScreenProps) {
   const { shownMoment } = useShopDates();
   return (
-    <AdminScreen
-      title={customer.name}
-      actions={
-        <TextLink standalone to={tabPath('users')} className="font-medium">
-          All users
-        </TextLink>
-      }
-    >
+    <AdminScreen title={customer.name} link={{ to: tabPath('users'), label: 'All users' }}>
       {customer.erasedAt && (
         <Alert live={false} title="This account has been erased" className="mb-5">
           On {shownMoment(customer.erasedAt)}. Nobody can sign in to it any more. Its orders keep

@@ -3,19 +3,22 @@ import { useLocation } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Heading } from '../../ui/heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { type AdminTab, navPathOf, tabLabel } from './admin-paths.ts';
 
 interface AdminScreenProps {
   title: ReactNode;
   actions?: ReactNode;
+  /** A link to a related page, in place of actions. */
+  link?: { to: string; label: string };
   /** Only the content is printed, without the title. */
   isDocument?: boolean;
   children: ReactNode;
 }
 
 /** An admin screen other than the tabs: navigation, title, content. */
-export function AdminScreen({ title, actions, isDocument, children }: AdminScreenProps) {
+export function AdminScreen({ title, actions, link, isDocument, children }: AdminScreenProps) {
   return (
     <AdminGrid>
       <div className="min-w-0">
@@ -27,6 +30,11 @@ export function AdminScreen({ title, actions, isDocument, children }: AdminScree
         >
           <Heading level={2}>{title}</Heading>
           {actions}
+          {link && (
+            <TextLink standalone to={link.to} className="font-medium">
+              {link.label}
+            </TextLink>
+          )}
         </div>
         {children}
       </div>

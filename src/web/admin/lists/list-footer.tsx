@@ -8,7 +8,7 @@ import type { PagedList } from './use-paged-list.ts';
 interface ListFooterProps {
   /** In lower case and singular: "order". */
   noun: string;
-  list: PagedList<unknown>;
+  list: Omit<PagedList<{ _id: string }>, 'update'>;
 }
 
 export function ListFooter({ noun, list }: ListFooterProps) {

@@ -4,20 +4,18 @@ import { useAdminAction } from '../forms/use-admin-action.ts';
 
 export const ROWS_PER_PAGE = 50;
 
-/** The pages loaded so far as one list, and what loads the next one. */
-export interface PagedList<T> extends Page<T[]> {
-  isLoading: boolean;
-  error: string | undefined;
-  showMore(): void;
-  /** Changes what was loaded, as after an entry was deleted. */
-  update(change: (list: Page<T[]>) => Page<T[]>): void;
+interface Identified {
+  _id: string;
 }
 
+/** The pages loaded so far as one list, and what loads the next one. */
+export type PagedList<T extends Identified> = ReturnType<typeof usePagedList<T>>;
+
 /** A list that starts with its first page and loads one more page at a time. */
-export function usePagedList<T extends { _id: string }>(
+export function usePagedList<T extends Identified>(
   first: Page<T[]>,
   fetchPage: (cursor: string) => Promise<Page<T[]>>,
-): PagedList<T> {
+) {
   const [list, setList] = useState(first);
   const { isPending, failure, run } = useAdminAction();
   const { next } = list;
@@ -32,12 +30,9 @@ export function usePagedList<T extends { _id: string }>(
     isLoading: isPending,
     error: failure?.message,
     showMore: () => void (next !== null && run(() => loadNext(next))),
+    /** Changes what was loaded, as after an entry was deleted. */
     update: setList,
   };
-}
-
-interface Identified {
-  _id: string;
 }
 
 /** The list with one more page; entries that moved onto it meanwhile are not repeated. */

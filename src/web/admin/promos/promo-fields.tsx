@@ -70,10 +70,7 @@ function numberOf(text: string): number | null {
   return bare === '' ? null : Number(bare);
 }
 
-const KINDS = [
-  { value: 'amount', label: 'Rupees' },
-  { value: 'percent', label: 'Per cent of the items' },
-];
+const KINDS = { amount: 'Rupees', percent: 'Per cent of the items' };
 const FIRST_ORDER_LABEL = (
   <>
     {PROMO_LABELS.firstOrderOnly}

@@ -38,7 +38,7 @@ export function PromoScreen({ promo: first, uses, onSaved }: PromoScreenProps) {
     onSaved();
   }
   return (
-    <AdminScreen title={promo.code} actions={ALL_CODES}>
+    <AdminScreen title={promo.code} link={ALL_CODES}>
       <p className="numerals mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Tag {...STATE_TAGS[promo.state]} />
         <span>{valueText(promo)}</span>
@@ -54,17 +54,13 @@ export function PromoScreen({ promo: first, uses, onSaved }: PromoScreenProps) {
 
 export function NewPromoScreen({ onAdded }: { onAdded: (promo: PromoCode) => void }) {
   return (
-    <AdminScreen title="Add a promo code" actions={ALL_CODES}>
+    <AdminScreen title="Add a promo code" link={ALL_CODES}>
       <PromoForm promo={null} onSaved={onAdded} />
     </AdminScreen>
   );
 }
 
-const ALL_CODES = (
-  <TextLink standalone to={PROMOS_PATH} className="font-medium">
-    All codes
-  </TextLink>
-);
+const ALL_CODES = { to: PROMOS_PATH, label: 'All codes' };
 
 const COMPARISON = compareFields({ changedFields, labelOf: (field) => PROMO_LABELS[field], shown });
 

@@ -54,15 +54,8 @@ const COLUMNS: Column<User>[] = [
   { title: 'Admin', cell: ({ isAdmin }) => (isAdmin ? <Tag tone="gold">Yes</Tag> : 'No') },
 ];
 
-const SORTS = [
-  { value: '', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'name', label: 'Name' },
-];
-const ADMIN = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-];
+const SORTS = { '': 'Newest first', oldest: 'Oldest first', name: 'Name' };
+const ADMIN = { yes: 'Yes', no: 'No' };
 const NO_FILTERS = { search: '', admin: '', sort: '' };
 
 export function UserListControls({ filters }: { filters: UserFilters }) {

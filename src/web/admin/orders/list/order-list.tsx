@@ -77,21 +77,15 @@ export function addressLine(
   return parts.filter((part) => part.trim() !== '').join(', ') || 'N/A';
 }
 
-const SORTS = [
-  { value: '', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'total-high', label: 'Total, high to low' },
-  { value: 'total-low', label: 'Total, low to high' },
-];
+const SORTS = {
+  '': 'Newest first',
+  oldest: 'Oldest first',
+  'total-high': 'Total, high to low',
+  'total-low': 'Total, low to high',
+};
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: value }));
-const PAID = [
-  { value: 'yes', label: 'Paid' },
-  { value: 'no', label: 'Not Paid' },
-];
-const DELIVERED = [
-  { value: 'yes', label: 'Delivered' },
-  { value: 'no', label: 'Pending' },
-];
+const PAID = { yes: 'Paid', no: 'Not Paid' };
+const DELIVERED = { yes: 'Delivered', no: 'Pending' };
 const NO_FILTERS = {
   search: '',
   paid: '',

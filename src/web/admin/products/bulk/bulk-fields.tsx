@@ -4,7 +4,7 @@ import { STOCK_NOTE, type StockReason } from '../../../../domain/catalogue/stock
 import { readNumber } from '../../../../domain/text/typed-number.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { STOCK_MOVE_OPTIONS, STOCK_REASON_OPTIONS } from '../stock/stock-panel.tsx';
+import { STOCK_MOVES, STOCK_REASON_OPTIONS } from '../stock/stock-panel.tsx';
 
 /** The form of a bulk change; '' changes nothing. */
 export interface BulkDraft {
@@ -63,25 +63,14 @@ function numberOf(text: string): number {
   return readNumber(text) ?? Number.NaN;
 }
 
-const UNCHANGED = { value: '', label: 'Leave as it is' };
-const PRICES = [
-  UNCHANGED,
-  { value: 'raise-percent', label: 'Raise by per cent' },
-  { value: 'lower-percent', label: 'Lower by per cent' },
-  { value: 'raise-amount', label: 'Raise by rupees' },
-  { value: 'lower-amount', label: 'Lower by rupees' },
-];
-const OFFERS = [
-  UNCHANGED,
-  { value: 'percent', label: 'Set to per cent off' },
-  { value: 'clear', label: 'End the offer' },
-];
-const STOCKS = [UNCHANGED, ...STOCK_MOVE_OPTIONS];
-const SHOWN = [
-  UNCHANGED,
-  { value: 'hide', label: 'Hide from the shop' },
-  { value: 'show', label: 'Show in the shop' },
-];
+const PRICES = {
+  'raise-percent': 'Raise by per cent',
+  'lower-percent': 'Lower by per cent',
+  'raise-amount': 'Raise by rupees',
+  'lower-amount': 'Lower by rupees',
+};
+const OFFERS = { percent: 'Set to per cent off', clear: 'End the offer' };
+const SHOWN = { hide: 'Hide from the shop', show: 'Show in the shop' };
 
 interface BulkFieldsProps {
   draft: BulkDraft;
@@ -96,10 +85,11 @@ export function BulkFields({ draft, errors, onChange }: BulkFieldsProps) {
     onChange: ({ target }: { target: { value: string } }) =>
       onChange({ ...draft, [name]: target.value }),
   });
+  const choice = (name: keyof BulkDraft) => ({ ...field(name), placeholder: 'Leave as it is' });
   return (
     <div className="grid gap-5">
       <Pair>
-        <Select label="Price" options={PRICES} {...field('price')} />
+        <Select label="Price" options={PRICES} {...choice('price')} />
         {draft.price !== '' && (
           <TextField
             label={draft.price.endsWith('percent') ? 'Per cent' : 'Rupees'}
@@ -111,7 +101,7 @@ export function BulkFields({ draft, errors, onChange }: BulkFieldsProps) {
         )}
       </Pair>
       <Pair>
-        <Select label="Offer" options={OFFERS} {...field('offer')} />
+        <Select label="Offer" options={OFFERS} {...choice('offer')} />
         {draft.offer === 'percent' && (
           <TextField
             label="Per cent off the price"
@@ -122,7 +112,7 @@ export function BulkFields({ draft, errors, onChange }: BulkFieldsProps) {
         )}
       </Pair>
       <Pair>
-        <Select label="Stock" options={STOCKS} {...field('stock')} />
+        <Select label="Stock" options={STOCK_MOVES} {...choice('stock')} />
         {draft.stock !== '' && (
           <TextField
             label="Pieces"
@@ -144,7 +134,7 @@ export function BulkFields({ draft, errors, onChange }: BulkFieldsProps) {
         </Pair>
       )}
       <Pair>
-        <Select label="Shown" options={SHOWN} {...field('visibility')} />
+        <Select label="Shown" options={SHOWN} {...choice('visibility')} />
       </Pair>
     </div>
   );

@@ -3,7 +3,6 @@ import { CSV_LIMITS } from '../../../../domain/catalogue/product-csv.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { controlClasses, FieldFrame, useField } from '../../../ui/forms/field.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { FocusedAlert } from '../../forms/alerts.tsx';
 import { tabPath } from '../../frame/admin-paths.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
@@ -12,18 +11,14 @@ import { UploadProgress } from '../gallery/upload-progress.tsx';
 import { ImportPreviewPanel, importedText, previewText } from './import-preview.tsx';
 import { useImport } from './use-import.ts';
 
-const ALL_PRODUCTS = (
-  <TextLink standalone to={tabPath('products')} className="font-medium">
-    All products
-  </TextLink>
-);
+const ALL_PRODUCTS = { to: tabPath('products'), label: 'All products' };
 
 export function ImportScreen() {
   const state = useImport();
   const { file, work, preview, error, done } = state;
   const toWrite = preview ? preview.added + preview.changed : 0;
   return (
-    <AdminScreen title="Import products" actions={ALL_PRODUCTS}>
+    <AdminScreen title="Import products" link={ALL_PRODUCTS}>
       <div className="space-y-6">
         <p className="max-w-prose text-soft">
           Export the products, change the file in a spreadsheet, save it as CSV and choose it here.

@@ -72,12 +72,7 @@ function isSort(text: string): text is ListView['sort'] {
   return Object.hasOwn(SORT_LABELS, text);
 }
 
-const SORTS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
-const SHOWN = [
-  { value: '', label: 'For sale and hidden' },
-  { value: 'no', label: 'For sale' },
-  { value: 'yes', label: 'Hidden' },
-];
+const SHOWN = { '': 'For sale and hidden', no: 'For sale', yes: 'Hidden' };
 
 interface ListControlsProps {
   view: ListView;
@@ -106,7 +101,7 @@ export function ListControls({ view, categories }: ListControlsProps) {
         ))}
       </Select>
       <Select label="Shown" options={SHOWN} {...choice('hidden')} />
-      <Select label="Sort by" options={SORTS} {...choice('sort')} />
+      <Select label="Sort by" options={SORT_LABELS} {...choice('sort')} />
       <div className="col-span-full -my-1 flex flex-wrap items-center gap-x-6">
         <Checkbox
           checked={draft.low !== ''}

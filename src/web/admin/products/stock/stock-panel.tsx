@@ -121,7 +121,7 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
 function Fields({ form, isNoteOptional }: { form: AdminForm; isNoteOptional: boolean }) {
   return (
     <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1fr_8rem_1fr_1.6fr]">
-      <Select label="Change" name="move" options={STOCK_MOVE_OPTIONS} />
+      <Select label="Change" name="move" options={STOCK_MOVES} />
       <TextField label="Pieces" {...form.field('pieces')} inputMode="numeric" autoComplete="off" />
       <Select label="Reason" name="reason" options={STOCK_REASON_OPTIONS} />
       <TextField
@@ -209,8 +209,8 @@ export const STOCK_REASON_OPTIONS = STOCK_REASONS.map((value) => ({
   label: REASON_LABELS[value],
 }));
 
-export const STOCK_MOVE_OPTIONS = [
-  { value: 'add', label: 'Add pieces' },
-  { value: 'take', label: 'Take pieces away' },
-  { value: 'set', label: 'Set to a count' },
-];
+export const STOCK_MOVES = {
+  add: 'Add pieces',
+  take: 'Take pieces away',
+  set: 'Set to a count',
+};
