@@ -28,9 +28,7 @@ interface PageHead {
   isPrivate?: boolean;
 }
 
-/**
- * Title and description of a page: the shop's name, and a description fallback (specification §1).
- */
+/** Title and description of a page, with fallbacks (specification §1). */
 export function pageHead(matches: Matches, head: PageHead = {}): MetaDescriptor[] {
   const shop = (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)
     ?.shop;
@@ -64,7 +62,6 @@ export function pageMeta(head: PageHead) {
   return ({ matches }: { matches: Matches }) => pageHead(matches, head);
 }
 
-/** The shop from the root loader. */
 export function useShop(): Shop {
   return useRootData().shop;
 }

@@ -52,9 +52,7 @@ export function clearStorage(): void {
   announce();
 }
 
-/**
- * Calls back on changes of stored values here or in another tab; returns the unsubscribe function.
- */
+/** Calls back on changes of stored values here or in another tab. Returns how to stop. */
 export function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', announce);
   listeners.add(listener);
@@ -64,7 +62,6 @@ export function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Calls the subscribers back. */
 export function announce(): void {
   for (const listener of listeners) listener();
 }
@@ -73,7 +70,6 @@ function storageOf(area: Area): Storage {
   return area === 'local' ? localStorage : sessionStorage;
 }
 
-/** A stored text; null without one. */
 export function readText(area: Area, key: string): string | null {
   const held = unstorable.get(key);
   if (held !== undefined) return held;
@@ -108,7 +104,7 @@ export function fieldsOf(found: unknown): Record<string, unknown> {
   return typeof found === 'object' && found !== null ? { ...found } : {};
 }
 
-/** Whether a stored value is a text that is not empty. */
+/** A text that is not empty. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }

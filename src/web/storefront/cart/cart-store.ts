@@ -28,7 +28,6 @@ export function useCart(): LocalCartItem[] {
   return cartItems.use();
 }
 
-/** The sum of all quantities; 0 on the server and on the first render. */
 export function useCartCount(): number {
   return countItems(useCart());
 }

@@ -60,7 +60,6 @@ export function loadGroups(
   );
 }
 
-/** One page of a product list, the first without a cursor. */
 export function loadList(
   api: ApiClient,
   query: ProductQuery,

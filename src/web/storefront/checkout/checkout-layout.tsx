@@ -74,7 +74,6 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
 
 type CheckoutFrameProps = Pick<CheckoutLayoutProps, 'step' | 'title' | 'titleRef' | 'children'>;
 
-/** Steps and title of a checkout screen, also while it loads. */
 function CheckoutFrame({ step, title, titleRef, children }: CheckoutFrameProps) {
   return (
     <div className="page min-h-dvh py-6 md:py-10">
@@ -125,7 +124,7 @@ interface TotalBarProps {
   summary: RefObject<HTMLElement | null>;
 }
 
-/** On a phone, the total at the bottom of the screen while the summary is further down. */
+/** On a phone, at the bottom of the screen while the summary is further down. */
 function TotalBar({ pieces, total, summary }: TotalBarProps) {
   const isShown = useOnScreen(summary);
   return (

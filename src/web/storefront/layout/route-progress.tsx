@@ -34,7 +34,6 @@ export function RouteProgress() {
   );
 }
 
-/** True once the condition has lasted this long. */
 function useLasting(isUnderWay: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

@@ -50,10 +50,7 @@ export function hasFooter(pathname: string): boolean {
   return !WITHOUT_FOOTER.some((start) => pathname.startsWith(start));
 }
 
-/**
- * Does for client-side navigation what a browser does for a new document: focuses the main heading
- * and announces the title.
- */
+/** Focuses the main heading and announces the title, as a browser does for a new document. */
 function RouteAnnouncer() {
   const { pathname } = useLocation();
   const lastPath = useRef(pathname);
@@ -112,7 +109,6 @@ function onScroll(changed: () => void): () => void {
   return () => window.removeEventListener('scroll', changed);
 }
 
-/** The line above the header: the sign-up promo and the social links. */
 function PromoBar() {
   const { signUpPromo } = useShop();
   return (

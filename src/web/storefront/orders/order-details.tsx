@@ -60,7 +60,6 @@ export function OrderDetails({ order, figures, payment }: OrderDetailsProps) {
   );
 }
 
-/** The items of an order, as they were when it was placed. */
 export function OrderItems({ items }: { items: Order['orderItems'] }) {
   if (items.length === 0) return <p className="text-soft">Your order is empty</p>;
   return (

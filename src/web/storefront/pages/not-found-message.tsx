@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** The 404 message with links to the shop. */
 export function NotFoundMessage() {
   return (
     <div className="page flex flex-col items-center py-16 text-center md:py-24">

@@ -13,10 +13,7 @@ export interface PaymentError {
   isOrderChanged: boolean;
 }
 
-/**
- * Opens a payment at the gateway of the order's method, and redirects this window to it. Null when the
- * browser is being redirected, else the error.
- */
+/** Redirects to the gateway of the order's method. Null when that succeeds, else the error. */
 export async function beginPayment(order: Payable): Promise<PaymentError | null> {
   try {
     const gateway = gatewayOf(order.paymentMethod);

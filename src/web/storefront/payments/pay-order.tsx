@@ -28,7 +28,6 @@ export interface PayOrderProps {
   onOrderChanged: () => void;
 }
 
-/** An unpaid order: until when its pieces are kept, how the last try ended, and the pay button. */
 export function PayOrder(props: PayOrderProps) {
   const { order, options, isBackUnpaid, onOrderChanged } = props;
   const { shownMoment } = useShopDates();
@@ -76,7 +75,6 @@ export function PayOrder(props: PayOrderProps) {
   );
 }
 
-/** What came of earlier tries to pay. */
 function FailedPayments({ order }: { order: Order }) {
   const { shownMoment } = useShopDates();
   const failed = latestEvent(order, 'payment-failed');

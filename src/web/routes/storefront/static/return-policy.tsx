@@ -84,7 +84,6 @@ const SUMMARY = [
   { figure: POLICY.refundTime, text: 'for the refund to be made' },
 ];
 
-/** Returns and refunds (specification §9). */
 export default function ReturnPolicy() {
   return (
     <PolicyPage

@@ -20,7 +20,6 @@ export function listHref(
   return text ? `${path}?${text}` : path;
 }
 
-/** An applied filter for its chip, and the filters that remain without it. */
 export interface AppliedFilter {
   label: string;
   without: ProductFilters;

@@ -68,10 +68,7 @@ function position(shown: number, total: number, isLater: boolean): string {
 // Lists keep their length on the way back: by history entry, while the tab is open.
 const lengthenedLists = new Map<string, ProductListPage>();
 
-/**
- * A list of products that grows by `load` at its cursor. State belongs to one history entry: use its
- * key as the component's key.
- */
+/** State belongs to one history entry: use its key as the component's key. */
 function useShowMore(first: ProductListPage, load: (cursor: string) => Promise<ProductListPage>) {
   const { key } = useLocation();
   const [list, setList] = useState(() => lengthenedLists.get(key) ?? first);

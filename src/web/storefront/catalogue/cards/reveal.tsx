@@ -4,10 +4,7 @@ import { classes } from '../../../ui/classes.ts';
 /** A section is revealed once it is this far inside the screen. */
 const MARGIN = '0px 0px -8% 0px';
 
-/**
- * A section that fades in when scrolled to. It is in the HTML and visible without script; only
- * sections below the screen at hydration are hidden first.
- */
+/** Fades in when scrolled to; only sections below the screen at hydration are hidden first. */
 export function Reveal({ children, className }: { children: ReactNode; className?: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const isWaiting = useWaiting(frame);

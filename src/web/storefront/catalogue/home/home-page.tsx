@@ -85,7 +85,6 @@ function CategoryGrid({ section, isFirst, isLast }: CategoryGridProps) {
   );
 }
 
-/** A wide picture between two grids (specification §2, Home). */
 function ClothBand({ category, picture }: { category: Category; picture: PictureData }) {
   const found = storyAfter(category);
   if (!found) return null;

@@ -84,9 +84,7 @@ function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/**
- * The view of a picture: zoomed by `scale`, its middle moved by `x` and `y` px from the stage's.
- */
+/** A picture zoomed by `scale`, its middle moved by `x` and `y` px from the stage's. */
 export interface ZoomView {
   scale: number;
   x: number;

@@ -63,7 +63,6 @@ interface NearMatchesProps {
   isFirst: boolean;
 }
 
-/** Below the exact matches, with the reasons. */
 function NearMatches({ near, isFirst }: NearMatchesProps) {
   return (
     <section aria-labelledby="near-matches" className={isFirst ? 'mt-8' : 'mt-16 md:mt-24'}>

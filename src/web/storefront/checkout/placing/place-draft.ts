@@ -91,7 +91,7 @@ export function orderKey(userId: string, draft: OrderDraft): string {
   return key;
 }
 
-/** Removes the key once the server has answered: the next order is another one. */
+/** The server has answered: the next order is another one. */
 export function clearOrderKey(): void {
   storedKey.remove();
 }

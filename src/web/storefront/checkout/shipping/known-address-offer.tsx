@@ -35,10 +35,7 @@ export function KnownAddressOffer({ address, onUse }: { address: AddressForm; on
   );
 }
 
-/**
- * The address of the customer's latest order; null without an order, or where this browser has an
- * address already.
- */
+/** The address of the latest order; null without one, or where this browser has an address. */
 export async function loadKnownAddress(): Promise<AddressForm | null> {
   if (shippingAddress.read().address.trim() !== '') return null;
   try {

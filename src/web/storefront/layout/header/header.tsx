@@ -16,10 +16,6 @@ import { type Account, SideDrawer } from './side-drawer.tsx';
 
 type Panel = 'drawer' | 'search';
 
-/**
- * The header of every page: hamburger, search, shop, cart on a phone; search, shop, account, cart
- * on a desktop.
- */
 export function Header({ cartCount, account }: { cartCount: number; account: Account }) {
   const { pathname } = useLocation();
   const [panel, setPanel] = useState<Panel | null>(null);
@@ -86,9 +82,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
 const item =
   'inline-flex min-h-11 items-center whitespace-nowrap px-2 text-sm underline-offset-4 hover:text-kumkum hover:underline';
 
-/**
- * The account part of the desktop header. Hidden until the session is known; its space is reserved.
- */
+/** Hidden until the session is known; its space is reserved. */
 function AccountLinks({ user, isKnown, onLogout }: Account) {
   if (!user) {
     return (
@@ -180,7 +174,7 @@ function NoScriptMenu() {
   );
 }
 
-/** Announces a lost connection before a link is followed. The page stays usable. */
+/** Announces a lost connection before a link is followed. */
 function OfflineNotice() {
   const isOnline = useOnline();
   return (

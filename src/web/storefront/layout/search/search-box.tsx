@@ -64,7 +64,6 @@ export function SearchBox({ onChoose, onSearch, onClose }: SearchBoxProps) {
   );
 }
 
-/** The text, its suggestions and the highlighted one. */
 function useSearchField(
   onChoose: SearchBoxProps['onChoose'],
   onSearch: SearchBoxProps['onSearch'],
