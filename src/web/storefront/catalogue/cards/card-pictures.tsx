@@ -14,17 +14,10 @@ const NARROW_CARDS = '(max-width: 700px)';
 /** Interval of the rotating pictures in the narrow layout, in ms (specification §9). */
 const CARD_ROTATION_MS = 3000;
 
-export interface CardPicturesState {
-  index: number;
-  /** Pictures before this index are in the page; the others load when they are near. */
-  reach: number;
-  count: number;
-  show: (index: number) => void;
-}
-
 /** Which of `count` pictures a card shows; the next one is prefetched. */
-export function useCardPictures(count: number): CardPicturesState {
+export function useCardPictures(count: number) {
   const [index, setIndex] = useState(0);
+  // Pictures before this index are in the page; the others load when they are near.
   const [reach, setReach] = useState(1);
   function show(next: number) {
     setIndex(next);
@@ -32,6 +25,8 @@ export function useCardPictures(count: number): CardPicturesState {
   }
   return { index, reach, count, show };
 }
+
+export type CardPicturesState = ReturnType<typeof useCardPictures>;
 
 interface CardPicturesProps {
   pictures: readonly PictureData[];

@@ -38,15 +38,11 @@ export function SubCategorySections(props: SubCategorySectionsProps) {
   const pager = sectionPager(category.subCategories.length, sections.page, isWide);
   return (
     <div className="space-y-14 md:space-y-20">
-      {shown.map((group, place) =>
-        place === 0 ? (
-          <Section key={group.subCategory.slug} {...{ category, filters, group }} isFirst />
-        ) : (
-          <Reveal key={group.subCategory.slug}>
-            <Section {...{ category, filters, group }} />
-          </Reveal>
-        ),
-      )}
+      {shown.map((group, place) => (
+        <Reveal key={group.subCategory.slug} isFirst={place === 0}>
+          <Section {...{ category, filters, group }} isFirst={place === 0} />
+        </Reveal>
+      ))}
       {error && <Alert kind="danger">{error}</Alert>}
       <Pager
         label={category.name}
@@ -62,7 +58,7 @@ interface SectionProps {
   category: Category;
   filters: ProductFilters;
   group: ProductGroup;
-  isFirst?: boolean;
+  isFirst: boolean;
 }
 
 function Section({ category, filters, group, isFirst }: SectionProps) {

@@ -46,12 +46,20 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
           className="scroll-row relative flex snap-x snap-mandatory focus-visible:-outline-offset-2"
         >
           {shown.map((picture, place) => (
-            <Slide
+            <li
               key={picture.src}
-              picture={{ ...picture, alt: picture.alt || name }}
-              place={place}
-              onPress={() => setViewing(true)}
-            />
+              id={slideId(place)}
+              className="w-full shrink-0 snap-start snap-always"
+            >
+              <HoverZoom onPress={() => setViewing(true)}>
+                <Picture
+                  {...picture}
+                  alt={picture.alt || name}
+                  sizes={SIZES}
+                  priority={place === 0}
+                />
+              </HoverZoom>
+            </li>
           ))}
         </ul>
         <p
@@ -77,22 +85,6 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
 }
 
 const NO_PICTURE: PictureData = { src: '', widths: [], preview: '', alt: '', colours: [] };
-
-interface SlideProps {
-  picture: PictureData;
-  place: number;
-  onPress: () => void;
-}
-
-function Slide({ picture, place, onPress }: SlideProps) {
-  return (
-    <li id={slideId(place)} className="w-full shrink-0 snap-start snap-always">
-      <HoverZoom onPress={onPress}>
-        <Picture {...picture} sizes={SIZES} priority={place === 0} />
-      </HoverZoom>
-    </li>
-  );
-}
 
 function slideId(place: number): string {
   return `picture-${place + 1}`;

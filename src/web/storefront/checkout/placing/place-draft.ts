@@ -71,11 +71,6 @@ export function orderDraft({ items, address, method, promo }: Checkout): OrderDr
   };
 }
 
-interface OrderKey {
-  content: string;
-  key: string;
-}
-
 const storedKey = storedValue('orderAttempt', parseOrderKey, 'session');
 
 /**
@@ -96,7 +91,7 @@ export function clearOrderKey(): void {
   storedKey.remove();
 }
 
-function parseOrderKey(found: unknown): OrderKey | null {
+function parseOrderKey(found: unknown) {
   const { content, key } = fieldsOf(found);
   return isText(content) && isText(key) ? { content, key } : null;
 }
