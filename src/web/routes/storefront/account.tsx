@@ -1,10 +1,8 @@
-import { useNavigate } from 'react-router';
 import type { User } from '../../../contract/accounts.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { requireUser, signOutEverywhere } from '../../platform/session.ts';
+import { requireUser } from '../../platform/session.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import { AccountScreen } from '../../storefront/accounts/account-screen.tsx';
-import { resetCart } from '../../storefront/cart/cart-store.ts';
 import { Loading } from '../../ui/skeleton.tsx';
 
 const TITLE = 'My Account';
@@ -24,19 +22,13 @@ export function HydrateFallback() {
 }
 
 export default function Account({ loaderData: { user } }: { loaderData: { user: User | null } }) {
-  const navigate = useNavigate();
-  async function leave() {
-    await signOutEverywhere();
-    resetCart();
-    await navigate('/');
-  }
   return (
     <AccountCard
       title={TITLE}
       lead="Your name, your password, and where you are signed in."
       foot={{ to: '/orders', text: 'My Orders' }}
     >
-      <AccountScreen user={user} onSignOutEverywhere={leave} />
+      <AccountScreen user={user} />
     </AccountCard>
   );
 }

@@ -34,6 +34,11 @@ export function cancelledPaymentIn(query: URLSearchParams): string | null {
   return query.get('payment') === 'cancelled' ? (query.get('token')?.trim() ?? '') : null;
 }
 
+/** The page of the order, where it can be paid again. */
+export function orderPathOf({ localOrderId }: PaymentReturn): string {
+  return `/orders/${encodeURIComponent(localOrderId)}`;
+}
+
 /** Verifies a payment; never rejects. */
 export async function verifyPayment(payment: PaymentReturn): Promise<Verification> {
   try {
