@@ -7,12 +7,17 @@ import { changeName, signOutEverywhere } from '../../platform/session.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { AccountCard } from './account-card.tsx';
 import { AccountForm, AccountPassword, FullNameField } from './account-form.tsx';
 
 /** Without a user while it is loading. */
 export function AccountScreen({ user }: { user: User | null }) {
   return (
-    <>
+    <AccountCard
+      title="My Account"
+      lead="Your name, your password, and where you are signed in."
+      foot={{ to: '/orders', text: 'My Orders' }}
+    >
       {user ? (
         <p className="mt-4 break-words">
           Signed in as <strong className="block font-semibold">{user.email}</strong>
@@ -44,7 +49,7 @@ export function AccountScreen({ user }: { user: User | null }) {
           the tax law asks.
         </p>
       </AccountSection>
-    </>
+    </AccountCard>
   );
 }
 
