@@ -24,9 +24,7 @@ let pending = 0;
 let lastCall: Promise<unknown> = Promise.resolve();
 
 /** The cart of this browser, in the order the items were added. */
-export function useCart(): LocalCartItem[] {
-  return cartItems.use();
-}
+export const useCart = cartItems.use;
 
 export function useCartCount(): number {
   return countItems(useCart());

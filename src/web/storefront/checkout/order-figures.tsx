@@ -10,7 +10,6 @@ export function piecesOf(items: readonly { qty: number }[]): string {
 interface OrderFiguresProps {
   pieces: string;
   totals: OrderTotals;
-  /** The code that the discount was granted for. */
   promoCode?: string | null;
 }
 

@@ -14,7 +14,6 @@ import { OrderTimeline } from './order-timeline.tsx';
 
 interface OrderDetailsProps {
   order: Order;
-  /** The order's totals, as the checkout shows them. */
   figures: ReactNode;
   /** What the customer can do about its payment; null for nothing. */
   payment?: ReactNode;

@@ -8,9 +8,7 @@ import { Prose } from './prose.tsx';
 
 interface PolicyPageProps {
   title: string;
-  /** A summary of one or two sentences. */
   lead: string;
-  /** The key facts. */
   summary?: ReactNode;
   /** `PolicySection`s; the one about complaints follows them. */
   children: ReactNode;
@@ -64,7 +62,6 @@ function sectionsIn(children: ReactNode): SectionProps[] {
 }
 
 interface SectionProps {
-  /** Anchor within the page. */
   id: string;
   title: string;
   children: ReactNode;

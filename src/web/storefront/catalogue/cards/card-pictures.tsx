@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Picture as PictureData } from '../../../../contract/picture.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/brand/icons.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -35,7 +35,6 @@ interface CardPicturesProps {
   name: string;
   sizes: string;
   priority?: boolean | undefined;
-  /** The tags, laid over the pictures. */
   children: ReactNode;
 }
 
@@ -47,7 +46,14 @@ export function CardPictures(props: CardPicturesProps) {
   const { pictures, state, name, sizes, priority, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { index, reach, count, show } = state;
-  useCardRotation(frame, state);
+  const isNarrow = useMediaQuery(NARROW_CARDS);
+  const isStill = useReducedMotion();
+  const isPaused = useCardMotionPaused();
+  useAutoAdvance(frame, {
+    interval: CARD_ROTATION_MS,
+    stopped: !isNarrow || isStill || isPaused || count < 2,
+    onStep: () => show(stepIndex(index, 1, count)),
+  });
   const [first] = pictures;
   return (
     <div ref={frame} className="relative aspect-3/4 overflow-hidden bg-sand">
@@ -76,21 +82,6 @@ export function CardPictures(props: CardPicturesProps) {
       )}
     </div>
   );
-}
-
-/** Rotates in the narrow layout, unless paused or under reduced motion. */
-function useCardRotation(
-  frame: RefObject<HTMLElement | null>,
-  { index, count, show }: CardPicturesState,
-): void {
-  const isNarrow = useMediaQuery(NARROW_CARDS);
-  const isStill = useReducedMotion();
-  const isPaused = useCardMotionPaused();
-  useAutoAdvance(frame, {
-    interval: CARD_ROTATION_MS,
-    stopped: !isNarrow || isStill || isPaused || count < 2,
-    onStep: () => show(stepIndex(index, 1, count)),
-  });
 }
 
 interface LayerProps {

@@ -10,7 +10,6 @@ import type { ProductListPage, ProductSummary } from './product-summary.ts';
 
 interface ProductListProps {
   first: ProductListPage;
-  /** Loads the page of the list at a cursor. */
   load: (cursor: string) => Promise<ProductListPage>;
   /** Address of the page at a cursor: the link without script. */
   hrefAt: (cursor: string) => string;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../../contract/client.ts';
 import { type Category, categoryPath } from '../../../../domain/catalogue/category-tree.ts';
 import type { ProductFilters } from '../../../../domain/catalogue/product-filters.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { failureOf } from '../../../platform/failure.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { useMediaQuery } from '../../../ui/media-query.ts';
@@ -108,10 +108,7 @@ function useFurtherGroups(
       isCurrent && setLoaded({ ...NOTHING, ...result, for: requested });
     loadGroups(browserApi(), category, category.subCategories.slice(htmlEnd, end), filters).then(
       (further) => settle({ further }),
-      (error) => {
-        if (!(error instanceof ApiError)) throw error;
-        settle({ error: error.message });
-      },
+      (error) => settle({ error: failureOf(error).message }),
     );
     return () => {
       isCurrent = false;

@@ -14,7 +14,6 @@ interface SearchPageProps {
   /** The number of names that contain the keyword. */
   total: number;
   near: Near;
-  /** The products whose names contain it. */
   children: ReactNode;
 }
 
