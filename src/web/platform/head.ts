@@ -9,10 +9,7 @@ const NAME_ON_PICTURE = 'SSMS Silks';
 
 interface RootData {
   shop: Shop;
-  /**
-   * The current year in the shop's time zone, from the server, so that browser and server agree at
-   * New Year.
-   */
+  /** In the shop's time zone, from the server: browser and server agree at New Year. */
   year: number;
 }
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];

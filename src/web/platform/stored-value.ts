@@ -8,9 +8,8 @@ const unstorable = new Map<string, string | null>();
 const sessionKeys = new Set<string>();
 
 /**
- * A value in the browser's storage, as JSON under a key: the same in every part of the page and in
- * every tab. `parse` validates what is found there, which may have been
- * edited by hand; it receives `undefined` for missing or broken JSON.
+ * A value in the browser's storage, as JSON: the same in every part of the page and in every tab.
+ * `parse` validates it, because it may have been edited; it gets `undefined` for broken JSON.
  */
 export function storedValue<T>(key: string, parse: (found: unknown) => T, area: Area = 'local') {
   const empty = parse(undefined);

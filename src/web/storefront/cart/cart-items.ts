@@ -57,10 +57,6 @@ export function withItem(items: LocalCartItem[], added: LocalCartItem): LocalCar
   return items.map((item) => (item.product === added.product ? added : item));
 }
 
-export function withoutProduct(items: LocalCartItem[], productId: string): LocalCartItem[] {
-  return items.filter((item) => item.product !== productId);
-}
-
 /** The items with the prices and stock counts of a refused call. */
 export function withConflicts(
   items: LocalCartItem[],

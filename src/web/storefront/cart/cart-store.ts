@@ -11,7 +11,6 @@ import {
   parseCartItems,
   withConflicts,
   withItem,
-  withoutProduct,
 } from './cart-items.ts';
 
 const cartItems = storedValue('cartItems', parseCartItems);
@@ -53,7 +52,7 @@ export function setQuantity(productId: string, quantity: number): Promise<void> 
 /** Takes a product out of the cart, here and then on the server; errors as with `addToCart`. */
 export function removeFromCart(productId: string): Promise<void> {
   return change(
-    (items) => withoutProduct(items, productId),
+    (items) => items.filter((item) => item.product !== productId),
     () => removeLine(productId),
   );
 }

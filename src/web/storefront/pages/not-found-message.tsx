@@ -20,7 +20,21 @@ export function NotFoundMessage() {
         This thread leads nowhere: the saree may have found its owner, or the address has a slip in
         it. Look for it by name, or begin again from a category.
       </p>
-      <SearchForm />
+      {/* Plain HTML, so that it works where nothing else does. */}
+      <search className="mt-8 w-full max-w-md">
+        <form action="/search" className="flex gap-2">
+          <input
+            name="q"
+            type="search"
+            aria-label="Search the shop"
+            placeholder="Maroon silk, kalamkaree..."
+            className="min-h-11 min-w-0 flex-1 rounded-xs border border-line-strong bg-paper px-3.5"
+          />
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </form>
+      </search>
       <nav aria-label="Ways on" className="mt-8">
         <ul className="flex flex-wrap justify-center gap-x-6">
           {CATEGORY_TREE.map((category) => (
@@ -36,25 +50,5 @@ export function NotFoundMessage() {
         Back to Home
       </ButtonLink>
     </div>
-  );
-}
-
-/** Plain HTML, so that it works where nothing else does. */
-function SearchForm() {
-  return (
-    <search className="mt-8 w-full max-w-md">
-      <form action="/search" className="flex gap-2">
-        <input
-          name="q"
-          type="search"
-          aria-label="Search the shop"
-          placeholder="Maroon silk, kalamkaree..."
-          className="min-h-11 min-w-0 flex-1 rounded-xs border border-line-strong bg-paper px-3.5"
-        />
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
-      </form>
-    </search>
   );
 }

@@ -16,10 +16,7 @@ export interface Verification {
   message: string;
 }
 
-/**
- * The payment in the address of /payment-success: PayPal names its order `token`, Cashfree `orderId`.
- * Null where either id is missing (specification §5).
- */
+/** PayPal names its order `token`, Cashfree `orderId`; null where an id is missing. */
 export function paymentReturnIn(query: URLSearchParams): PaymentReturn | null {
   const orderId = query.get('orderId')?.trim() || query.get('token')?.trim();
   const localOrderId = query.get('localOrderId')?.trim();

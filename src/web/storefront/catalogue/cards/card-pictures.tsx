@@ -38,10 +38,7 @@ interface CardPicturesProps {
   children: ReactNode;
 }
 
-/**
- * The pictures of a card, stacked (specification §2, Product card): arrows in the wide layout; in
- * the narrow one dots, and the next picture every 3 s while the card is on screen.
- */
+/** Arrows in the wide layout; in the narrow one dots and rotation (specification §2). */
 export function CardPictures(props: CardPicturesProps) {
   const { pictures, state, name, sizes, priority, children } = props;
   const frame = useRef<HTMLDivElement>(null);

@@ -25,11 +25,7 @@ interface SubCategorySectionsProps {
   sections: SectionWindow;
 }
 
-/**
- * The products of a category by subcategory (specification §2, Category page): the first group at
- * once, later ones when scrolled to. At 768 px and up the browser loads the further sections of a
- * wide page.
- */
+/** At 768 px and up the browser loads the further sections (specification §2, Category page). */
 export function SubCategorySections(props: SubCategorySectionsProps) {
   const { category, filters, groups, sections } = props;
   const isWide = useMediaQuery(WIDE);
@@ -90,13 +86,15 @@ function Section({ category, filters, group, isFirst }: SectionProps) {
   );
 }
 
+const NOTHING = { for: '', further: [] as ProductGroup[], error: null as string | null };
+
 /** The sections of a wide page beyond those in the HTML; none while `sections` is null. */
 function useFurtherGroups(
   category: Category,
   filters: ProductFilters,
   sections: SectionWindow | null,
 ) {
-  const [loaded, setLoaded] = useState<Loaded>(NOTHING);
+  const [loaded, setLoaded] = useState(NOTHING);
   const { htmlEnd = 0, end = 0 } = sections ?? {};
   const requested = htmlEnd < end ? `${htmlEnd} ${listHref(categoryPath(category), filters)}` : '';
 
@@ -104,7 +102,7 @@ function useFurtherGroups(
   useEffect(() => {
     if (requested === '') return;
     let isCurrent = true;
-    const settle = (result: Partial<Loaded>) =>
+    const settle = (result: Partial<typeof NOTHING>) =>
       isCurrent && setLoaded({ ...NOTHING, ...result, for: requested });
     loadGroups(browserApi(), category, category.subCategories.slice(htmlEnd, end), filters).then(
       (further) => settle({ further }),
@@ -117,11 +115,3 @@ function useFurtherGroups(
 
   return loaded.for === requested ? loaded : NOTHING;
 }
-
-interface Loaded {
-  for: string;
-  further: ProductGroup[];
-  error: string | null;
-}
-
-const NOTHING: Loaded = { for: '', further: [], error: null };

@@ -15,10 +15,7 @@ interface ProductGalleryProps {
   name: string;
 }
 
-/**
- * The pictures of a product (specification §2, Product detail): a swipeable row, thumbnails, hover
- * zoom, and a full-screen viewer. The row and its thumbnails work without script.
- */
+/** The row and its thumbnails work without script (specification §2, Product detail). */
 export function ProductGallery({ pictures, name }: ProductGalleryProps) {
   const { row, index, go, onScroll } = useSlides<HTMLUListElement>();
   const [isViewing, setViewing] = useState(false);
@@ -130,10 +127,7 @@ function Thumbnails({ pictures, index, go }: ThumbnailsProps) {
 /** Scale of the hover zoom (specification §9). */
 const ZOOM = '1.5';
 
-/**
- * Zooms its content under the mouse, around the pointer. It changes styles directly: React state
- * would render the page for every pixel.
- */
+/** Changes styles directly: React state would render the page for every pixel. */
 function HoverZoom({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   const picture = useRef<HTMLDivElement>(null);
 
