@@ -11,7 +11,6 @@ export const apiContext = createContext<ApiClient>();
 /** Context key of the error reporter: the server's log. */
 export const reportContext = createContext<(error: unknown) => void>();
 
-/** The API for a `loader` on the server. */
 export function serverApi(context: Readonly<RouterContextProvider>): ApiClient {
   return context.get(apiContext);
 }
@@ -37,10 +36,9 @@ export function uploadApi(onProgress: (part: number) => void): ApiClient {
   });
 }
 
-/** Name of the meta tag with the API's address. */
+/** Name of the meta tag with the API's address in the browser. */
 export const API_BASE_META = 'api-base-url';
 
-/** The API's address in the browser. */
 export function apiBaseUrl(): string {
   const tag = document.querySelector<HTMLMetaElement>(`meta[name="${API_BASE_META}"]`);
   return tag?.content || window.location.origin;

@@ -6,13 +6,7 @@ export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
 
-/**
- * Waits for a script chunk.
- *
- * @param load starts loading it, as `import()` does
- * @param address its address, for the message
- * @throws ChunkLoadError when it fails or takes longer than `CHUNK_LIMIT_MS`
- */
+/** Loads a script chunk. Throws ChunkLoadError when it fails or takes longer than its limit. */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>, address: string) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {

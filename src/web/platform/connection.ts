@@ -23,9 +23,7 @@ export function useOnline(): boolean {
 /** A browser reports that it is online before the first request gets through. */
 const AFTER_BACK_MS = [0, 1500, 5000, 15_000];
 
-/**
- * Calls back when the connection returns, and a few times after, while the caller is on the page.
- */
+/** Calls back when the connection returns, and a few times after. */
 export function useBackOnline(onBack: () => void): void {
   const back = useEffectEvent(onBack);
   const isOnline = useOnline();

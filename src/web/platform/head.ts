@@ -9,10 +9,7 @@ const NAME_ON_PICTURE = 'SSMS Silks';
 
 interface RootData {
   shop: Shop;
-  /**
-   * The current year in the shop's time zone, from the server, so that browser and server agree at
-   * New Year.
-   */
+  /** In the shop's time zone, from the server: browser and server agree at New Year. */
   year: number;
 }
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -28,9 +25,7 @@ interface PageHead {
   isPrivate?: boolean;
 }
 
-/**
- * Title and description of a page: the shop's name, and a description fallback (specification §1).
- */
+/** Title and description of a page, with fallbacks (specification §1). */
 export function pageHead(matches: Matches, head: PageHead = {}): MetaDescriptor[] {
   const shop = (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)
     ?.shop;
@@ -64,7 +59,6 @@ export function pageMeta(head: PageHead) {
   return ({ matches }: { matches: Matches }) => pageHead(matches, head);
 }
 
-/** The shop from the root loader. */
 export function useShop(): Shop {
   return useRootData().shop;
 }

@@ -1,7 +1,4 @@
-/**
- * A random UUID (version 4); crypto.randomUUID exists only under https, and a shop may be tried out
- * without.
- */
+/** A random UUID; crypto.randomUUID exists only under https, which a shop may be tried without. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -77,10 +77,7 @@ export async function signOut(): Promise<void> {
   endSession();
 }
 
-/**
- * Ends every session of the user, including this one, like `signOut`; throws `ApiError` when it
- * fails.
- */
+/** Ends every session of the user, like `signOut`; throws `ApiError` when it fails. */
 export async function signOutEverywhere(): Promise<void> {
   await browserApi().call('signOutEverywhere');
   endSession();

@@ -8,9 +8,8 @@ const unstorable = new Map<string, string | null>();
 const sessionKeys = new Set<string>();
 
 /**
- * A value in the browser's storage, as JSON under a key: the same in every part of the page and in
- * every tab. `parse` validates what is found there, which may have been
- * edited by hand; it receives `undefined` for missing or broken JSON.
+ * A value in the browser's storage, as JSON: the same in every part of the page and in every tab.
+ * `parse` validates it, because it may have been edited; it gets `undefined` for broken JSON.
  */
 export function storedValue<T>(key: string, parse: (found: unknown) => T, area: Area = 'local') {
   const empty = parse(undefined);
@@ -52,9 +51,7 @@ export function clearStorage(): void {
   announce();
 }
 
-/**
- * Calls back on changes of stored values here or in another tab; returns the unsubscribe function.
- */
+/** Calls back on changes of stored values here or in another tab. Returns how to stop. */
 export function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', announce);
   listeners.add(listener);
@@ -64,7 +61,6 @@ export function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Calls the subscribers back. */
 export function announce(): void {
   for (const listener of listeners) listener();
 }
@@ -73,7 +69,6 @@ function storageOf(area: Area): Storage {
   return area === 'local' ? localStorage : sessionStorage;
 }
 
-/** A stored text; null without one. */
 export function readText(area: Area, key: string): string | null {
   const held = unstorable.get(key);
   if (held !== undefined) return held;
@@ -108,7 +103,7 @@ export function fieldsOf(found: unknown): Record<string, unknown> {
   return typeof found === 'object' && found !== null ? { ...found } : {};
 }
 
-/** Whether a stored value is a text that is not empty. */
+/** A text that is not empty. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }

@@ -1,15 +1,10 @@
-import { useNavigate } from 'react-router';
-import type { User } from '../../../contract/accounts.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { requireUser, signOutEverywhere } from '../../platform/session.ts';
-import { AccountCard } from '../../storefront/accounts/account-card.tsx';
+import { requireUser } from '../../platform/session.ts';
 import { AccountScreen } from '../../storefront/accounts/account-screen.tsx';
-import { resetCart } from '../../storefront/cart/cart-store.ts';
 import { Loading } from '../../ui/skeleton.tsx';
+import type { Route } from './+types/account.ts';
 
-const TITLE = 'My Account';
-
-export const meta = pageMeta({ title: TITLE, isPrivate: true });
+export const meta = pageMeta({ title: 'My Account', isPrivate: true });
 
 export async function clientLoader() {
   return { user: await requireUser('/signin') };
@@ -18,25 +13,11 @@ export async function clientLoader() {
 export function HydrateFallback() {
   return (
     <Loading label="Loading your account">
-      <Account loaderData={{ user: null }} />
+      <AccountScreen user={null} />
     </Loading>
   );
 }
 
-export default function Account({ loaderData: { user } }: { loaderData: { user: User | null } }) {
-  const navigate = useNavigate();
-  async function leave() {
-    await signOutEverywhere();
-    resetCart();
-    await navigate('/');
-  }
-  return (
-    <AccountCard
-      title={TITLE}
-      lead="Your name, your password, and where you are signed in."
-      foot={{ to: '/orders', text: 'My Orders' }}
-    >
-      <AccountScreen user={user} onSignOutEverywhere={leave} />
-    </AccountCard>
-  );
+export default function Account({ loaderData: { user } }: Route.ComponentProps) {
+  return <AccountScreen user={user} />;
 }

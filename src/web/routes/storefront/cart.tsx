@@ -15,9 +15,7 @@ const TITLE = 'Shopping Cart';
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
-/**
- * The server's cart is the source of truth; the stored copy is used when the server is unreachable.
- */
+/** The server's cart counts; the stored copy is used when the server is unreachable. */
 export async function clientLoader() {
   await requireUser('/');
   try {

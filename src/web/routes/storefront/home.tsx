@@ -3,10 +3,13 @@ import { CATEGORY_TREE, type Category } from '../../../domain/catalogue/category
 import { serverApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { BackToProduct } from '../../storefront/accounts/back-to-product.tsx';
-import { failPage, loadCloth, loadNewest } from '../../storefront/catalogue/catalogue-loads.ts';
+import { failPage, loadCloth, loadPage } from '../../storefront/catalogue/catalogue-loads.ts';
 import { type HomeCategory, HomePage } from '../../storefront/catalogue/home/home-page.tsx';
 import { loadFailureBoundary } from '../../storefront/pages/load-failure.tsx';
 import type { Route } from './+types/home.ts';
+
+/** Products per category. */
+const HOME_PRODUCTS = 8;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
@@ -18,11 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function loadCategory(api: ApiClient, category: Category): Promise<HomeCategory> {
-  const [products, cloth] = await Promise.all([
-    loadNewest(api, category),
+  const [newest, cloth] = await Promise.all([
+    loadPage(api, { category: category.slug, limit: HOME_PRODUCTS }),
     loadCloth(api, category),
   ]);
-  return { category, products, cloth };
+  return { category, products: newest.items, cloth };
 }
 
 export const meta = pageMeta({ canonicalPath: '/' });

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet } from 'react-router';
 import { pageHead } from '../../platform/head.ts';
-import { signOut, useSession } from '../../platform/session.ts';
-import { resetCart, useCartCount } from '../../storefront/cart/cart-store.ts';
-import type { Account } from '../../storefront/layout/header/side-drawer.tsx';
+import { useCartCount } from '../../storefront/cart/cart-store.ts';
 import { StorefrontFrame } from '../../storefront/layout/storefront-frame.tsx';
 import { isMissing } from '../../storefront/pages/load-failure.tsx';
 import { PageError } from '../../storefront/pages/page-error.tsx';
@@ -40,20 +38,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Storefront({ children }: { children: ReactNode }) {
   return (
     <ToastProvider>
-      <StorefrontFrame cartCount={useCartCount()} account={useAccount()}>
-        {children}
-      </StorefrontFrame>
+      <StorefrontFrame cartCount={useCartCount()}>{children}</StorefrontFrame>
     </ToastProvider>
   );
-}
-
-function useAccount(): Account {
-  const session = useSession();
-  const navigate = useNavigate();
-  async function onLogout() {
-    await signOut();
-    resetCart();
-    void navigate('/');
-  }
-  return { user: session.user, isKnown: session.status !== 'unknown', onLogout };
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { ApiError } from '../../../contract/client.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import { browserApi } from '../../platform/api.ts';
@@ -47,29 +46,13 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 
 export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
   const { order, options, error } = loaderData;
-  const { search, state } = useLocation();
-  const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
-  /** Reloads the order, without the pending payment. */
-  const showDecided = () => navigate('.', { replace: true, state: { isJustPaid: true } });
   return (
     <OrderFrame id={params.id}>
       {order ? (
         <OrderDetails
           order={order}
           figures={<PlacedOrderFigures order={order} />}
-          payment={
-            <OrderPayment
-              order={order}
-              options={options}
-              isBackUnpaid={cancelledPaymentIn(new URLSearchParams(search)) !== null}
-              isJustPaid={state?.isJustPaid === true}
-              pending={state?.pending?.localOrderId === order._id ? state.pending : null}
-              verify={verifyAndClearCheckout}
-              onDecided={showDecided}
-              onOrderChanged={revalidate}
-            />
-          }
+          payment={<OrderPayment order={order} options={options} verify={verifyAndClearCheckout} />}
         />
       ) : (
         <>

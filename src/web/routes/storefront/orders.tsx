@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
@@ -26,28 +27,29 @@ export async function clientLoader() {
 
 export function HydrateFallback() {
   return (
-    <div className="page min-h-dvh py-6 md:py-10">
-      <Title />
+    <Frame>
       <OrderListSkeleton />
-    </div>
+    </Frame>
   );
 }
 
 export default function Orders({ loaderData: { orders, error } }: Route.ComponentProps) {
   return (
-    <div className="page min-h-dvh py-6 md:py-10">
-      <Title />
+    <Frame>
       {error ? <OrderError message={error} /> : orders.length === 0 && <NoOrders />}
       {orders.length > 0 && <OrderList orders={orders} />}
-    </div>
+    </Frame>
   );
 }
 
-function Title() {
+function Frame({ children }: { children: ReactNode }) {
   return (
-    <Heading level={1} className="mb-6 md:mb-8">
-      {TITLE}
-    </Heading>
+    <div className="page min-h-dvh py-6 md:py-10">
+      <Heading level={1} className="mb-6 md:mb-8">
+        {TITLE}
+      </Heading>
+      {children}
+    </div>
   );
 }
 

@@ -3,7 +3,11 @@ import { Await, Navigate } from 'react-router';
 import { pageMeta } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
 import { withReturnPath } from '../../storefront/accounts/back-path.ts';
-import { paymentReturnIn, type Verification } from '../../storefront/payments/payment-return.ts';
+import {
+  orderPathOf,
+  paymentReturnIn,
+  type Verification,
+} from '../../storefront/payments/payment-return.ts';
 import { NotVerified, Verifying } from '../../storefront/payments/verification-screen.tsx';
 import type { Route } from './+types/payment-success.ts';
 import { verifyAndClearCheckout } from './verify-and-clear-checkout.ts';
@@ -16,13 +20,9 @@ export const meta = pageMeta({ title: 'Verifying payment', isPrivate: true });
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const payment = paymentReturnIn(searchParams);
-  if (!payment) return { orderPath: null, payment, verification: Promise.resolve(MISSING_IDS) };
+  if (!payment) return { payment, verification: Promise.resolve(MISSING_IDS) };
   await requireUser(withReturnPath('/signin', pathname + search));
-  return {
-    orderPath: `/orders/${encodeURIComponent(payment.localOrderId)}`,
-    payment,
-    verification: verifyAndClearCheckout(payment),
-  };
+  return { payment, verification: verifyAndClearCheckout(payment) };
 }
 
 export function HydrateFallback() {
@@ -33,18 +33,18 @@ export function HydrateFallback() {
 const JUST_PAID = { isJustPaid: true };
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
-  const { orderPath, payment, verification } = loaderData;
+  const { payment, verification } = loaderData;
   return (
     <Suspense fallback={<Verifying />}>
       <Await resolve={verification}>
         {(result) =>
-          result.outcome === 'paid' ? (
+          payment && result.outcome === 'paid' ? (
             <>
               <Verifying />
-              <Navigate to={orderPath ?? '/orders'} replace state={JUST_PAID} />
+              <Navigate to={orderPathOf(payment)} replace state={JUST_PAID} />
             </>
           ) : (
-            <NotVerified verification={result} orderPath={orderPath} payment={payment} />
+            <NotVerified verification={result} payment={payment} />
           )
         }
       </Await>

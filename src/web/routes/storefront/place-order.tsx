@@ -84,10 +84,7 @@ export default function PlaceOrder() {
   );
 }
 
-interface ReviewProps extends Omit<Checkout, 'promo'> {
-  /** The promo field. */
-  promo: ReactNode;
-}
+type ReviewProps = Omit<Checkout, 'promo'> & { promo: ReactNode };
 
 /** Shipping, payment method and items before the order is placed, each with a link to change it. */
 function Review({ items, address, method, promo }: ReviewProps) {

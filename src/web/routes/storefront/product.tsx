@@ -4,7 +4,8 @@ import { serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { addToCart } from '../../storefront/cart/cart-store.ts';
 import { productPath } from '../../storefront/catalogue/cards/catalogue-links.ts';
-import { failPage, loadSimilar } from '../../storefront/catalogue/catalogue-loads.ts';
+import { summaryOf } from '../../storefront/catalogue/cards/product-summary.ts';
+import { failPage } from '../../storefront/catalogue/catalogue-loads.ts';
 import { firstSentence } from '../../storefront/catalogue/catalogue-texts.ts';
 import { ProductPage } from '../../storefront/catalogue/product/product-page.tsx';
 import { loadFailureBoundary } from '../../storefront/pages/load-failure.tsx';
@@ -15,9 +16,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const named = { params: { id: params.id } };
   const [product, similar] = await Promise.all([
     api.call('productById', named),
-    loadSimilar(api, params.id),
+    api.call('similarProducts', named),
   ]).catch(failPage);
-  return { product, similar };
+  return { product, similar: similar.map(summaryOf) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

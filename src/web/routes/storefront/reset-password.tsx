@@ -35,7 +35,6 @@ export default function ResetPassword() {
   );
 }
 
-/** `token` is the one of the emailed link. */
 function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   async function submit({ password }: { password: string }) {

@@ -4,7 +4,8 @@ import { browserApi, serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { listHref } from '../../storefront/catalogue/cards/catalogue-links.ts';
 import { ProductList } from '../../storefront/catalogue/cards/product-list.tsx';
-import { failPage, loadList, loadNear } from '../../storefront/catalogue/catalogue-loads.ts';
+import { summaryOf } from '../../storefront/catalogue/cards/product-summary.ts';
+import { failPage, loadList } from '../../storefront/catalogue/catalogue-loads.ts';
 import { searchTitle } from '../../storefront/catalogue/catalogue-texts.ts';
 import { SearchPage } from '../../storefront/catalogue/search/search-page.tsx';
 import { LoadFailure } from '../../storefront/pages/load-failure.tsx';
@@ -21,9 +22,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isLater = cursor !== null;
   const [found, near] = await Promise.all([
     loadList(api, { search: keyword }, cursor),
-    isLater ? NONE_NEAR : loadNear(api, keyword),
+    isLater ? NONE_NEAR : api.call('nearProducts', { query: { search: keyword } }),
   ]).catch(failPage);
-  return { found, near, isLater };
+  return { found, near: { ...near, products: near.products.map(summaryOf) }, isLater };
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

@@ -21,7 +21,10 @@ export default function SignIn() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const backPath = safeBackPath(query.get('back'));
-  const notice = useSignUpNotice();
+  const isHydrated = useHydrated();
+  const { state: passed } = useLocation();
+  // Sign-up's message, passed with the navigation; the server doesn't know it.
+  const notice = isHydrated && typeof passed?.notice === 'string' ? passed.notice : null;
 
   async function continueAs(user: User) {
     if (backPath && isPaymentReturn(backPath)) return navigate(backPath, { replace: true });
@@ -47,13 +50,6 @@ export default function SignIn() {
       <SignInForm notice={notice} onDone={continueAs} />
     </AccountCard>
   );
-}
-
-/** Sign-up's message, passed with the navigation; the server doesn't know it. */
-function useSignUpNotice(): string | null {
-  const isHydrated = useHydrated();
-  const { state } = useLocation();
-  return isHydrated && typeof state?.notice === 'string' ? state.notice : null;
 }
 
 /** The saree the visitor came from, with its current name; signing in does not wait for it. */

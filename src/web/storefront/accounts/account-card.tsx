@@ -10,7 +10,6 @@ interface AccountCardProps {
   title: string;
   /** The benefit of the form; null for none. */
   lead: ReactNode;
-  /** The link below the card, and the question before it. */
   foot: { before?: string; to: string; text: string };
   children: ReactNode;
 }

@@ -1,23 +1,23 @@
 import { type ReactNode, useId } from 'react';
+import { useNavigate } from 'react-router';
 import type { User } from '../../../contract/accounts.ts';
 import { canSubmitName, canSubmitPasswords } from '../../../domain/accounts/credentials.ts';
 import { browserApi } from '../../platform/api.ts';
-import { changeName } from '../../platform/session.ts';
+import { changeName, signOutEverywhere } from '../../platform/session.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { AccountCard } from './account-card.tsx';
 import { AccountForm, AccountPassword, FullNameField } from './account-form.tsx';
 
-interface AccountScreenProps {
-  /** null while it is loading. */
-  user: User | null;
-  /** Ends every session and leaves; throws when it fails. */
-  onSignOutEverywhere: () => Promise<void>;
-}
-
-export function AccountScreen({ user, onSignOutEverywhere }: AccountScreenProps) {
+/** Without a user while it is loading. */
+export function AccountScreen({ user }: { user: User | null }) {
   return (
-    <>
+    <AccountCard
+      title="My Account"
+      lead="Your name, your password, and where you are signed in."
+      foot={{ to: '/orders', text: 'My Orders' }}
+    >
       {user ? (
         <p className="mt-4 break-words">
           Signed in as <strong className="block font-semibold">{user.email}</strong>
@@ -39,16 +39,7 @@ export function AccountScreen({ user, onSignOutEverywhere }: AccountScreenProps)
         title="Sessions"
         lead="Ends every session, on this device too. For a phone that was lost or lent."
       >
-        {user ? (
-          <AccountForm
-            submit={onSignOutEverywhere}
-            variant="secondary"
-            submitText="Sign out everywhere"
-            pendingText="Signing out…"
-          />
-        ) : (
-          <FormSkeleton fields={[]} />
-        )}
+        {user ? <SignOutEverywhere /> : <FormSkeleton fields={[]} />}
       </AccountSection>
       <AccountSection title="Your data">
         <p className="mt-1 text-soft">
@@ -58,7 +49,7 @@ export function AccountScreen({ user, onSignOutEverywhere }: AccountScreenProps)
           the tax law asks.
         </p>
       </AccountSection>
-    </>
+    </AccountCard>
   );
 }
 
@@ -130,5 +121,21 @@ function ChangePasswordForm({ email }: { email: string }) {
       <AccountPassword label="Current password" name="current" autoComplete="current-password" />
       <AccountPassword label="New password" name="next" />
     </AccountForm>
+  );
+}
+
+function SignOutEverywhere() {
+  const navigate = useNavigate();
+  async function submit() {
+    await signOutEverywhere();
+    await navigate('/');
+  }
+  return (
+    <AccountForm
+      submit={submit}
+      variant="secondary"
+      submitText="Sign out everywhere"
+      pendingText="Signing out…"
+    />
   );
 }

@@ -9,7 +9,6 @@ export function safeBackPath(back: string | null): string | null {
   return pathname.startsWith('//') ? null : pathname + search;
 }
 
-/** The product id of a product page's path, null for any other path. */
 export function productIdIn(path: string): string | null {
   return path.match(/^\/product\/([\w-]{1,100})$/)?.[1] ?? null;
 }

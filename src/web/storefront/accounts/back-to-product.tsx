@@ -5,10 +5,7 @@ import { ArrowLeftIcon, CloseIcon } from '../../ui/brand/icons.tsx';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { wayBackIn } from './back-path.ts';
 
-/**
- * Offers the way back to a saree after signing in, on the home page (specification §4). It overlays
- * the bottom of the page, so that nothing shifts.
- */
+/** Overlays the bottom of the page, so that nothing shifts (specification §4). */
 export function BackToProduct() {
   const isHydrated = useHydrated();
   const { key, state } = useLocation();

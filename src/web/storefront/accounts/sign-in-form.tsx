@@ -7,7 +7,6 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { AccountForm, AccountPassword, EmailField } from './account-form.tsx';
 
 interface SignInFormProps {
-  /** Sign-up's message. */
   notice: string | null;
   /** Called with the user; the form stays pending until then. */
   onDone: (user: User) => unknown;

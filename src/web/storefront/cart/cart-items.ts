@@ -50,15 +50,11 @@ export function itemsOf({ carts }: Cart): LocalCartItem[] {
   return carts.map((line) => itemOf(line.productId, line.count, line._id));
 }
 
-/** The items with one added; it replaces an item of the same product. */
+/** It replaces an item of the same product. */
 export function withItem(items: LocalCartItem[], added: LocalCartItem): LocalCartItem[] {
   const isKnown = items.some((item) => item.product === added.product);
   if (!isKnown) return [...items, added];
   return items.map((item) => (item.product === added.product ? added : item));
-}
-
-export function withoutProduct(items: LocalCartItem[], productId: string): LocalCartItem[] {
-  return items.filter((item) => item.product !== productId);
 }
 
 /** The items with the prices and stock counts of a refused call. */

@@ -101,7 +101,6 @@ function QuantitySelect({ item, onQuantity }: Pick<CartLineProps, 'item' | 'onQu
   );
 }
 
-/** One small picture of a product, with buttons to the others where there are any. */
 function ImageSwitcher({ name, images }: { name: string; images: readonly string[] }) {
   const [chosen, setChosen] = useState(0);
   const shown = chosen % images.length;

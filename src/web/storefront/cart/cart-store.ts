@@ -11,7 +11,6 @@ import {
   parseCartItems,
   withConflicts,
   withItem,
-  withoutProduct,
 } from './cart-items.ts';
 
 const cartItems = storedValue('cartItems', parseCartItems);
@@ -24,11 +23,8 @@ let pending = 0;
 let lastCall: Promise<unknown> = Promise.resolve();
 
 /** The cart of this browser, in the order the items were added. */
-export function useCart(): LocalCartItem[] {
-  return cartItems.use();
-}
+export const useCart = cartItems.use;
 
-/** The sum of all quantities; 0 on the server and on the first render. */
 export function useCartCount(): number {
   return countItems(useCart());
 }
@@ -56,7 +52,7 @@ export function setQuantity(productId: string, quantity: number): Promise<void> 
 /** Takes a product out of the cart, here and then on the server; errors as with `addToCart`. */
 export function removeFromCart(productId: string): Promise<void> {
   return change(
-    (items) => withoutProduct(items, productId),
+    (items) => items.filter((item) => item.product !== productId),
     () => removeLine(productId),
   );
 }

@@ -4,16 +4,9 @@ import type { ApiClient } from '../../../contract/client.ts';
 import type { Picture } from '../../../contract/picture.ts';
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
 import type { ProductFilters } from '../../../domain/catalogue/product-filters.ts';
-import {
-  type NearMatches,
-  type ProductListPage,
-  type ProductSummary,
-  summaryOf,
-} from './cards/product-summary.ts';
+import { type ProductListPage, summaryOf } from './cards/product-summary.ts';
 import { storyAfter } from './home/cloth-stories.ts';
 
-/** Products per category on the home page. */
-const HOME_PRODUCTS = 8;
 /** Products per subcategory on its category's page. */
 const GROUP_PRODUCTS = 12;
 /** Products in a list before "Show more". */
@@ -27,11 +20,6 @@ export interface ProductGroup {
   page: ProductListPage;
 }
 
-export async function loadNewest(api: ApiClient, category: Category): Promise<ProductSummary[]> {
-  const page = await loadPage(api, { category: category.slug, limit: HOME_PRODUCTS });
-  return page.items;
-}
-
 /** The picture for the story after a category of the home page: a pallu; null for none. */
 export async function loadCloth(api: ApiClient, category: Category): Promise<Picture | null> {
   const story = storyAfter(category);
@@ -39,11 +27,6 @@ export async function loadCloth(api: ApiClient, category: Category): Promise<Pic
   const query = { category: category.slug, subCategory: story.subCategory.slug, limit: 1 };
   const [product] = await api.call('products', { query });
   return product?.pictures[PALLU] ?? product?.pictures[0] ?? null;
-}
-
-/** Products of the same main colour as another. */
-export async function loadSimilar(api: ApiClient, id: string): Promise<ProductSummary[]> {
-  return (await api.call('similarProducts', { params: { id } })).map(summaryOf);
 }
 
 export function loadGroups(
@@ -60,7 +43,6 @@ export function loadGroups(
   );
 }
 
-/** One page of a product list, the first without a cursor. */
 export function loadList(
   api: ApiClient,
   query: ProductQuery,
@@ -69,15 +51,9 @@ export function loadList(
   return loadPage(api, { ...query, limit: LIST_PRODUCTS, cursor: cursor ?? undefined });
 }
 
-async function loadPage(api: ApiClient, query: ProductQuery): Promise<ProductListPage> {
+export async function loadPage(api: ApiClient, query: ProductQuery): Promise<ProductListPage> {
   const page = await api.page('products', { query });
   return { ...page, items: page.items.map(summaryOf) };
-}
-
-/** Near matches of a search, without those that `loadList` returns. */
-export async function loadNear(api: ApiClient, search: string): Promise<NearMatches> {
-  const { products, reasons } = await api.call('nearProducts', { query: { search } });
-  return { products: products.map(summaryOf), reasons };
 }
 
 export function inCategory(

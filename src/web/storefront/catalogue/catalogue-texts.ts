@@ -1,6 +1,5 @@
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
 
-/** A count of products: "1 saree", "26 sarees". */
 export function sareeCount(count: number): string {
   return count === 1 ? '1 saree' : `${new Intl.NumberFormat('en-IN').format(count)} sarees`;
 }
@@ -10,14 +9,12 @@ export function categoryTitle(category: Category, subCategory?: SubCategory): st
   return [category.name, subCategory?.name].filter(Boolean).map(withoutDashes).join(' ');
 }
 
-/** A single name with dashes turned into spaces. */
 export function withoutDashes(name = ''): string {
   return name.replaceAll(/[\s-]+/g, ' ').trim();
 }
 
 const MAX_TITLE_KEYWORD = 60;
 
-/** The title of the results for a keyword of any length. */
 export function searchTitle(keyword: string): string {
   const characters = [...keyword.trim()];
   const shown = characters.slice(0, MAX_TITLE_KEYWORD).join('');

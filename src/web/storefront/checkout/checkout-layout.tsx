@@ -18,14 +18,12 @@ const STEPS = [
 ];
 
 interface CheckoutLayoutProps {
-  /** The address of the screen, which is one of the steps. */
   step: '/cart' | '/shipping' | '/payment' | '/placeorder';
   title: string;
   titleRef?: Ref<HTMLHeadingElement>;
   items: readonly CheckoutItem[];
   /** Whether the summary lists the items too. */
   namesItems?: boolean;
-  /** The button below the summary. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -74,7 +72,6 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
 
 type CheckoutFrameProps = Pick<CheckoutLayoutProps, 'step' | 'title' | 'titleRef' | 'children'>;
 
-/** Steps and title of a checkout screen, also while it loads. */
 function CheckoutFrame({ step, title, titleRef, children }: CheckoutFrameProps) {
   return (
     <div className="page min-h-dvh py-6 md:py-10">
@@ -121,19 +118,26 @@ export function CheckoutSkeleton({ step, title, children }: SkeletonProps) {
 interface TotalBarProps {
   pieces: string;
   total: Paise;
-  /** It is hidden while the summary is on the screen. */
   summary: RefObject<HTMLElement | null>;
 }
 
-/** On a phone, the total at the bottom of the screen while the summary is further down. */
+/** On a phone, at the bottom of the screen while the summary is further down. */
 function TotalBar({ pieces, total, summary }: TotalBarProps) {
-  const isShown = useOnScreen(summary);
+  const [isSummaryShown, setSummaryShown] = useState(false);
+  useEffect(() => {
+    if (!summary.current) return;
+    const observer = new IntersectionObserver((entries) =>
+      setSummaryShown(entries.at(-1)?.isIntersecting ?? false),
+    );
+    observer.observe(summary.current);
+    return () => observer.disconnect();
+  }, [summary]);
   return (
     <p
-      aria-hidden={isShown || undefined}
+      aria-hidden={isSummaryShown || undefined}
       className={classes(
         'numerals sticky bottom-0 z-10 -mx-4 mt-8 flex items-center justify-between border-t border-line bg-paper px-4 py-3 transition-opacity md:-mx-8 md:px-8 lg:hidden',
-        isShown && 'pointer-events-none opacity-0',
+        isSummaryShown && 'pointer-events-none opacity-0',
       )}
     >
       <span>
@@ -142,17 +146,4 @@ function TotalBar({ pieces, total, summary }: TotalBarProps) {
       <span className="font-semibold">{formatPaise(total)}</span>
     </p>
   );
-}
-
-function useOnScreen(target: RefObject<HTMLElement | null>): boolean {
-  const [isOnScreen, setOnScreen] = useState(false);
-  useEffect(() => {
-    if (!target.current) return;
-    const observer = new IntersectionObserver((entries) =>
-      setOnScreen(entries.at(-1)?.isIntersecting ?? false),
-    );
-    observer.observe(target.current);
-    return () => observer.disconnect();
-  }, [target]);
-  return isOnScreen;
 }

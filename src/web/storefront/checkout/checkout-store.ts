@@ -1,14 +1,12 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
-import type { AppliedPromo } from '../../platform/prices.ts';
+import type { AppliedPromo, PricedLine } from '../../platform/prices.ts';
 import { fieldsOf, isCount, isText, storedValue } from '../../platform/stored-value.ts';
 
-/** A line of the cart as the checkout needs it; `price` is in rupees for one piece. */
-export interface CheckoutItem {
+/** A line of the cart as the checkout needs it. */
+export interface CheckoutItem extends PricedLine {
   product: string;
   name: string;
   imageUrl: string[];
-  price: number;
-  qty: number;
 }
 
 const ADDRESS_FIELDS = ['address', 'city', 'postalCode', 'country', 'state', 'phone'] as const;

@@ -8,10 +8,8 @@ export function piecesOf(items: readonly { qty: number }[]): string {
 }
 
 interface OrderFiguresProps {
-  /** Such as "3 items". */
   pieces: string;
   totals: OrderTotals;
-  /** The code that the discount was granted for. */
   promoCode?: string | null;
 }
 

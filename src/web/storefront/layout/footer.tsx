@@ -23,7 +23,6 @@ const COLUMNS = [
   },
 ];
 
-/** The customer's footer (specification §2). */
 export function Footer() {
   const { name } = useShop();
   const year = useYear();

@@ -8,7 +8,15 @@ const SLOW_MS = 1000;
 /** A progress bar at the top while the next page loads, with a text after a delay. */
 export function RouteProgress() {
   const isUnderWay = useNavigation().state !== 'idle';
-  const isSlow = useLasting(isUnderWay, SLOW_MS);
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isUnderWay]);
   return (
     <>
       <div
@@ -32,18 +40,4 @@ export function RouteProgress() {
       </div>
     </>
   );
-}
-
-/** True once the condition has lasted this long. */
-function useLasting(isUnderWay: boolean, ms: number): boolean {
-  const [hasLasted, setHasLasted] = useState(false);
-  useEffect(() => {
-    if (!isUnderWay) return;
-    const timer = setTimeout(() => setHasLasted(true), ms);
-    return () => {
-      clearTimeout(timer);
-      setHasLasted(false);
-    };
-  }, [isUnderWay, ms]);
-  return hasLasted;
 }

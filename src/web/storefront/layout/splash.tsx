@@ -38,11 +38,7 @@ export function splashScript(ms: number): string {
 })(document.getElementById('${SPLASH_ID}'));`;
 }
 
-/**
- * The splash: a zari border that weaves itself over the first page of a browser session
- * (specification §2). Only in server-rendered HTML, where the script beside it may reveal it: a
- * page rendered by the browser is never the first.
- */
+/** In the server's HTML only: a page the browser renders is not the first (specification §2). */
 export function Splash() {
   const { name, splashMs } = useShop();
   const isHydrated = useHydrated();

@@ -6,21 +6,20 @@ import { ArrowUpIcon } from '../../ui/brand/icons.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
-import type { Account } from './header/side-drawer.tsx';
 import { RouteProgress } from './route-progress.tsx';
 import { SocialIcons } from './social-icons.tsx';
 import { Splash } from './splash.tsx';
 
 const MAIN_ID = 'main';
 
-interface StorefrontFrameProps {
-  cartCount: number;
-  account: Account;
-  children: ReactNode;
-}
-
 /** The layout around every page of the shop (specification §2, Shared chrome). */
-export function StorefrontFrame({ cartCount, account, children }: StorefrontFrameProps) {
+export function StorefrontFrame({
+  cartCount,
+  children,
+}: {
+  cartCount: number;
+  children: ReactNode;
+}) {
   const { pathname } = useLocation();
   return (
     <>
@@ -31,7 +30,7 @@ export function StorefrontFrame({ cartCount, account, children }: StorefrontFram
           Skip to the content
         </a>
         <PromoBar />
-        <Header cartCount={cartCount} account={account} />
+        <Header cartCount={cartCount} />
         <main id={MAIN_ID} tabIndex={-1} className="flex-1">
           {children}
         </main>
@@ -50,10 +49,7 @@ export function hasFooter(pathname: string): boolean {
   return !WITHOUT_FOOTER.some((start) => pathname.startsWith(start));
 }
 
-/**
- * Does for client-side navigation what a browser does for a new document: focuses the main heading
- * and announces the title.
- */
+/** Focuses the main heading and announces the title, as a browser does for a new document. */
 function RouteAnnouncer() {
   const { pathname } = useLocation();
   const lastPath = useRef(pathname);
@@ -112,7 +108,6 @@ function onScroll(changed: () => void): () => void {
   return () => window.removeEventListener('scroll', changed);
 }
 
-/** The line above the header: the sign-up promo and the social links. */
 function PromoBar() {
   const { signUpPromo } = useShop();
   return (

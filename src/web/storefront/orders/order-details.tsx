@@ -14,7 +14,6 @@ import { OrderTimeline } from './order-timeline.tsx';
 
 interface OrderDetailsProps {
   order: Order;
-  /** The order's totals, as the checkout shows them. */
   figures: ReactNode;
   /** What the customer can do about its payment; null for nothing. */
   payment?: ReactNode;
@@ -60,7 +59,6 @@ export function OrderDetails({ order, figures, payment }: OrderDetailsProps) {
   );
 }
 
-/** The items of an order, as they were when it was placed. */
 export function OrderItems({ items }: { items: Order['orderItems'] }) {
   if (items.length === 0) return <p className="text-soft">Your order is empty</p>;
   return (

@@ -60,7 +60,6 @@ function Fact({ name, value, className }: { name: string; value: ReactNode; clas
   );
 }
 
-/** The first item by name, and how many more there are. */
 function itemsOf({ orderItems }: Order): string {
   const [first, ...others] = orderItems;
   if (!first) return 'Your order is empty';

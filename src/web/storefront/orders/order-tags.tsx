@@ -2,10 +2,8 @@ import type { Order } from '../../../contract/orders.ts';
 import { deliveryStatus, paymentStatus } from '../../../domain/orders/state.ts';
 import { Tag } from '../../ui/badge.tsx';
 
-type Status = Pick<Order, 'isPaid' | 'isDelivered'>;
-
 /** Paid or Not Paid, Delivered or Processing (specification §4). */
-export function OrderTags({ order: { isPaid, isDelivered } }: { order: Status }) {
+export function OrderTags({ order: { isPaid, isDelivered } }: { order: Order }) {
   return (
     <span className="flex flex-wrap gap-2">
       <Tag tone={isPaid ? 'leaf' : 'gold'}>{paymentStatus(isPaid)}</Tag>

@@ -2,7 +2,6 @@ import type { Order } from '../../../contract/orders.ts';
 import type { OrderEventKind } from '../../../domain/orders/state.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
 
-/** What has happened to an order, oldest first. */
 export function OrderTimeline({ events }: { events: Order['timeline'] }) {
   const { shownMoment } = useShopDates();
   return (
@@ -44,7 +43,7 @@ const EVENT_TEXTS: Record<OrderEventKind, string> = {
   mailed: 'Email sent',
 };
 
-/** The text of a timeline entry; an unknown kind is shown as it is. */
+/** An unknown kind is shown as it is. */
 export function eventText(kind: string): string {
   const known = Object.entries(EVENT_TEXTS).find(([each]) => each === kind)?.[1];
   return known ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ');

@@ -12,7 +12,6 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 import { CRAFTS, REASONS } from './about-texts.tsx';
 import { Prose } from './prose.tsx';
 
-/** `picture` is a saree's, if the shop has one. */
 export function Story({ picture }: { picture: PictureData | null }) {
   const { name: shopName } = useShop();
   return (
@@ -117,7 +116,7 @@ export function OurPromise() {
   );
 }
 
-/** The categories, each with a picture of a saree; `pictures` are in the order of the tree. */
+/** `pictures` are in the order of the category tree. */
 export function Collections({ pictures }: { pictures: readonly (PictureData | null)[] }) {
   return (
     <section

@@ -5,10 +5,7 @@ import { UNREACHABLE, useBackOnline } from '../../platform/connection.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 
-/**
- * Shown when a page's script could not be loaded: it reloads once, then shows the message
- * (specification §8).
- */
+/** Reloads the page once, then shows the message (specification §8). */
 export function ChunkFailure() {
   const [outcome, setOutcome] = useState<Recovery>('reloading');
   useEffect(() => {
@@ -44,10 +41,7 @@ export function ChunkFailure() {
   );
 }
 
-/**
- * In server-rendered pages; the script at the page's start reveals it when the page's script does
- * not load.
- */
+/** The script at the page's start reveals it when the page's script does not load. */
 export function ChunkNotice() {
   return (
     <div

@@ -10,9 +10,7 @@ import { textIn, useForm } from '../../ui/forms/use-form.ts';
 
 const LABELS = { name: 'Name', email: 'Email', message: 'Message' };
 
-/**
- * Name, email and message, all required (specification §5). Typed text is kept when sending fails.
- */
+/** All fields are required (specification §5). Typed text is kept when sending fails. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
   const isHydrated = useHydrated();
   const form = useForm({

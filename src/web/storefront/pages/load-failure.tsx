@@ -5,10 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 
-/**
- * The error in place of the page, with the server's message if there is one (specification §8).
- * Trying again reloads the data only, since a full reload without a connection would lose the page.
- */
+/** The server's message if there is one (specification §8). Trying again loads the data only. */
 export function LoadFailure({ error, title }: { error: unknown; title: string }) {
   const { pathname, search } = useLocation();
   const { revalidate, state } = useRevalidator();

@@ -10,7 +10,6 @@ interface MessagePageProps {
   linkText?: string;
 }
 
-/** A page that is only a message with a link. */
 export function MessagePage(props: MessagePageProps) {
   const { title, children, to = '/', linkText = 'Back to Home' } = props;
   return (

@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** The 404 message with links to the shop. */
 export function NotFoundMessage() {
   return (
     <div className="page flex flex-col items-center py-16 text-center md:py-24">
@@ -21,7 +20,21 @@ export function NotFoundMessage() {
         This thread leads nowhere: the saree may have found its owner, or the address has a slip in
         it. Look for it by name, or begin again from a category.
       </p>
-      <SearchForm />
+      {/* Plain HTML, so that it works where nothing else does. */}
+      <search className="mt-8 w-full max-w-md">
+        <form action="/search" className="flex gap-2">
+          <input
+            name="q"
+            type="search"
+            aria-label="Search the shop"
+            placeholder="Maroon silk, kalamkaree..."
+            className="min-h-11 min-w-0 flex-1 rounded-xs border border-line-strong bg-paper px-3.5"
+          />
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </form>
+      </search>
       <nav aria-label="Ways on" className="mt-8">
         <ul className="flex flex-wrap justify-center gap-x-6">
           {CATEGORY_TREE.map((category) => (
@@ -37,25 +50,5 @@ export function NotFoundMessage() {
         Back to Home
       </ButtonLink>
     </div>
-  );
-}
-
-/** Plain HTML, so that it works where nothing else does. */
-function SearchForm() {
-  return (
-    <search className="mt-8 w-full max-w-md">
-      <form action="/search" className="flex gap-2">
-        <input
-          name="q"
-          type="search"
-          aria-label="Search the shop"
-          placeholder="Maroon silk, kalamkaree..."
-          className="min-h-11 min-w-0 flex-1 rounded-xs border border-line-strong bg-paper px-3.5"
-        />
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
-      </form>
-    </search>
   );
 }

@@ -8,9 +8,7 @@ import { Prose } from './prose.tsx';
 
 interface PolicyPageProps {
   title: string;
-  /** A summary of one or two sentences. */
   lead: string;
-  /** The key facts. */
   summary?: ReactNode;
   /** `PolicySection`s; the one about complaints follows them. */
   children: ReactNode;
@@ -64,7 +62,6 @@ function sectionsIn(children: ReactNode): SectionProps[] {
 }
 
 interface SectionProps {
-  /** Anchor within the page. */
   id: string;
   title: string;
   children: ReactNode;
@@ -81,6 +78,14 @@ export function PolicySection({ id, title, children }: SectionProps) {
   );
 }
 
+const OFFICER = [
+  ['Grievance officer', 'grievanceName'],
+  ['Email', 'grievanceEmail'],
+  ['Phone', 'grievancePhone'],
+  ['Seller', 'legalName'],
+  ['Address', 'address'],
+] as const;
+
 /** Names the grievance officer that the Consumer Protection (E-Commerce) Rules 2020 require. */
 const COMPLAINTS = (
   <PolicySection id="contact-and-grievances" title="Questions and complaints">
@@ -93,21 +98,11 @@ const COMPLAINTS = (
       number within 48 hours, and a decision within one month.
     </p>
     <dl className="grid gap-x-6 gap-y-1 border-l-2 border-zari-light pl-5 sm:grid-cols-[max-content_1fr]">
-      <Detail term="Grievance officer">
-        <Fact name="grievanceName" />
-      </Detail>
-      <Detail term="Email">
-        <Fact name="grievanceEmail" />
-      </Detail>
-      <Detail term="Phone">
-        <Fact name="grievancePhone" />
-      </Detail>
-      <Detail term="Seller">
-        <Fact name="legalName" />
-      </Detail>
-      <Detail term="Address">
-        <Fact name="address" />
-      </Detail>
+      {OFFICER.map(([term, fact]) => (
+        <Detail key={fact} term={term}>
+          <Fact name={fact} />
+        </Detail>
+      ))}
       <Gstin />
     </dl>
   </PolicySection>

@@ -53,10 +53,7 @@ export function ShopMap() {
 /** Half the width and height of the map, in degrees: about a kilometre each way. */
 const REACH = { longitude: 0.01, latitude: 0.006 };
 
-/**
- * Addresses of a place on OpenStreetMap: `embed` for a frame, `surroundings` the same without a
- * marker, `page` to open. Their form is that of the site's "Share" panel.
- */
+/** For a frame, the same without a marker, and to open: as the site's "Share" panel has them. */
 export function mapLinks({ latitude, longitude }: Place) {
   const box = [
     longitude - REACH.longitude,

@@ -7,24 +7,20 @@ import { loadCashfree } from './cashfree-script.ts';
 
 type Payable = Pick<Order, '_id' | 'totalPrice' | 'paymentMethod'>;
 
-export interface PaymentError {
-  message: string;
-  /** The order can't be paid (any more): it has changed since the page was loaded. */
-  isOrderChanged: boolean;
-}
-
-/**
- * Opens a payment at the gateway of the order's method, and redirects this window to it. Null when the
- * browser is being redirected, else the error.
- */
-export async function beginPayment(order: Payable): Promise<PaymentError | null> {
+/** Redirects to the gateway of the order's method. Null when that succeeds, else the error. */
+export async function beginPayment(order: Payable) {
   try {
     const gateway = gatewayOf(order.paymentMethod);
     if (gateway === null) throw new Error('There is nothing to pay for this order.');
     await REDIRECTS[gateway](order);
     return null;
   } catch (error) {
-    return errorOf(error);
+    const hasMessage = error instanceof Error && error.message !== '';
+    return {
+      message: hasMessage ? error.message : SOMETHING_WRONG,
+      /** It can't be paid (any more): it has changed since the page was loaded. */
+      isOrderChanged: error instanceof ApiError && error.code === 'ORDER_NOT_PAYABLE',
+    };
   }
 }
 
@@ -48,12 +44,4 @@ async function redirectToCashfree({ _id, totalPrice }: Payable): Promise<void> {
 async function redirectToPaypal({ _id }: Payable): Promise<void> {
   const { url } = await browserApi().call('startPaypal', { body: { localOrderId: _id } });
   window.location.assign(url);
-}
-
-function errorOf(error: unknown): PaymentError {
-  const hasMessage = error instanceof Error && error.message !== '';
-  return {
-    message: hasMessage ? error.message : SOMETHING_WRONG,
-    isOrderChanged: error instanceof ApiError && error.code === 'ORDER_NOT_PAYABLE',
-  };
 }

@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import { awaitsPayment } from '../../platform/order-facts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -7,26 +8,28 @@ import type { PaymentReturn, Verification } from './payment-return.ts';
 import { PendingPayment } from './pending-payment.tsx';
 
 interface OrderPaymentProps extends PayOrderProps {
-  /** A payment that its bank had not decided about when the customer returned; null = none. */
-  pending: PaymentReturn | null;
   verify: (payment: PaymentReturn) => Promise<Verification>;
-  /** The bank has decided about the pending payment. */
-  onDecided: () => void;
-  /** The customer returns from a payment that has arrived. */
-  isJustPaid: boolean;
 }
 
-export function OrderPayment(props: OrderPaymentProps) {
-  const { isJustPaid, pending, verify, onDecided, ...paying } = props;
-  const { order } = paying;
+/** The page that the customer returns from says in its navigation what has come of the payment. */
+export function OrderPayment({ order, options, verify }: OrderPaymentProps) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
   if (order.isCancelled) return <Cancelled order={order} />;
-  if (order.isPaid) return isJustPaid ? <JustPaid /> : null;
+  if (order.isPaid) return state?.isJustPaid === true ? <JustPaid /> : null;
   if (order.isLapsed) return <Expired order={order} />;
   if (!awaitsPayment(order)) return null;
-  if (!pending) return <PayOrder {...paying} />;
+  const pending: PaymentReturn | undefined = state?.pending;
+  if (pending?.localOrderId !== order._id) return <PayOrder order={order} options={options} />;
   return (
-    <PendingPayment key={pending.orderId} payment={pending} verify={verify} onDecided={onDecided}>
-      <PayOrder {...paying} />
+    <PendingPayment
+      key={pending.orderId}
+      payment={pending}
+      verify={verify}
+      // Loads the order again, without the pending payment.
+      onDecided={() => navigate('.', { replace: true, state: { isJustPaid: true } })}
+    >
+      <PayOrder order={order} options={options} />
     </PendingPayment>
   );
 }

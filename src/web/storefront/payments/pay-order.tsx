@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import type { PaymentOptions } from '../../../contract/payments.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
@@ -12,6 +13,7 @@ import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { beginPayment } from './begin-payment.ts';
 import { paypalPrice } from './payment-options.ts';
+import { cancelledPaymentIn } from './payment-return.ts';
 import { TestModeNote } from './test-mode-note.tsx';
 
 export function latestEvent({ timeline }: Order, kind: OrderEventKind) {
@@ -22,17 +24,12 @@ export interface PayOrderProps {
   order: Order;
   /** null: they could not be loaded. */
   options: PaymentOptions | null;
-  /** The customer returns from the gateway without having paid. */
-  isBackUnpaid: boolean;
-  /** The order has changed since it was loaded. */
-  onOrderChanged: () => void;
 }
 
-/** An unpaid order: until when its pieces are kept, how the last try ended, and the pay button. */
-export function PayOrder(props: PayOrderProps) {
-  const { order, options, isBackUnpaid, onOrderChanged } = props;
+export function PayOrder({ order, options }: PayOrderProps) {
+  const [query] = useSearchParams();
   const { shownMoment } = useShopDates();
-  const { isProcessing, error, pay } = usePayment(order, onOrderChanged);
+  const { isProcessing, error, pay } = usePayment(order);
   const method = paymentMethodOf(order.paymentMethod);
   const isForeign = method !== null && !PAYMENT_TRAITS[method].takesRupees;
   return (
@@ -48,7 +45,7 @@ export function PayOrder(props: PayOrderProps) {
           </p>
         )}
       </div>
-      {isBackUnpaid && (
+      {cancelledPaymentIn(query) !== null && (
         <Alert>You came back without paying. Nothing was charged, and you can pay here.</Alert>
       )}
       <FailedPayments order={order} />
@@ -76,7 +73,6 @@ export function PayOrder(props: PayOrderProps) {
   );
 }
 
-/** What came of earlier tries to pay. */
 function FailedPayments({ order }: { order: Order }) {
   const { shownMoment } = useShopDates();
   const failed = latestEvent(order, 'payment-failed');
@@ -107,7 +103,8 @@ function FailedPayments({ order }: { order: Order }) {
   );
 }
 
-function usePayment(order: Order, onOrderChanged: () => void) {
+function usePayment(order: Order) {
+  const { revalidate } = useRevalidator();
   const [isProcessing, setIsProcessing] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -118,7 +115,7 @@ function usePayment(order: Order, onOrderChanged: () => void) {
     const failure = await beginPayment(order);
     setIsProcessing(false);
     setError(failure?.message ?? null);
-    if (failure?.isOrderChanged) onOrderChanged();
+    if (failure?.isOrderChanged) await revalidate();
   }
 
   return { isProcessing, error, pay };

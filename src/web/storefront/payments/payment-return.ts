@@ -16,10 +16,7 @@ export interface Verification {
   message: string;
 }
 
-/**
- * The payment in the address of /payment-success: PayPal names its order `token`, Cashfree `orderId`.
- * Null where either id is missing (specification §5).
- */
+/** PayPal names its order `token`, Cashfree `orderId`; null where an id is missing. */
 export function paymentReturnIn(query: URLSearchParams): PaymentReturn | null {
   const orderId = query.get('orderId')?.trim() || query.get('token')?.trim();
   const localOrderId = query.get('localOrderId')?.trim();
@@ -32,6 +29,11 @@ export function paymentReturnIn(query: URLSearchParams): PaymentReturn | null {
  */
 export function cancelledPaymentIn(query: URLSearchParams): string | null {
   return query.get('payment') === 'cancelled' ? (query.get('token')?.trim() ?? '') : null;
+}
+
+/** The page of the order, where it can be paid again. */
+export function orderPathOf({ localOrderId }: PaymentReturn): string {
+  return `/orders/${encodeURIComponent(localOrderId)}`;
 }
 
 /** Verifies a payment; never rejects. */

@@ -10,7 +10,6 @@ interface PendingPaymentProps {
   payment: PaymentReturn;
   verify: (payment: PaymentReturn) => Promise<Verification>;
   onDecided: () => void;
-  /** The payment form, shown again once polling has ended. */
   children: ReactNode;
 }
 

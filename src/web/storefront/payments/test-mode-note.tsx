@@ -3,7 +3,6 @@ import { gatewayOf, type PaymentMethod } from '../../../domain/payments/payment-
 import { Alert } from '../../ui/alert.tsx';
 
 interface TestModeNoteProps {
-  /** The methods offered here. */
   methods: readonly PaymentMethod[];
   options: PaymentOptions | null;
   className?: string;

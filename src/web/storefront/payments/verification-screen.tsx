@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Mango } from '../../ui/brand/mango.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import type { PaymentReturn, Verification } from './payment-return.ts';
+import { orderPathOf, type PaymentReturn, type Verification } from './payment-return.ts';
 
 /** Specification §9, Timings. */
 const HOME_MS = 5000;
@@ -27,14 +27,12 @@ export function Verifying() {
 
 interface NotVerifiedProps {
   verification: Verification;
-  /** The page of the order, where it can be paid again; null: the address names no order. */
-  orderPath: string | null;
-  /** The payment that the customer returns from. */
+  /** The payment that the customer returns from; null: the address names none. */
   payment: PaymentReturn | null;
 }
 
 /** Why the order is not paid, and what to do; after 5 s the home page opens (specification §4). */
-export function NotVerified({ verification, orderPath, payment }: NotVerifiedProps) {
+export function NotVerified({ verification, payment }: NotVerifiedProps) {
   const navigate = useNavigate();
   const goHome = useEffectEvent(() => navigate('/', { replace: true }));
   const { outcome, message } = verification;
@@ -51,14 +49,14 @@ export function NotVerified({ verification, orderPath, payment }: NotVerifiedPro
         {message}
       </Alert>
       <p className="mt-4 max-w-xl text-soft">
-        {orderPath
+        {payment
           ? EXPLANATIONS[outcome]
           : 'Your orders and their payments are listed under My Orders.'}
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        {orderPath && (
+        {payment && (
           <ButtonLink
-            to={orderPath}
+            to={orderPathOf(payment)}
             replace
             state={outcome === 'pending' ? { pending: payment } : null}
           >

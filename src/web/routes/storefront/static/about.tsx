@@ -33,7 +33,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Story, craftsmanship, reasons, collections and a promise (specification §1, static pages). */
 export default function About({ loaderData: { storyPicture, pictures } }: Route.ComponentProps) {
   return (
     <article className="pt-10 md:pt-16">

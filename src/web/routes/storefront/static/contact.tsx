@@ -12,7 +12,6 @@ export const meta = pageMeta({
   canonicalPath: '/contact',
 });
 
-/** The contact page (specification §2). */
 export default function Contact() {
   const navigate = useNavigate();
   return (

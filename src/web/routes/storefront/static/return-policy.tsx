@@ -84,33 +84,28 @@ const SUMMARY = [
   { figure: POLICY.refundTime, text: 'for the refund to be made' },
 ];
 
-/** Returns and refunds (specification §9). */
 export default function ReturnPolicy() {
   return (
     <PolicyPage
       title="Returns Policy"
       lead="A saree is chosen by eye and hand, and a screen gives you only one of them. If yours is not right, this is how it comes back to us."
-      summary={<Summary />}
+      summary={
+        <ul className="mt-8 grid border-y border-zari-light sm:grid-cols-3">
+          {SUMMARY.map(({ figure, text }) => (
+            <li
+              key={figure}
+              className="border-line py-5 not-first:border-t sm:px-6 sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-0"
+            >
+              <strong className="numerals block font-display text-xl font-medium text-maroon">
+                {figure}
+              </strong>
+              <span className="text-soft">{text}</span>
+            </li>
+          ))}
+        </ul>
+      }
     >
       {SECTIONS}
     </PolicyPage>
-  );
-}
-
-function Summary() {
-  return (
-    <ul className="mt-8 grid border-y border-zari-light sm:grid-cols-3">
-      {SUMMARY.map(({ figure, text }) => (
-        <li
-          key={figure}
-          className="border-line py-5 not-first:border-t sm:px-6 sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-0"
-        >
-          <strong className="numerals block font-display text-xl font-medium text-maroon">
-            {figure}
-          </strong>
-          <span className="text-soft">{text}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

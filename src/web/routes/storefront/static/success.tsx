@@ -3,7 +3,6 @@ import { MessagePage } from '../../../storefront/pages/message-page.tsx';
 
 export const meta = pageMeta({ title: 'Thank you', isPrivate: true });
 
-/** The page after the contact form was sent. */
 export default function SuccessPage() {
   return (
     <MessagePage title="Thank you for contacting us">

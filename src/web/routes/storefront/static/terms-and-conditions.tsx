@@ -129,7 +129,6 @@ const AFTER_OFFERS = (
   </>
 );
 
-/** The terms of service (specification §9). */
 export default function Terms() {
   const { signUpPromo } = useShop();
   return (

@@ -6,7 +6,6 @@ import { classes } from '../../../ui/classes.ts';
 // One switch for all cards.
 let isEachPaused = false;
 
-/** Whether the customer paused the pictures of all cards. */
 export function useCardMotionPaused(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -20,10 +19,7 @@ function toggle(): void {
   announce();
 }
 
-/**
- * Pauses the pictures of all cards, where they rotate: in the narrow layout, unless reduced motion
- * is on.
- */
+/** Pauses the pictures of all cards where they rotate: narrow, and without reduced motion. */
 export function CardMotionControl({ className }: { className?: string }) {
   const isPaused = useCardMotionPaused();
   const Icon = isPaused ? PlayIcon : PauseIcon;

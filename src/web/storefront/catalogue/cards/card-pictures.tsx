@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Picture as PictureData } from '../../../../contract/picture.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/brand/icons.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -14,17 +14,10 @@ const NARROW_CARDS = '(max-width: 700px)';
 /** Interval of the rotating pictures in the narrow layout, in ms (specification §9). */
 const CARD_ROTATION_MS = 3000;
 
-export interface CardPicturesState {
-  index: number;
-  /** Pictures before this index are in the page; the others load when they are near. */
-  reach: number;
-  count: number;
-  show: (index: number) => void;
-}
-
 /** Which of `count` pictures a card shows; the next one is prefetched. */
-export function useCardPictures(count: number): CardPicturesState {
+export function useCardPictures(count: number) {
   const [index, setIndex] = useState(0);
+  // Pictures before this index are in the page; the others load when they are near.
   const [reach, setReach] = useState(1);
   function show(next: number) {
     setIndex(next);
@@ -33,6 +26,8 @@ export function useCardPictures(count: number): CardPicturesState {
   return { index, reach, count, show };
 }
 
+export type CardPicturesState = ReturnType<typeof useCardPictures>;
+
 interface CardPicturesProps {
   pictures: readonly PictureData[];
   state: CardPicturesState;
@@ -40,19 +35,22 @@ interface CardPicturesProps {
   name: string;
   sizes: string;
   priority?: boolean | undefined;
-  /** The tags, laid over the pictures. */
   children: ReactNode;
 }
 
-/**
- * The pictures of a card, stacked (specification §2, Product card): arrows in the wide layout; in
- * the narrow one dots, and the next picture every 3 s while the card is on screen.
- */
+/** Arrows in the wide layout; in the narrow one dots and rotation (specification §2). */
 export function CardPictures(props: CardPicturesProps) {
   const { pictures, state, name, sizes, priority, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { index, reach, count, show } = state;
-  useCardRotation(frame, state);
+  const isNarrow = useMediaQuery(NARROW_CARDS);
+  const isStill = useReducedMotion();
+  const isPaused = useCardMotionPaused();
+  useAutoAdvance(frame, {
+    interval: CARD_ROTATION_MS,
+    stopped: !isNarrow || isStill || isPaused || count < 2,
+    onStep: () => show(stepIndex(index, 1, count)),
+  });
   const [first] = pictures;
   return (
     <div ref={frame} className="relative aspect-3/4 overflow-hidden bg-sand">
@@ -81,21 +79,6 @@ export function CardPictures(props: CardPicturesProps) {
       )}
     </div>
   );
-}
-
-/** Rotates in the narrow layout, unless paused or under reduced motion. */
-function useCardRotation(
-  frame: RefObject<HTMLElement | null>,
-  { index, count, show }: CardPicturesState,
-): void {
-  const isNarrow = useMediaQuery(NARROW_CARDS);
-  const isStill = useReducedMotion();
-  const isPaused = useCardMotionPaused();
-  useAutoAdvance(frame, {
-    interval: CARD_ROTATION_MS,
-    stopped: !isNarrow || isStill || isPaused || count < 2,
-    onStep: () => show(stepIndex(index, 1, count)),
-  });
 }
 
 interface LayerProps {

@@ -20,14 +20,8 @@ export function listHref(
   return text ? `${path}?${text}` : path;
 }
 
-/** An applied filter for its chip, and the filters that remain without it. */
-export interface AppliedFilter {
-  label: string;
-  without: ProductFilters;
-}
-
-/** The applied filters in the order of the sidebar, without the sorting. */
-export function appliedFilters(filters: ProductFilters): AppliedFilter[] {
+/** The chips in the order of the sidebar, each with the filters that remain without it. */
+export function appliedFilters(filters: ProductFilters) {
   const kinds = ['colours', 'designs'] as const;
   return [
     ...kinds.flatMap((kind) =>

@@ -10,7 +10,6 @@ import type { ProductSummary } from './product-summary.ts';
 
 interface ProductCardProps {
   product: ProductSummary;
-  /** Heading level. */
   level: 2 | 3;
   sizes: string;
   /** On the first screen: its picture is fetched at once. */

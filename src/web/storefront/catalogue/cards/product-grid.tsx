@@ -2,10 +2,7 @@ import { classes } from '../../../ui/classes.ts';
 import { ProductCard } from './product-card.tsx';
 import type { ProductSummary } from './product-summary.ts';
 
-/**
- * `page`: the full width; `eight`: the same for eight cards, in full rows; `beside`: next to the
- * filters.
- */
+/** `eight`: the full width for eight cards, in full rows; `beside`: next to the filters. */
 export type GridWidth = 'page' | 'eight' | 'beside';
 
 const widths: Record<GridWidth, { columns: string; sizes: string }> = {
@@ -32,7 +29,6 @@ interface ProductGridProps {
   priority?: number;
 }
 
-/** Cards in rows: two on a phone, four on a desktop. */
 export function ProductGrid(props: ProductGridProps) {
   const { products, width = 'page', level = 3, priority = 0 } = props;
   const { columns, sizes } = widths[width];

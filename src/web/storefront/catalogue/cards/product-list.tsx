@@ -10,7 +10,6 @@ import type { ProductListPage, ProductSummary } from './product-summary.ts';
 
 interface ProductListProps {
   first: ProductListPage;
-  /** Loads the page of the list at a cursor. */
   load: (cursor: string) => Promise<ProductListPage>;
   /** Address of the page at a cursor: the link without script. */
   hrefAt: (cursor: string) => string;
@@ -68,10 +67,7 @@ function position(shown: number, total: number, isLater: boolean): string {
 // Lists keep their length on the way back: by history entry, while the tab is open.
 const lengthenedLists = new Map<string, ProductListPage>();
 
-/**
- * A list of products that grows by `load` at its cursor. State belongs to one history entry: use its
- * key as the component's key.
- */
+/** State belongs to one history entry: use its key as the component's key. */
 function useShowMore(first: ProductListPage, load: (cursor: string) => Promise<ProductListPage>) {
   const { key } = useLocation();
   const [list, setList] = useState(() => lengthenedLists.get(key) ?? first);

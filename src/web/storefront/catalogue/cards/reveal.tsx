@@ -1,35 +1,16 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 
 /** A section is revealed once it is this far inside the screen. */
 const MARGIN = '0px 0px -8% 0px';
 
-/**
- * A section that fades in when scrolled to. It is in the HTML and visible without script; only
- * sections below the screen at hydration are hidden first.
- */
-export function Reveal({ children, className }: { children: ReactNode; className?: string }) {
+/** Fades in when scrolled to; only sections below the screen at hydration are hidden before. */
+export function Reveal({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
-  const isWaiting = useWaiting(frame);
-  return (
-    <div
-      ref={frame}
-      className={classes(
-        'transition-opacity duration-[250ms] print:opacity-100 motion-reduce:opacity-100',
-        isWaiting && 'opacity-0',
-        className,
-      )}
-    >
-      {children}
-    </div>
-  );
-}
-
-function useWaiting(frame: RefObject<HTMLElement | null>): boolean {
   const [isWaiting, setWaiting] = useState(false);
   useLayoutEffect(() => {
     const element = frame.current;
-    if (!element || element.getBoundingClientRect().top < window.innerHeight) return;
+    if (isFirst || !element || element.getBoundingClientRect().top < window.innerHeight) return;
     setWaiting(true);
     const observer = new IntersectionObserver(
       (entries) => {
@@ -41,6 +22,16 @@ function useWaiting(frame: RefObject<HTMLElement | null>): boolean {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [frame]);
-  return isWaiting;
+  }, [isFirst]);
+  return (
+    <div
+      ref={frame}
+      className={classes(
+        'transition-opacity duration-[250ms] print:opacity-100 motion-reduce:opacity-100',
+        isWaiting && 'opacity-0',
+      )}
+    >
+      {children}
+    </div>
+  );
 }

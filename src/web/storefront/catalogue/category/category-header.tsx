@@ -11,10 +11,7 @@ import { withoutDashes } from '../catalogue-texts.ts';
 
 const WIDTHS = [640, 960, 1440, 1920];
 
-/**
- * By slug. Their left part is plain background for the name; `tools/banners` renders the files and
- * previews.
- */
+/** Their left part is plain; `tools/banners` renders the files and previews. */
 const BANNERS: Record<string, { alt: string; preview: string }> = {
   'silk-sarees': {
     alt: 'Four silk sarees side by side, their zari pallus catching the light',
@@ -56,10 +53,7 @@ interface CategoryHeadProps {
   subCategory: SubCategory | undefined;
 }
 
-/**
- * The header of a category page: its picture with the name on the plain part; a subcategory has
- * only the name.
- */
+/** A category has a picture with the name on its plain part, a subcategory only the name. */
 export function CategoryHead({ category, subCategory }: CategoryHeadProps) {
   const banner = subCategory ? undefined : categoryBanner(category);
   const crumbs = <Breadcrumbs items={crumbsOf(category, subCategory)} />;

@@ -15,10 +15,8 @@ import { FilterChips, FilterSheet, FilterSidebar, useChosenFilters } from './fil
 interface CategoryPageProps {
   category: Category;
   subCategory?: SubCategory | undefined;
-  /** The filters of `total` and the products. */
   filters: ProductFilters;
   total: number;
-  /** The products: by subcategory, or one list. */
   children: ReactNode;
 }
 

@@ -20,17 +20,8 @@ const SORT_LABELS: Record<PriceSort, string> = {
   'price-desc': 'High to Low',
 };
 
-interface FilterFormProps {
-  /** The list's address without filters. */
-  path: string;
-  filters: ProductFilters;
-}
-
-/**
- * The filters of a category page (specification §2): a plain GET form without script, applied at
- * once with it. The address is where the choice is kept.
- */
-export function FilterForm({ path, filters }: FilterFormProps) {
+/** A plain GET form without script, applied at once with it (specification §2). */
+export function FilterForm({ path, filters }: { path: string; filters: ProductFilters }) {
   const navigate = useNavigate();
   function apply({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
     const query = new URLSearchParams();

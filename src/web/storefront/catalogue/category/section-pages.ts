@@ -6,21 +6,8 @@ export const SECTIONS_WIDE = 10;
 
 const NARROW_PAGES_IN_WIDE = SECTIONS_WIDE / SECTIONS_NARROW;
 
-/** The sections of a category on a page, counted in narrow pages. */
-export interface SectionWindow {
-  /** The requested page, from 1; 1 where there is none such. */
-  page: number;
-  /** Sections in the HTML: from `start` up to but not including `htmlEnd`. */
-  start: number;
-  htmlEnd: number;
-  /**
-   * At 768 px and up the browser loads the sections from `htmlEnd` up to but not including `end`.
-   */
-  end: number;
-}
-
-/** The sections of the page that `?page=` asks for. */
-export function sectionWindow(total: number, pageText: string | null): SectionWindow {
+/** The sections of the page that `?page=` asks for, counted in narrow pages. */
+export function sectionWindow(total: number, pageText: string | null) {
   const requested = Number(pageText ?? 1);
   const pages = Math.max(1, Math.ceil(total / SECTIONS_NARROW));
   const page = Number.isInteger(requested) && requested >= 1 && requested <= pages ? requested : 1;
@@ -28,10 +15,13 @@ export function sectionWindow(total: number, pageText: string | null): SectionWi
   return {
     page,
     start,
+    /** The HTML has the sections up to this one; at 768 px and up the browser loads the others. */
     htmlEnd: Math.min(start + SECTIONS_NARROW, total),
     end: Math.min(start + SECTIONS_WIDE, total),
   };
 }
+
+export type SectionWindow = ReturnType<typeof sectionWindow>;
 
 /** The page links: at 768 px and up a page holds two narrow pages. */
 export function sectionPager(total: number, page: number, isWide: boolean) {

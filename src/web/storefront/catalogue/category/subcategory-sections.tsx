@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../../contract/client.ts';
 import { type Category, categoryPath } from '../../../../domain/catalogue/category-tree.ts';
 import type { ProductFilters } from '../../../../domain/catalogue/product-filters.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { failureOf } from '../../../platform/failure.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { useMediaQuery } from '../../../ui/media-query.ts';
@@ -25,11 +25,7 @@ interface SubCategorySectionsProps {
   sections: SectionWindow;
 }
 
-/**
- * The products of a category by subcategory (specification §2, Category page): the first group at
- * once, later ones when scrolled to. At 768 px and up the browser loads the further sections of a
- * wide page.
- */
+/** At 768 px and up the browser loads the further sections (specification §2, Category page). */
 export function SubCategorySections(props: SubCategorySectionsProps) {
   const { category, filters, groups, sections } = props;
   const isWide = useMediaQuery(WIDE);
@@ -38,15 +34,11 @@ export function SubCategorySections(props: SubCategorySectionsProps) {
   const pager = sectionPager(category.subCategories.length, sections.page, isWide);
   return (
     <div className="space-y-14 md:space-y-20">
-      {shown.map((group, place) =>
-        place === 0 ? (
-          <Section key={group.subCategory.slug} {...{ category, filters, group }} isFirst />
-        ) : (
-          <Reveal key={group.subCategory.slug}>
-            <Section {...{ category, filters, group }} />
-          </Reveal>
-        ),
-      )}
+      {shown.map((group, place) => (
+        <Reveal key={group.subCategory.slug} isFirst={place === 0}>
+          <Section {...{ category, filters, group }} isFirst={place === 0} />
+        </Reveal>
+      ))}
       {error && <Alert kind="danger">{error}</Alert>}
       <Pager
         label={category.name}
@@ -62,7 +54,7 @@ interface SectionProps {
   category: Category;
   filters: ProductFilters;
   group: ProductGroup;
-  isFirst?: boolean;
+  isFirst: boolean;
 }
 
 function Section({ category, filters, group, isFirst }: SectionProps) {
@@ -94,13 +86,15 @@ function Section({ category, filters, group, isFirst }: SectionProps) {
   );
 }
 
+const NOTHING = { for: '', further: [] as ProductGroup[], error: null as string | null };
+
 /** The sections of a wide page beyond those in the HTML; none while `sections` is null. */
 function useFurtherGroups(
   category: Category,
   filters: ProductFilters,
   sections: SectionWindow | null,
 ) {
-  const [loaded, setLoaded] = useState<Loaded>(NOTHING);
+  const [loaded, setLoaded] = useState(NOTHING);
   const { htmlEnd = 0, end = 0 } = sections ?? {};
   const requested = htmlEnd < end ? `${htmlEnd} ${listHref(categoryPath(category), filters)}` : '';
 
@@ -108,14 +102,11 @@ function useFurtherGroups(
   useEffect(() => {
     if (requested === '') return;
     let isCurrent = true;
-    const settle = (result: Partial<Loaded>) =>
+    const settle = (result: Partial<typeof NOTHING>) =>
       isCurrent && setLoaded({ ...NOTHING, ...result, for: requested });
     loadGroups(browserApi(), category, category.subCategories.slice(htmlEnd, end), filters).then(
       (further) => settle({ further }),
-      (error) => {
-        if (!(error instanceof ApiError)) throw error;
-        settle({ error: error.message });
-      },
+      (error) => settle({ error: failureOf(error).message }),
     );
     return () => {
       isCurrent = false;
@@ -124,11 +115,3 @@ function useFurtherGroups(
 
   return loaded.for === requested ? loaded : NOTHING;
 }
-
-interface Loaded {
-  for: string;
-  further: ProductGroup[];
-  error: string | null;
-}
-
-const NOTHING: Loaded = { for: '', further: [], error: null };

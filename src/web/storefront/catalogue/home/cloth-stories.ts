@@ -1,8 +1,6 @@
 import { type Category, findSubCategory } from '../../../../domain/catalogue/category-tree.ts';
 
-/**
- * A short text about one kind of cloth, shown with its picture after a category of the home page.
- */
+/** A text about one kind of cloth, shown with its picture on the home page. */
 interface ClothStory {
   /** The category it follows, and the subcategory it is about. */
   category: string;
@@ -29,7 +27,6 @@ const STORIES: readonly ClothStory[] = [
   },
 ];
 
-/** The story after a category of the home page, and the subcategory of its picture. */
 export function storyAfter(category: Category) {
   const story = STORIES.find((candidate) => candidate.category === category.name);
   const subCategory = story && findSubCategory(story.category, story.subCategory);

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { Banner } from '../../../../contract/banners.ts';
 import type { Picture as PictureData } from '../../../../contract/picture.ts';
 import { type Category, categoryPath } from '../../../../domain/catalogue/category-tree.ts';
@@ -41,13 +40,15 @@ export function HomePage({ banners, categories }: HomePageProps) {
         </p>
       </div>
       <div className="pb-16 md:pb-24">
-        {categories.map((section, place) => {
-          const isFirst = place === 0;
-          const isLast = place === categories.length - 1;
-          const grid = <CategoryGrid {...{ section, isFirst, isLast }} />;
-          const { slug } = section.category;
-          return <Fragment key={slug}>{isFirst ? grid : <Reveal>{grid}</Reveal>}</Fragment>;
-        })}
+        {categories.map((section, place) => (
+          <Reveal key={section.category.slug} isFirst={place === 0}>
+            <CategoryGrid
+              section={section}
+              isFirst={place === 0}
+              isLast={place === categories.length - 1}
+            />
+          </Reveal>
+        ))}
       </div>
     </>
   );
@@ -85,7 +86,6 @@ function CategoryGrid({ section, isFirst, isLast }: CategoryGridProps) {
   );
 }
 
-/** A wide picture between two grids (specification §2, Home). */
 function ClothBand({ category, picture }: { category: Category; picture: PictureData }) {
   const found = storyAfter(category);
   if (!found) return null;

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../../contract/catalogue.ts';
-import { ApiError } from '../../../../contract/client.ts';
 import { OUT_OF_STOCK_NOTICE } from '../../../../domain/catalogue/stock.ts';
-import { isSignedOut } from '../../../platform/failure.ts';
+import { failureOf, isSignedOut } from '../../../platform/failure.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
 import { Alert, type AlertKind } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -124,9 +123,8 @@ function useAdding({ product, quantity, onAdd }: Adding) {
       await onAdd(quantity);
       setOutcome({ kind: 'added' });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const refused: Outcome = { kind: 'refused', message: error.message };
-      setOutcome(isSignedOut(error) ? { kind: 'signedOut' } : refused);
+      const { message } = failureOf(error);
+      setOutcome(isSignedOut(error) ? { kind: 'signedOut' } : { kind: 'refused', message });
     }
   }
   return { outcome, add };

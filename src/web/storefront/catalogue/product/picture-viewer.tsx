@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import type { Picture as PictureData } from '../../../../contract/picture.ts';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../../ui/brand/icons.tsx';
 import { IconButton } from '../../../ui/forms/button.tsx';
@@ -38,30 +38,26 @@ export function PictureViewer({ pictures, name, start, onClose }: PictureViewerP
     >
       {picture && <ZoomStage key={picture.src} picture={picture} name={name} onSwipe={step} />}
       <div className="absolute top-3 right-3">
-        <ViewerButton label="Close" Icon={CloseIcon} onPress={() => onClose(index)} />
+        <ViewerButton label="Close" Icon={CloseIcon} onClick={() => onClose(index)} />
       </div>
       {pictures.length > 1 && (
         <div className="absolute inset-x-0 bottom-4 flex items-center justify-center gap-4">
-          <ViewerButton label="Previous picture" Icon={ChevronLeftIcon} onPress={() => step(-1)} />
+          <ViewerButton label="Previous picture" Icon={ChevronLeftIcon} onClick={() => step(-1)} />
           <p role="status" className="numerals bg-wood/70 px-3 py-1 text-sm">
             {`${index + 1} of ${pictures.length}`}
           </p>
-          <ViewerButton label="Next picture" Icon={ChevronRightIcon} onPress={() => step(1)} />
+          <ViewerButton label="Next picture" Icon={ChevronRightIcon} onClick={() => step(1)} />
         </div>
       )}
     </dialog>
   );
 }
 
-interface ViewerButtonProps {
-  label: string;
-  Icon: typeof CloseIcon;
-  onPress: () => void;
-}
+type ViewerButtonProps = ComponentProps<typeof IconButton> & { Icon: typeof CloseIcon };
 
-function ViewerButton({ label, Icon, onPress }: ViewerButtonProps) {
+function ViewerButton({ Icon, ...button }: ViewerButtonProps) {
   return (
-    <IconButton label={label} onClick={onPress} className="bg-wood/70 hover:bg-wood">
+    <IconButton {...button} className="bg-wood/70 hover:bg-wood">
       <Icon />
     </IconButton>
   );

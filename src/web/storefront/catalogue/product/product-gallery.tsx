@@ -15,10 +15,7 @@ interface ProductGalleryProps {
   name: string;
 }
 
-/**
- * The pictures of a product (specification §2, Product detail): a swipeable row, thumbnails, hover
- * zoom, and a full-screen viewer. The row and its thumbnails work without script.
- */
+/** The row and its thumbnails work without script (specification §2, Product detail). */
 export function ProductGallery({ pictures, name }: ProductGalleryProps) {
   const { row, index, go, onScroll } = useSlides<HTMLUListElement>();
   const [isViewing, setViewing] = useState(false);
@@ -46,12 +43,20 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
           className="scroll-row relative flex snap-x snap-mandatory focus-visible:-outline-offset-2"
         >
           {shown.map((picture, place) => (
-            <Slide
+            <li
               key={picture.src}
-              picture={{ ...picture, alt: picture.alt || name }}
-              place={place}
-              onPress={() => setViewing(true)}
-            />
+              id={slideId(place)}
+              className="w-full shrink-0 snap-start snap-always"
+            >
+              <HoverZoom onPress={() => setViewing(true)}>
+                <Picture
+                  {...picture}
+                  alt={picture.alt || name}
+                  sizes={SIZES}
+                  priority={place === 0}
+                />
+              </HoverZoom>
+            </li>
           ))}
         </ul>
         <p
@@ -77,22 +82,6 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
 }
 
 const NO_PICTURE: PictureData = { src: '', widths: [], preview: '', alt: '', colours: [] };
-
-interface SlideProps {
-  picture: PictureData;
-  place: number;
-  onPress: () => void;
-}
-
-function Slide({ picture, place, onPress }: SlideProps) {
-  return (
-    <li id={slideId(place)} className="w-full shrink-0 snap-start snap-always">
-      <HoverZoom onPress={onPress}>
-        <Picture {...picture} sizes={SIZES} priority={place === 0} />
-      </HoverZoom>
-    </li>
-  );
-}
 
 function slideId(place: number): string {
   return `picture-${place + 1}`;
@@ -138,10 +127,7 @@ function Thumbnails({ pictures, index, go }: ThumbnailsProps) {
 /** Scale of the hover zoom (specification §9). */
 const ZOOM = '1.5';
 
-/**
- * Zooms its content under the mouse, around the pointer. It changes styles directly: React state
- * would render the page for every pixel.
- */
+/** Changes styles directly: React state would render the page for every pixel. */
 function HoverZoom({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   const picture = useRef<HTMLDivElement>(null);
 

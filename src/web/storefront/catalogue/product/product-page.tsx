@@ -28,7 +28,6 @@ import { SareeTable } from './saree-table.tsx';
 
 interface ProductPageProps {
   product: Product;
-  /** Others of the same main colour. */
   similar: readonly ProductSummary[];
   onAdd: (quantity: number) => Promise<void>;
 }
@@ -89,10 +88,7 @@ function crumbsOf({ category: categoryName, subCategory: subName }: Product): Cr
   ];
 }
 
-/**
- * A WhatsApp question about this saree with its name and address; nothing without the shop's
- * number.
- */
+/** Asks about this saree; nothing without the shop's number. */
 function AskOnWhatsApp({ product }: { product: Product }) {
   const { whatsapp, publicUrl } = useShop();
   const isHydrated = useHydrated();

@@ -13,7 +13,6 @@ interface ProductRowProps {
   children: ReactNode;
 }
 
-/** Other products in a row that scrolls sideways. */
 export function ProductRow({ id, title, className, children }: ProductRowProps) {
   return (
     <section aria-labelledby={id}>

@@ -32,7 +32,6 @@ export function SareeTable({ details }: { details: Details }) {
   );
 }
 
-/** The details that are known, in order; none where nothing is known. */
 export function sareeRows(details: Details): { term: string; value: string }[] {
   return SAREE_DETAIL_NAMES.flatMap((name) => {
     const { label, pageLabel } = detailRule(name);

@@ -84,9 +84,7 @@ function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/**
- * The view of a picture: zoomed by `scale`, its middle moved by `x` and `y` px from the stage's.
- */
+/** A picture zoomed by `scale`, its middle moved by `x` and `y` px from the stage's. */
 export interface ZoomView {
   scale: number;
   x: number;
@@ -106,21 +104,13 @@ interface Point {
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 4;
 
-/**
- * Zooms by `factor` around `point` (px from the stage's middle), between 1 and `MAX_SCALE`, never
- * beyond the picture's edges.
- */
+/** Zooms around `point` (px from the stage's middle), never beyond the picture's edges. */
 export function zoomAt(view: ZoomView, factor: number, point: Point, stage: Size): ZoomView {
   const scale = between(view.scale * factor, 1, MAX_SCALE);
   const growth = scale / view.scale;
-  return held(
-    {
-      scale,
-      x: point.x - (point.x - view.x) * growth,
-      y: point.y - (point.y - view.y) * growth,
-    },
-    stage,
-  );
+  const x = point.x - (point.x - view.x) * growth;
+  const y = point.y - (point.y - view.y) * growth;
+  return held({ scale, x, y }, stage);
 }
 
 /** Moves the zoomed picture, at most to its edges. */

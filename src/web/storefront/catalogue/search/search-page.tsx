@@ -14,7 +14,6 @@ interface SearchPageProps {
   /** The number of names that contain the keyword. */
   total: number;
   near: Near;
-  /** The products whose names contain it. */
   children: ReactNode;
 }
 
@@ -63,7 +62,6 @@ interface NearMatchesProps {
   isFirst: boolean;
 }
 
-/** Below the exact matches, with the reasons. */
 function NearMatches({ near, isFirst }: NearMatchesProps) {
   return (
     <section aria-labelledby="near-matches" className={isFirst ? 'mt-8' : 'mt-16 md:mt-24'}>

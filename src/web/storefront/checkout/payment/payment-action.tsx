@@ -16,7 +16,7 @@ interface PaymentActionProps {
 export function PaymentAction({ progress, method, total }: PaymentActionProps) {
   return (
     <div className="mt-8 border-t border-line pt-6">
-      <ScrolledOutcome progress={progress} />
+      <Outcome progress={progress} />
       <PlaceButton
         progress={progress}
         type="submit"
@@ -30,8 +30,8 @@ export function PaymentAction({ progress, method, total }: PaymentActionProps) {
   );
 }
 
-/** Scrolls the result into view: on a phone the total bar would cover it. */
-function ScrolledOutcome({ progress }: { progress: PlacingProgress }) {
+/** Scrolled into view: on a phone the total bar would cover it. */
+function Outcome({ progress }: { progress: PlacingProgress }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (['refused', 'unpaid', 'paid'].includes(progress.kind)) {
@@ -40,17 +40,8 @@ function ScrolledOutcome({ progress }: { progress: PlacingProgress }) {
   }, [progress]);
   return (
     <div ref={frame} className="scroll-mt-24 scroll-mb-40">
-      <Outcome progress={progress} />
-    </div>
-  );
-}
-
-function Outcome({ progress }: { progress: PlacingProgress }) {
-  switch (progress.kind) {
-    case 'refused':
-      return <ErrorAlert failure={progress.failure} />;
-    case 'unpaid':
-      return (
+      {progress.kind === 'refused' && <ErrorAlert failure={progress.failure} />}
+      {progress.kind === 'unpaid' && (
         <Alert kind="danger" className="mb-4">
           <p>Payment failed: {progress.message}</p>
           <p className="mt-2">
@@ -59,17 +50,15 @@ function Outcome({ progress }: { progress: PlacingProgress }) {
             twice.
           </p>
         </Alert>
-      );
-    case 'paid':
-      return (
+      )}
+      {progress.kind === 'paid' && (
         <Alert kind="success" className="mb-4">
           This order is paid already.{' '}
           <OrderLink orderId={progress.orderId}>See the order</OrderLink>
         </Alert>
-      );
-    default:
-      return null;
-  }
+      )}
+    </div>
+  );
 }
 
 function OrderLink({ orderId, children }: { orderId: string; children: string }) {

@@ -87,7 +87,6 @@ function needsPhone(method: PaymentMethod | null): boolean {
   return method !== null && PAYMENT_TRAITS[method].needsPhone;
 }
 
-/** What a method means for the customer; `paypalPrice` is such as "USD 59.35". */
 function paymentHint(method: PaymentMethod, paypalPrice: string | null): string {
   switch (method) {
     case 'Cashfree':

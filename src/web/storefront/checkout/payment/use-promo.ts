@@ -6,23 +6,11 @@ import { failureOf } from '../../../platform/failure.ts';
 import { type AppliedPromo, cartTotals, grantedPromo, promoFor } from '../../../platform/prices.ts';
 import { appliedPromo, type CheckoutItem } from '../checkout-store.ts';
 
-export interface Promo {
-  /** The promo that counts now, null for none. */
-  applied: AppliedPromo | null;
-  isPending: boolean;
-  /** Why the last code was refused, from the server. */
-  error: string | null;
-  apply(code: string): void;
-  remove(): void;
-  /** Removes a code that was refused when the order was placed, and shows the reason. */
-  refuse(reason: string): void;
-}
-
 /**
  * Requests the discount of a code for these items, again when the items total has changed.
  * `onOutdated` is called when the server's prices of the items differ from these.
  */
-export function usePromo(items: readonly CheckoutItem[], onOutdated: () => void): Promo {
+export function usePromo(items: readonly CheckoutItem[], onOutdated: () => void) {
   const stored = appliedPromo.use();
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -50,20 +38,25 @@ export function usePromo(items: readonly CheckoutItem[], onOutdated: () => void)
     if (outdated !== null) void requestAgain(outdated, itemsPaise);
   }, [outdated, itemsPaise]);
 
-  function removeFor(reason: string | null) {
+  function removeFor(reason: string | null): void {
     appliedPromo.remove();
     setError(reason);
   }
 
   return {
+    /** The promo that counts now, null for none. */
     applied,
     isPending,
+    /** Why the last code was refused, from the server. */
     error,
-    apply: (code) => requestPromo(code, itemsPaise),
+    apply: (code: string) => requestPromo(code, itemsPaise),
     remove: () => removeFor(null),
+    /** Removes a code that was refused when the order was placed, and shows the reason. */
     refuse: removeFor,
   };
 }
+
+export type Promo = ReturnType<typeof usePromo>;
 
 /** Throws `ApiError` with the reason when the code is refused. */
 async function requestPromoFor(

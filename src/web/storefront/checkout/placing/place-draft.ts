@@ -71,11 +71,6 @@ export function orderDraft({ items, address, method, promo }: Checkout): OrderDr
   };
 }
 
-interface OrderKey {
-  content: string;
-  key: string;
-}
-
 const storedKey = storedValue('orderAttempt', parseOrderKey, 'session');
 
 /**
@@ -91,12 +86,12 @@ export function orderKey(userId: string, draft: OrderDraft): string {
   return key;
 }
 
-/** Removes the key once the server has answered: the next order is another one. */
+/** The server has answered: the next order is another one. */
 export function clearOrderKey(): void {
   storedKey.remove();
 }
 
-function parseOrderKey(found: unknown): OrderKey | null {
+function parseOrderKey(found: unknown) {
   const { content, key } = fieldsOf(found);
   return isText(content) && isText(key) ? { content, key } : null;
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ApiError } from '../../../../contract/client.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -35,17 +34,11 @@ export function KnownAddressOffer({ address, onUse }: { address: AddressForm; on
   );
 }
 
-/**
- * The address of the customer's latest order; null without an order, or where this browser has an
- * address already.
- */
+/** The address of the latest order; null without one, or where this browser has an address. */
 export async function loadKnownAddress(): Promise<AddressForm | null> {
   if (shippingAddress.read().address.trim() !== '') return null;
-  try {
-    const [latest] = await browserApi().call('orders', { query: { limit: 1 } });
-    return latest ? parseAddress(latest.shippingAddress) : null;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return null;
-  }
+  const [latest] = await browserApi()
+    .call('orders', { query: { limit: 1 } })
+    .catch(() => []);
+  return latest ? parseAddress(latest.shippingAddress) : null;
 }

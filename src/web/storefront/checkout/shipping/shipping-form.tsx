@@ -31,7 +31,6 @@ const FIELDS: readonly (TextFieldProps & { name: keyof AddressForm })[] = [
 ];
 
 interface ShippingFormProps {
-  /** The address of the latest order; null without one. */
   known: AddressForm | null;
   onContinue: () => void;
 }

@@ -11,10 +11,7 @@ import { ChevronDownIcon } from '../../../ui/brand/icons.tsx';
 const OPEN_DELAY_MS = 120;
 const CLOSE_DELAY_MS = 220;
 
-/**
- * All categories in a row, each with a panel of its subcategories: by pointer, by button, and
- * without script.
- */
+/** Panels of subcategories open by pointer, by button, and without script. */
 export function CategoryMenu() {
   return (
     <nav aria-label="Categories" className="hidden lg:block">

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { CATEGORY_TREE, categoryPath } from '../../../../domain/catalogue/category-tree.ts';
 import { useOnline } from '../../../platform/connection.ts';
 import { useShop } from '../../../platform/head.ts';
+import { useSession } from '../../../platform/session.ts';
 import { CountBadge } from '../../../ui/badge.tsx';
 import { BagIcon, MenuIcon, SearchIcon } from '../../../ui/brand/icons.tsx';
 import { LogoMark } from '../../../ui/brand/logo-mark.tsx';
@@ -12,15 +13,11 @@ import { IconButton } from '../../../ui/forms/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { SearchPopup } from '../search/search-popup.tsx';
 import { CategoryMenu } from './category-menu.tsx';
-import { type Account, SideDrawer } from './side-drawer.tsx';
+import { SideDrawer, useLogOut } from './side-drawer.tsx';
 
 type Panel = 'drawer' | 'search';
 
-/**
- * The header of every page: hamburger, search, shop, cart on a phone; search, shop, account, cart
- * on a desktop.
- */
-export function Header({ cartCount, account }: { cartCount: number; account: Account }) {
+export function Header({ cartCount }: { cartCount: number }) {
   const { pathname } = useLocation();
   const [panel, setPanel] = useState<Panel | null>(null);
   const close = () => setPanel(null);
@@ -47,7 +44,7 @@ export function Header({ cartCount, account }: { cartCount: number; account: Acc
             <Brand />
             <div className="-mr-2 flex items-center justify-end lg:-mr-4">
               <div className="hidden min-w-0 flex-1 items-center justify-end lg:flex">
-                <AccountLinks {...account} />
+                <AccountLinks />
               </div>
               <CartLink count={cartCount} />
             </div>
@@ -57,12 +54,7 @@ export function Header({ cartCount, account }: { cartCount: number; account: Acc
         <NoScriptMenu />
         <TempleBorder className="mt-1 shrink-0" />
       </header>
-      <SideDrawer
-        open={panel === 'drawer'}
-        onClose={close}
-        cartCount={cartCount}
-        account={account}
-      />
+      <SideDrawer open={panel === 'drawer'} onClose={close} cartCount={cartCount} />
       <SearchPopup open={panel === 'search'} onClose={close} />
     </>
   );
@@ -86,13 +78,14 @@ function SearchButton({ onClick }: { onClick: () => void }) {
 const item =
   'inline-flex min-h-11 items-center whitespace-nowrap px-2 text-sm underline-offset-4 hover:text-kumkum hover:underline';
 
-/**
- * The account part of the desktop header. Hidden until the session is known; its space is reserved.
- */
-function AccountLinks({ user, isKnown, onLogout }: Account) {
+/** Hidden until the session is known; its space is reserved. */
+function AccountLinks() {
+  const { user, status } = useSession();
+  const logOut = useLogOut();
   if (!user) {
+    const isUnknown = status === 'unknown';
     return (
-      <Link to="/signin" className={classes(item, !isKnown && 'invisible noscript:visible')}>
+      <Link to="/signin" className={classes(item, isUnknown && 'invisible noscript:visible')}>
         Login
       </Link>
     );
@@ -114,7 +107,7 @@ function AccountLinks({ user, isKnown, onLogout }: Account) {
       >
         <span className="truncate">Hello, {user.name}</span>
       </Link>
-      <button type="button" className={item} onClick={onLogout}>
+      <button type="button" className={item} onClick={logOut}>
         Logout
       </button>
     </>
@@ -180,7 +173,7 @@ function NoScriptMenu() {
   );
 }
 
-/** Announces a lost connection before a link is followed. The page stays usable. */
+/** Announces a lost connection before a link is followed. */
 function OfflineNotice() {
   const isOnline = useOnline();
   return (

@@ -1,29 +1,22 @@
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import type { User } from '../../../../contract/accounts.ts';
 import {
   CATEGORY_TREE,
   type Category,
   categoryPath,
 } from '../../../../domain/catalogue/category-tree.ts';
+import { signOut, useSession } from '../../../platform/session.ts';
 import { CountBadge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { SocialIcons } from '../social-icons.tsx';
 import { useEverTrue } from '../use-ever-true.ts';
 
-export interface Account {
-  /** null when signed out, and until it is known. */
-  user: { name: string; isAdmin: boolean } | null;
-  /** False on the server and until the browser has asked. */
-  isKnown: boolean;
-  onLogout: () => void;
-}
-
 interface SideDrawerProps {
   open: boolean;
   onClose: () => void;
   cartCount: number;
-  account: Account;
 }
 
 const row = 'flex min-h-12 w-full items-center border-b border-line text-left hover:text-kumkum';
@@ -44,7 +37,8 @@ export function SideDrawer(props: SideDrawerProps) {
   );
 }
 
-function DrawerRows({ onClose, cartCount, account }: SideDrawerProps) {
+function DrawerRows({ onClose, cartCount }: SideDrawerProps) {
+  const { user } = useSession();
   function closeBehindLinks(event: MouseEvent) {
     if (event.target instanceof Element && event.target.closest('a')) onClose();
   }
@@ -52,7 +46,7 @@ function DrawerRows({ onClose, cartCount, account }: SideDrawerProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: closes behind the links inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard too
     <div onClick={closeBehindLinks}>
-      {account.user && <p className="pb-3 text-soft">Hello, {account.user.name}</p>}
+      {user && <p className="pb-3 text-soft">Hello, {user.name}</p>}
       <Link to="/cart" className={row}>
         <span className="relative pr-7">
           Cart
@@ -67,9 +61,17 @@ function DrawerRows({ onClose, cartCount, account }: SideDrawerProps) {
           </Disclosure>
         ))}
       </nav>
-      <DrawerAccount account={account} onClose={onClose} />
+      <DrawerAccount user={user} onClose={onClose} />
     </div>
   );
+}
+
+export function useLogOut() {
+  const navigate = useNavigate();
+  return async () => {
+    await signOut();
+    await navigate('/');
+  };
 }
 
 function CategoryLinks({ category }: { category: Category }) {
@@ -94,8 +96,9 @@ function CategoryLinks({ category }: { category: Category }) {
   );
 }
 
-function DrawerAccount({ account, onClose }: { account: Account; onClose: () => void }) {
-  if (!account.user) {
+function DrawerAccount({ user, onClose }: { user: User | null; onClose: () => void }) {
+  const logOut = useLogOut();
+  if (!user) {
     return (
       <Link to="/signin" className={`${row} mt-5`}>
         Login
@@ -104,7 +107,7 @@ function DrawerAccount({ account, onClose }: { account: Account; onClose: () => 
   }
   return (
     <div className="mt-5">
-      {account.user.isAdmin && (
+      {user.isAdmin && (
         <Link to="/admin" className={row}>
           Dashboard
         </Link>
@@ -120,7 +123,7 @@ function DrawerAccount({ account, onClose }: { account: Account; onClose: () => 
         className={row}
         onClick={() => {
           onClose();
-          account.onLogout();
+          void logOut();
         }}
       >
         Logout

@@ -20,7 +20,7 @@ interface SearchBoxProps {
 /** The search field and its suggestions, as a combobox: arrows highlight, Enter selects. */
 export function SearchBox({ onChoose, onSearch, onClose }: SearchBoxProps) {
   const listId = useId();
-  const field = useSearchField(onChoose, onSearch);
+  const field = useSearchField({ onChoose, onSearch });
   const { suggestions, highlighted, chosen } = field;
   return (
     <search>
@@ -64,11 +64,7 @@ export function SearchBox({ onChoose, onSearch, onClose }: SearchBoxProps) {
   );
 }
 
-/** The text, its suggestions and the highlighted one. */
-function useSearchField(
-  onChoose: SearchBoxProps['onChoose'],
-  onSearch: SearchBoxProps['onSearch'],
-) {
+function useSearchField({ onChoose, onSearch }: Omit<SearchBoxProps, 'onClose'>) {
   const [text, setText] = useState('');
   const [highlighted, setHighlighted] = useState(-1);
   const suggestions = useSuggestions(normaliseSearch(text));

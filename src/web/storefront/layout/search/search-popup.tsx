@@ -6,9 +6,7 @@ import { useEverTrue } from '../use-ever-true.ts';
 import { SearchBox } from './search-box.tsx';
 import { searchPath } from './search-path.ts';
 
-/**
- * The search popup (specification §2): a sheet at the top of a phone, a centred panel above 768 px.
- */
+/** A sheet at the top of a phone, a centred panel above 768 px (specification §2). */
 export function SearchPopup({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const modal = useModal(open, onClose);
