@@ -20,7 +20,7 @@ import { GatewayError } from '../gateways/gateway-error.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { type PaymentRow, paymentsOf } from '../payments.repository.ts';
 import { createRefundRequests, type PaymentPart } from './refund-requests.service.ts';
-import { createRefundStatus } from './refund-status.service.ts';
+import { createRefundStatus, type LockedRefund } from './refund-status.service.ts';
 import { createRefundWorker } from './refund-worker.service.ts';
 import * as repository from './refunds.repository.ts';
 
@@ -65,16 +65,12 @@ export function createRefunds(deps: PaymentDeps) {
    * Records that the admin sent a refund outside the shop. The gateway is polled for a month where it
    * has not reported a result, as it may still send it.
    */
-  async function complete(
-    tx: Tx,
-    order: OrderRow,
-    refund: RefundRow,
-    { note, actorId }: { note: string; actorId: string },
-  ): Promise<void> {
+  async function complete(locked: LockedRefund, note: string, actorId: string): Promise<void> {
+    const { tx, refund } = locked;
     if (refund.state === 'manual') {
       const paid = { ...refund, note: `${refund.note}; ${note}` };
       await repository.updateRefund(tx, refund.id, { note: paid.note });
-      return status.applyStatus(tx, order, paid, { state: 'succeeded' });
+      return status.applyStatus({ ...locked, refund: paid }, { state: 'succeeded' });
     }
     const isUnknown = refund.state === 'stuck';
     if (isUnknown) {
@@ -82,7 +78,9 @@ export function createRefunds(deps: PaymentDeps) {
       await repository.closeRefund(tx, refund.id, change);
     }
     const manual = await replace(tx, refund, { gateway: 'hand', origin: 'admin', note, actorId });
-    if (manual) await status.applyStatus(tx, order, manual, { state: 'succeeded' });
+    if (manual) {
+      await status.applyStatus({ ...locked, refund: manual }, { state: 'succeeded' });
+    }
     const wait = isUnknown ? waitForLateSuccess(0) : null;
     await repository.closeRefund(tx, refund.id, {
       nextCheckAt: wait === null ? null : after(wait),
@@ -166,7 +164,7 @@ export function createRefunds(deps: PaymentDeps) {
       if (!refund) throw notFound('This refund');
       if (!refundActions(refund).includes(action)) throw orderState(NOT_POSSIBLE[action]);
       if (action === 'dismiss') await status.markResolved(tx, refund);
-      else if (action === 'complete') await complete(tx, order, refund, { note, actorId });
+      else if (action === 'complete') await complete({ tx, order, refund }, note, actorId);
       else if (!(await replace(tx, refund, { actorId, failures: 0 }))) {
         throw orderState('All of this payment has been refunded already.');
       }

@@ -21,11 +21,15 @@ interface SettlementDeps extends PaymentDeps {
   refunds: RefundsService;
 }
 
+/** An attempt as it is under the row lock of its order. */
+interface LockedAttempt {
+  tx: Tx;
+  order: OrderRow;
+  attempt: AttemptRow;
+}
+
 /** The status of a payment, from a webhook or from the gateway's answer. */
-export type PaymentStatus = Pick<
-  GatewayPayment,
-  'state' | 'capture' | 'reason' | 'isAttemptPending'
->;
+export type PaymentStatus = Omit<GatewayPayment, 'gatewayOrderId'>;
 
 export type SettlementService = ReturnType<typeof createSettlement>;
 
@@ -45,24 +49,22 @@ export function createSettlement(deps: SettlementDeps) {
     return lifecycle.withLock(orderId, async (tx, order) => {
       const attempt = await repository.findAttempt(tx, id);
       if (!attempt) return;
+      const locked = { tx, order, attempt };
       if (state === 'paid') {
         // A zero-amount capture needs no refund.
-        if (capture && capture.amount.minor > 0) await recordCapture(tx, order, attempt, capture);
+        if (capture && capture.amount.minor > 0) await recordCapture(locked, capture);
       } else if (isSettled(attempt)) return;
       else if (state === 'failed' || state === 'dropped') {
-        await recordFailure(tx, order, attempt, { state, reason });
+        await recordFailure(locked, state, reason);
       } else if (state === 'expired' && !isAttemptPending) {
         await repository.updateAttempt(tx, id, { state: 'ended' });
       }
     });
   }
 
-  async function recordCapture(
-    tx: Tx,
-    order: OrderRow,
-    attempt: AttemptRow,
-    { id: captureId, amount, at }: Capture,
-  ): Promise<void> {
+  async function recordCapture(locked: LockedAttempt, capture: Capture): Promise<void> {
+    const { tx, order, attempt } = locked;
+    const { id: captureId, amount, at } = capture;
     const isMismatched =
       amount.minor !== attempt.chargedMinor || amount.currency !== attempt.chargedCurrency;
     const rate = attempt.rateMicros ?? gateways.paypalPrice.rate;
@@ -84,7 +86,7 @@ export function createSettlement(deps: SettlementDeps) {
       log.recordDecision(tx, attempt, operation, { captureId, amount });
     if (isMismatched) {
       await decide('amount mismatch');
-      return recordMismatch(tx, order, attempt, payment);
+      return recordMismatch(locked, payment);
     }
     await repository.updateAttempt(tx, attempt.id, { state: 'paid', nextCheckAt: null });
     if (await lifecycle.pay(tx, order, clock.now())) return decide('paid');
@@ -95,9 +97,7 @@ export function createSettlement(deps: SettlementDeps) {
 
   /** A mismatched payment pays nothing: it is in the ledger, and the admin decides. */
   async function recordMismatch(
-    tx: Tx,
-    order: OrderRow,
-    attempt: AttemptRow,
+    { tx, order, attempt }: LockedAttempt,
     payment: repository.PaymentRow,
   ): Promise<void> {
     if (attempt.state !== 'paid') {
@@ -111,10 +111,9 @@ export function createSettlement(deps: SettlementDeps) {
   }
 
   async function recordFailure(
-    tx: Tx,
-    order: OrderRow,
-    attempt: AttemptRow,
-    { state, reason }: { state: 'failed' | 'dropped'; reason?: string },
+    { tx, order, attempt }: LockedAttempt,
+    state: 'failed' | 'dropped',
+    reason: string | undefined,
   ): Promise<void> {
     if (attempt.state === state) return;
     await repository.updateAttempt(tx, attempt.id, { state });

@@ -4,7 +4,7 @@ import {
   type RateMicros,
   toForeign,
 } from '../../../../../domain/money/foreign-amount.ts';
-import { GatewayError } from '../gateway-error.ts';
+import { GatewayError, refusedOrder } from '../gateway-error.ts';
 import type { PaymentSession, PaymentSessionRequest } from '../payment-provider.ts';
 import type { paypalOrder } from './paypal-responses.ts';
 
@@ -13,8 +13,6 @@ export interface PaypalPrice {
   currency: string;
   rate: RateMicros;
 }
-
-const facts = { gateway: 'paypal', operation: 'create order' } as const;
 
 /** The order to create at PayPal. @throws GatewayError when the amount rounds to 0 in that currency */
 export function paypalOrderBody(
@@ -25,7 +23,7 @@ export function paypalOrderBody(
   const minor = toForeign(request.amount.paise, rate, currency);
   if (minor === 0) {
     const message = `the order is less than the smallest amount in ${currency}`;
-    throw new GatewayError('refused', message, { ...facts, code: 'amount_too_small' });
+    throw refusedOrder('paypal', 'amount_too_small', message);
   }
   return {
     intent: 'CAPTURE',
@@ -60,11 +58,13 @@ export function sessionOf(
   const charged = order.purchase_units[0]?.amount;
   const minor = toForeign(request.amount.paise, rate, currency);
   if (charged?.minor !== minor || charged.currency !== currency) {
-    const message = 'the attempt has another amount';
-    throw new GatewayError('refused', message, { ...facts, code: 'amount_differs' });
+    throw refusedOrder('paypal', 'amount_differs', 'the attempt has another amount');
   }
   const approve = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
-  if (!approve) throw new GatewayError('malformed', 'no link to approve the payment', facts);
+  if (!approve) {
+    const facts = { gateway: 'paypal', operation: 'create order' } as const;
+    throw new GatewayError('malformed', 'no link to approve the payment', facts);
+  }
   return {
     gatewayOrderId: order.id,
     reference: order.id,
