@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, like, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { findRow, findRows, lockRow } from '../../platform/db/queries.ts';
+import { findRow, findRows, hasId, lockRow } from '../../platform/db/queries.ts';
 import { credentials, sessions, users, verifications } from './accounts.tables.ts';
 
 const RESET = 'reset-password:';
@@ -10,7 +10,7 @@ export type UserRow = typeof users.$inferSelect;
 export const findUserByEmail = (db: DbOrTx, email: string) =>
   findRow(db, users, eq(users.email, email.toLowerCase()));
 
-export const findUserById = (db: DbOrTx, id: string) => findRow(db, users, eq(users.id, id));
+export const findUserById = (db: DbOrTx, id: string) => findRow(db, users, hasId(users.id, id));
 
 export const findUsers = (db: DbOrTx, ids: string[]) => findRows(db, users, inArray(users.id, ids));
 
@@ -53,12 +53,11 @@ export async function findPassword(db: DbOrTx, userId: string): Promise<string |
 /** Sets the password's hash, whether or not the user had one. */
 export async function storePassword(
   db: DbOrTx,
-  row: { id: string; userId: string; password: string; now: Date },
+  { userId, password, now }: { userId: string; password: string; now: Date },
 ): Promise<void> {
-  const { id, userId, password, now } = row;
   await db
     .insert(credentials)
-    .values({ id, userId, accountId: userId, providerId: 'credential', password, createdAt: now })
+    .values({ userId, accountId: userId, providerId: 'credential', password, createdAt: now })
     .onConflictDoUpdate({
       target: [credentials.userId, credentials.providerId],
       set: { password, updatedAt: now },
@@ -86,7 +85,7 @@ export async function removeDemoUsers(db: DbOrTx, keepIds: string[]): Promise<nu
   return (await db.delete(users).where(removed).returning({ id: users.id })).length;
 }
 
-export const lockUser = (tx: Tx, id: string) => lockRow(tx, users, eq(users.id, id));
+export const lockUser = (tx: Tx, id: string) => lockRow(tx, users, hasId(users.id, id));
 
 export const countAdmins = (db: DbOrTx) => db.$count(users, eq(users.isAdmin, true));
 
@@ -109,7 +108,6 @@ export async function eraseUser(
 }
 
 interface ResetTokenRow {
-  id: string;
   userId: string;
   tokenHash: string;
   expiresAt: Date;
@@ -117,11 +115,11 @@ interface ResetTokenRow {
 }
 
 export async function storeResetToken(db: DbOrTx, row: ResetTokenRow): Promise<void> {
-  const { id, userId, tokenHash, expiresAt, now } = row;
+  const { userId, tokenHash, expiresAt, now } = row;
   const identifier = RESET + tokenHash;
   await db
     .insert(verifications)
-    .values({ id, identifier, value: userId, expiresAt, createdAt: now, updatedAt: now });
+    .values({ identifier, value: userId, expiresAt, createdAt: now, updatedAt: now });
 }
 
 /** Consumes a token and returns its user; undefined when it is unknown, used or expired. */

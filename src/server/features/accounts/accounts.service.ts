@@ -9,7 +9,7 @@ import { newId } from '../../platform/db/ids.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { notFound, ShopError } from '../../platform/http/shop-error.ts';
+import { orNotFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './accounts.repository.ts';
@@ -38,7 +38,7 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
 
   async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
     const hash = await hashPassword(password);
-    const row = { id: newId(), userId, password: hash, now: clock.now() };
+    const row = { userId, password: hash, now: clock.now() };
     await repository.storePassword(tx, row);
     await repository.deleteSessions(tx, userId);
   }
@@ -126,8 +126,7 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
     /** @throws ShopError NOT_FOUND when the account is gone */
     async rename(userId: string, name: string): Promise<User> {
       const row = await repository.renameUser(db, { id: userId, name, now: clock.now() });
-      if (!row) throw notFound('Your account');
-      return userView(row);
+      return userView(orNotFound(row, 'Your account'));
     },
 
     async list(query: UserQuery): Promise<ListPage<User[]>> {

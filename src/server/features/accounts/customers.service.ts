@@ -2,10 +2,9 @@ import type { User } from '../../../contract/accounts.ts';
 import type { Customer, EraseCustomer } from '../../../contract/customers.ts';
 import { namesCustomer, WRONG_EMAIL } from '../../../domain/accounts/erasure.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { isId } from '../../platform/db/ids.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
-import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
+import { invalidField, orNotFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
@@ -25,11 +24,11 @@ export function createCustomersService(deps: CustomersDeps) {
   const { db, clock, jobs, audit, orders, cart, contact } = deps;
 
   async function find(id: string): Promise<repository.UserRow> {
-    return known(isId(id) ? await repository.findUserById(db, id) : undefined);
+    return orNotFound(await repository.findUserById(db, id), 'This customer');
   }
 
   async function lock(tx: Tx, id: string): Promise<repository.UserRow> {
-    return known(isId(id) ? await repository.lockUser(tx, id) : undefined);
+    return orNotFound(await repository.lockUser(tx, id), 'This customer');
   }
 
   async function viewOf(on: DbOrTx, user: repository.UserRow): Promise<Customer> {
@@ -126,16 +125,10 @@ export function createCustomersService(deps: CustomersDeps) {
           before: null,
           after: { openOrders: unpaid + undelivered },
         });
-        const erased = await repository.lockUser(tx, id);
-        return viewOf(tx, known(erased));
+        return viewOf(tx, await lock(tx, id));
       });
     },
   };
-}
-
-function known(user: repository.UserRow | undefined): repository.UserRow {
-  if (!user) throw notFound('This customer');
-  return user;
 }
 
 /** The audit log refers to a person by id only. */

@@ -8,6 +8,7 @@ import {
 import { bannerList, bannerPictures, banners } from './banners.tables.ts';
 
 export type BannerRow = typeof banners.$inferSelect;
+export type NewBannerRow = typeof banners.$inferInsert;
 export type BannerPictureRow = typeof bannerPictures.$inferSelect;
 export type BannerListRow = typeof bannerList.$inferSelect;
 
@@ -27,7 +28,7 @@ export async function lockList(tx: Tx): Promise<Omit<BannerListRow, 'isOnly'>> {
 export async function replaceBanners(
   tx: Tx,
   list: Omit<BannerListRow, 'isOnly'>,
-  rows: BannerRow[],
+  rows: NewBannerRow[],
 ): Promise<void> {
   await tx.update(bannerList).set(list);
   await tx.delete(banners);

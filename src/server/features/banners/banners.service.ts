@@ -8,7 +8,6 @@ import type {
 } from '../../../contract/banners.ts';
 import { bannerPictureError, bannerText } from '../../../domain/shop/banner.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/ids.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import { offeredWidths, pictureView, WIDE_WIDTHS } from '../../platform/pictures/picture-files.ts';
 import type { VariantsRendered } from '../../platform/pictures/picture-pregeneration.ts';
@@ -43,7 +42,7 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
     caller: User,
     version: number,
     action: string,
-    next: (tx: Tx) => Promise<{ isOwn: boolean; rows: repository.BannerRow[] }>,
+    next: (tx: Tx) => Promise<{ isOwn: boolean; rows: repository.NewBannerRow[] }>,
   ): Promise<BannerList> {
     const { after, unused } = await db.transaction(async (tx) => {
       const held = await repository.lockList(tx);
@@ -68,7 +67,7 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
   }
 
   /** @throws ShopError BAD_INPUT for a picture that was deleted */
-  async function rowsOf(tx: Tx, requested: NewBanner[]): Promise<repository.BannerRow[]> {
+  async function rowsOf(tx: Tx, requested: NewBanner[]): Promise<repository.NewBannerRow[]> {
     const hashes = requested.flatMap(({ pictureId }) => (shippedName(pictureId) ? [] : pictureId));
     const known = new Set((await repository.findPictures(tx, hashes)).map(({ hash }) => hash));
     return requested.map(({ pictureId, ...banner }, position) => {
@@ -77,7 +76,7 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
         const path = `banners.${position}.pictureId`;
         throw invalidField(path, 'This picture is not there any more: choose it again');
       }
-      return { ...banner, id: newId(), position, shipped, pictureHash: shipped ? null : pictureId };
+      return { ...banner, position, shipped, pictureHash: shipped ? null : pictureId };
     });
   }
 

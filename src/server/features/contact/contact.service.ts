@@ -1,10 +1,10 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { ContactMessage, Message } from '../../../contract/contact.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { isId, newId } from '../../platform/db/ids.ts';
+import { newId } from '../../platform/db/ids.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { notFound } from '../../platform/http/shop-error.ts';
+import { orNotFound } from '../../platform/http/shop-error.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -48,8 +48,7 @@ export function createContactService(deps: ServiceBase) {
     /** Marks a message as answered or open; a repeat keeps who answered first. */
     async setAnswered(caller: User, id: string, isAnswered: boolean): Promise<Message> {
       const row = await db.transaction(async (tx) => {
-        const before = isId(id) ? await repository.lockMessage(tx, id) : undefined;
-        if (!before) throw notFound('This message');
+        const before = orNotFound(await repository.lockMessage(tx, id), 'This message');
         if ((before.answeredAt !== null) === isAnswered) return before;
         const after = {
           ...before,

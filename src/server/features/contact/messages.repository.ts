@@ -2,7 +2,7 @@ import { and, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
-import { lockRow } from '../../platform/db/queries.ts';
+import { hasId, lockRow } from '../../platform/db/queries.ts';
 import { anywhere } from '../../platform/db/text-patterns.ts';
 import { contactMessages } from './contact.tables.ts';
 
@@ -34,7 +34,7 @@ export const countOpen = (db: DbOrTx) =>
   db.$count(contactMessages, isNull(contactMessages.answeredAt));
 
 export const lockMessage = (tx: Tx, id: string) =>
-  lockRow(tx, contactMessages, eq(contactMessages.id, id));
+  lockRow(tx, contactMessages, hasId(contactMessages.id, id));
 
 /** Sets who answered a message and when; nulls mark it as open. */
 export async function setAnswered(

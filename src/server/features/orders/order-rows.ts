@@ -4,7 +4,7 @@ import type { OrderEventKind } from '../../../domain/orders/state.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { OrderPlan } from './order-plan.ts';
-import type { NewOrderEvent, OrderLineRow, OrderRows } from './orders.repository.ts';
+import type { NewOrderEvent, NewOrderLine, OrderRows } from './orders.repository.ts';
 
 /** An order of the demo shop, placed some time ago. Unit prices in paise. */
 export interface DemoOrder {
@@ -98,8 +98,8 @@ function totalColumns(totals: OrderPlan['totals']) {
   };
 }
 
-function lineRows(orderId: string, lines: DemoOrder['lines']): OrderLineRow[] {
-  return lines.map((line, position) => ({ ...line, id: newId(), orderId, position }));
+function lineRows(orderId: string, lines: DemoOrder['lines']): NewOrderLine[] {
+  return lines.map((line, position) => ({ ...line, orderId, position }));
 }
 
 function event(orderId: string, kind: OrderEventKind, at: Date): NewOrderEvent {

@@ -20,18 +20,19 @@ import {
 } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ListCursor } from '../../platform/db/list-cursor.ts';
-import { findRow, findRows, hasRow, lockRow } from '../../platform/db/queries.ts';
+import { findRow, findRows, hasId, hasRow, lockRow } from '../../platform/db/queries.ts';
 import { orderEvents, orderLines, orders } from './orders.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
+export type NewOrderLine = typeof orderLines.$inferInsert;
 export type OrderEventRow = typeof orderEvents.$inferSelect;
 export type NewOrderEvent = Omit<OrderEventRow, 'id'>;
 
 /** The rows of one order, ready to be written together. */
 export interface OrderRows {
   order: typeof orders.$inferInsert;
-  lines: OrderLineRow[];
+  lines: NewOrderLine[];
   events: NewOrderEvent[];
 }
 
@@ -54,9 +55,9 @@ export async function insertOrders(db: DbOrTx, entries: OrderRows[]): Promise<Or
 export const findByIdempotencyKey = (db: DbOrTx, userId: string, key: string) =>
   findRow(db, orders, and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)));
 
-export const findOrder = (db: DbOrTx, id: string) => findRow(db, orders, eq(orders.id, id));
+export const findOrder = (db: DbOrTx, id: string) => findRow(db, orders, hasId(orders.id, id));
 
-export const lockOrder = (tx: DbOrTx, id: string) => lockRow(tx, orders, eq(orders.id, id));
+export const lockOrder = (tx: DbOrTx, id: string) => lockRow(tx, orders, hasId(orders.id, id));
 
 /** Counts a customer's orders, without those that expired or were cancelled unpaid. */
 export const countValidOrders = (db: DbOrTx, userId: string, exceptIds: string[] = []) =>

@@ -5,7 +5,6 @@ import type { OrderTotals } from '../../../domain/money/money.ts';
 import { parseOrderFilters } from '../../../domain/orders/order-filters.ts';
 import { promoLabel } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { isId } from '../../platform/db/ids.ts';
 import type { ListCursor } from '../../platform/db/list-cursor.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
@@ -80,7 +79,7 @@ export function createOrdersService(deps: OrdersDeps) {
 
     /** One order for its customer or an admin. @throws ShopError NOT_FOUND, also for others */
     async order(user: User, id: string): Promise<Order> {
-      const row = isId(id) ? await repository.findOrder(db, id) : undefined;
+      const row = await repository.findOrder(db, id);
       if (!row || (row.userId !== user._id && !user.isAdmin)) throw notFound('This order');
       return viewOf(row);
     },

@@ -8,7 +8,6 @@ import type {
   RefundWay,
 } from '../../../contract/payment-admin.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
-
 import { refundableOf } from '../../../domain/payments/payment-ledger.ts';
 import {
   REFUND_STATES,
@@ -16,7 +15,7 @@ import {
   type RefundState,
   refundActions,
 } from '../../../domain/payments/refund-state.ts';
-import { notFound } from '../../platform/http/shop-error.ts';
+import { orNotFound } from '../../platform/http/shop-error.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import * as repository from './payments.repository.ts';
@@ -47,11 +46,10 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
         refundsOf(db, order._id),
         repository.mismatchedPayments(db, { orderId: order._id }),
       ]);
-      if (!customer) throw notFound('This customer');
       const refundable = refundableOf(payments, refundRows);
       return {
         order,
-        customer,
+        customer: orNotFound(customer, 'This customer'),
         hasReturnedStock: row.stockReturnedAt !== null,
         isRefundedInFull: row.paidAt !== null && payments.length > 0 && refundable === 0,
         ownerNote: row.ownerNote,

@@ -3,9 +3,10 @@ import { type PromoCode, promoCodeSchema } from '../../../contract/promos.ts';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import { promoLabel } from '../../../domain/promos/promo.ts';
 import type { PromoForm } from '../../../domain/promos/promo-form.ts';
-import { isId, newId } from '../../platform/db/ids.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/ids.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
-import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
+import { invalidField, orNotFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { promoView, rowOf, ruleOf, ruleOfForm } from './promo-rows.ts';
@@ -14,10 +15,8 @@ import * as repository from './promos.repository.ts';
 export function createPromoCodesService(deps: ServiceBase & { orders: OrdersService }) {
   const { db, clock, audit, accounts, orders, timeZone } = deps;
 
-  async function find(id: string): Promise<repository.CountedPromo> {
-    const row = isId(id) ? await repository.findPromoById(db, id) : undefined;
-    if (!row) throw notFound('This promo code');
-    return row;
+  async function find(id: string, on: DbOrTx = db): Promise<repository.CountedPromo> {
+    return orNotFound(await repository.findPromoById(on, id), 'This promo code');
   }
 
   const today = async () => shopDay(clock.now(), await timeZone());
@@ -74,8 +73,7 @@ export function createPromoCodesService(deps: ServiceBase & { orders: OrdersServ
       await find(id);
       return db.transaction(async (tx) => {
         await repository.lockPromo(tx, { id });
-        const held = await repository.findPromoById(tx, id);
-        if (!held) throw notFound('This promo code');
+        const held = await find(id, tx);
         const before = promoView(held, day);
         if (held.version !== version) throw stale(before);
         const rule = ruleOfForm({ ...form, code: held.code });

@@ -8,7 +8,6 @@ import {
   signUpPromo,
 } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/ids.ts';
 import { invalidField } from '../../platform/http/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { rowOf, ruleOf, signUpView } from './promo-rows.ts';
@@ -50,13 +49,8 @@ export function createPromosService({ db, clock, timeZone }: ServiceBase) {
 
   return {
     async seed(): Promise<void> {
-      const now = clock.now();
-      await repository.insertPromo(db, {
-        ...rowOf(SHIPPED_PROMO),
-        id: newId(),
-        version: 1,
-        createdAt: now,
-      });
+      const row = { ...rowOf(SHIPPED_PROMO), createdAt: clock.now() };
+      await repository.insertPromo(db, row);
     },
 
     /**

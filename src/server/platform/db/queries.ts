@@ -1,6 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from './database.ts';
+import { isId } from './ids.ts';
+
+/** Whether a row has this id. A text that is no UUID, which PostgreSQL would reject, is no id. */
+export const hasId = (column: PgColumn, id: string): SQL =>
+  isId(id) ? eq(column, id) : sql`false`;
 
 /** The rows of a table that meet a condition. */
 export async function findRows<T extends PgTable>(

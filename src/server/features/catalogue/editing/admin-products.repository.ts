@@ -3,7 +3,7 @@ import type { AdminProductSort } from '../../../../contract/catalogue-editing.ts
 import { wordsOf } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type PageQuery, sortedList } from '../../../platform/db/list-page.ts';
-import { findRow, lockRow } from '../../../platform/db/queries.ts';
+import { findRow, hasId, lockRow } from '../../../platform/db/queries.ts';
 import { products } from '../catalogue.tables.ts';
 import { nameContains, notRemoved, type ProductRow } from '../storefront/catalogue.repository.ts';
 
@@ -45,11 +45,11 @@ export const listNewest = (db: DbOrTx, limit: number, after?: ProductRow) =>
 
 /** A product that is not removed. */
 export const findProduct = (db: DbOrTx, id: string) =>
-  findRow(db, products, and(eq(products.id, id), notRemoved));
+  findRow(db, products, and(hasId(products.id, id), notRemoved));
 
 /** The same, locked. */
 export const lockProduct = (tx: Tx, id: string) =>
-  lockRow(tx, products, and(eq(products.id, id), notRemoved));
+  lockRow(tx, products, and(hasId(products.id, id), notRemoved));
 
 /** New values of a product; the words of its name are derived. */
 export type ProductUpdate = Partial<Omit<typeof products.$inferInsert, 'id' | 'nameWords'>>;

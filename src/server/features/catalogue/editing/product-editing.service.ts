@@ -6,9 +6,9 @@ import type {
 } from '../../../../contract/catalogue-editing.ts';
 import { copyName, UNKNOWN_SUB_CATEGORY } from '../../../../domain/catalogue/product-facts.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
-import { isId, newId } from '../../../platform/db/ids.ts';
+import { newId } from '../../../platform/db/ids.ts';
 import type { ListPage } from '../../../platform/http/endpoint-route.ts';
-import { invalidField, notFound } from '../../../platform/http/shop-error.ts';
+import { invalidField, orNotFound } from '../../../platform/http/shop-error.ts';
 import { insertProduct, type ProductRow, picturesOf } from '../storefront/catalogue.repository.ts';
 import type { CategoryIndex } from '../storefront/category-index.ts';
 import * as repository from './admin-products.repository.ts';
@@ -26,8 +26,7 @@ export function createProductEditing({ db, clock, audit, views, locks }: Product
     },
 
     async product(id: string): Promise<AdminProduct> {
-      const row = isId(id) ? await repository.findProduct(db, id) : undefined;
-      if (!row) throw notFound('This product');
+      const row = orNotFound(await repository.findProduct(db, id), 'This product');
       return views.adminViewOf(db, row);
     },
 

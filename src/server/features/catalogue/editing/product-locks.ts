@@ -1,7 +1,6 @@
 import { adminProductSchema } from '../../../../contract/catalogue-editing.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { isId } from '../../../platform/db/ids.ts';
-import { notFound, ShopError } from '../../../platform/http/shop-error.ts';
+import { orNotFound, ShopError } from '../../../platform/http/shop-error.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import type { ProductRow } from '../storefront/catalogue.repository.ts';
 import type { ProductViews } from '../storefront/product-views.ts';
@@ -18,9 +17,7 @@ export type ProductLocks = ReturnType<typeof createProductLocks>;
 /** Locks products: until the transaction ends, nobody else changes them, orders included. */
 export function createProductLocks({ views }: { views: ProductViews }) {
   async function lock(tx: Tx, id: string): Promise<ProductRow> {
-    const row = isId(id) ? await repository.lockProduct(tx, id) : undefined;
-    if (!row) throw notFound('This product');
-    return row;
+    return orNotFound(await repository.lockProduct(tx, id), 'This product');
   }
 
   return {

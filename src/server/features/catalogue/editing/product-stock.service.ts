@@ -4,9 +4,8 @@ import {
   type StockChangeRequest,
 } from '../../../../contract/catalogue-editing.ts';
 import { changedStock, NOTED_REASONS } from '../../../../domain/catalogue/stock-change.ts';
-import { isId } from '../../../platform/db/ids.ts';
 import type { PageParams } from '../../../platform/db/list-page.ts';
-import { invalidField, notFound, ShopError } from '../../../platform/http/shop-error.ts';
+import { invalidField, orNotFound, ShopError } from '../../../platform/http/shop-error.ts';
 import { findProduct } from './admin-products.repository.ts';
 import type { ProductEditingDeps } from './product-locks.ts';
 import * as repository from './stock-changes.repository.ts';
@@ -57,8 +56,7 @@ export function createProductStock(deps: ProductEditingDeps) {
 
     /** The history of a stock, latest first. */
     async history(id: string, query: PageParams) {
-      const product = isId(id) ? await findProduct(db, id) : undefined;
-      if (!product) throw notFound('This product');
+      orNotFound(await findProduct(db, id), 'This product');
       const page = await repository.listStockChanges(db, id, query);
       return { ...page, items: await recordsOf(page.items) };
     },

@@ -6,7 +6,6 @@ import {
   TOO_MANY_PICTURES,
 } from '../../../../domain/catalogue/product-gallery.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { newId } from '../../../platform/db/ids.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
 import type { PictureStore, ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
 import { updateProduct } from '../editing/admin-products.repository.ts';
@@ -65,7 +64,7 @@ export function createProductGallery(deps: GalleryDeps) {
         }
         const position = shown.length;
         const alt = defaultAlt(product.name, position);
-        const row = { ...developed.picture, alt, id: newId(), productId: id, position };
+        const row = { ...developed.picture, alt, productId: id, position };
         await repository.insertPictures(tx, [row]);
         return keepVersion(tx, actorId, product, shown);
       });

@@ -19,7 +19,7 @@ import {
 import { type ProductFilters, wordsOf } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../../platform/db/list-page.ts';
-import { findRows, hasRow, insertRow } from '../../../platform/db/queries.ts';
+import { findRows, hasId, hasRow, insertRow } from '../../../platform/db/queries.ts';
 import { anywhere } from '../../../platform/db/text-patterns.ts';
 import { categories, pictures, products, productWords } from '../catalogue.tables.ts';
 
@@ -118,15 +118,11 @@ export async function insertProduct(db: DbOrTx, product: NewProductRow, shots: N
   return row;
 }
 
-export async function removeProduct(
-  db: DbOrTx,
-  id: string,
-  now: Date,
-): Promise<ProductRow | undefined> {
+export async function removeProduct(db: DbOrTx, id: string, now: Date) {
   const [row] = await db
     .update(products)
     .set({ removedAt: now, updatedAt: now, version: sql`${products.version} + 1` })
-    .where(and(eq(products.id, id), notRemoved))
+    .where(and(hasId(products.id, id), notRemoved))
     .returning();
   return row;
 }

@@ -19,7 +19,7 @@ import { toRupees } from '../../../../domain/money/money.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId, newId } from '../../../platform/db/ids.ts';
 import { lockName } from '../../../platform/db/queries.ts';
-import { notFound } from '../../../platform/http/shop-error.ts';
+import { notFound, orNotFound } from '../../../platform/http/shop-error.ts';
 import type { StoredPicture } from '../../../platform/pictures/picture-files.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { createBulkProducts } from '../editing/bulk-products.service.ts';
@@ -68,7 +68,6 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
     const id = newId();
     const shots = entry.pictures.map((picture, position) => ({
       ...picture,
-      id: newId(),
       productId: id,
       position,
     }));
@@ -189,11 +188,10 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
      * itself removes it.
      */
     async remove(id: string, actorId: string | null = null): Promise<void> {
-      if (!isId(id)) throw notFound('This product');
       await db.transaction(async (tx) => {
         const row = await repository.removeProduct(tx, id, clock.now());
-        if (!row) throw notFound('This product');
-        const subject = { kind: 'product', id, label: row.name } as const;
+        const label = orNotFound(row, 'This product').name;
+        const subject = { kind: 'product', id, label } as const;
         await audit.record(tx, { actorId, action: 'removed', subject });
       });
     },

@@ -12,7 +12,6 @@ import {
   methodAt,
 } from '../../../../domain/payments/payment-methods.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { isId, newId } from '../../../platform/db/ids.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { invalidField, notFound, ShopError } from '../../../platform/http/shop-error.ts';
 import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
@@ -41,7 +40,6 @@ export function createSessions(deps: PaymentDeps) {
     const [latest] = await repository.attemptsOf(tx, order.id);
     if (latest && isReusable(latest, gateway, now)) return latest;
     const attempt = await repository.insertAttempt(tx, {
-      id: newId(),
       orderId: order.id,
       gateway,
       state: 'open',
@@ -114,7 +112,6 @@ export function createSessions(deps: PaymentDeps) {
     await limit.consume(user._id);
     const provider = gateways.providers.get(gateway);
     if (!provider) throw notPayable(`${methodAt(gateway)} is not offered at the moment.`);
-    if (!isId(orderId)) throw notFound('This order');
     const { order, attempt } = await lifecycle.withLock(orderId, async (tx, found) => {
       if (found.userId !== user._id) throw notFound('This order');
       check?.(found);

@@ -6,7 +6,6 @@ import {
   waitBeforePoll,
   waitForLateSuccess,
 } from '../../../../domain/payments/refund-state.ts';
-import { isId } from '../../../platform/db/ids.ts';
 import { isRefused } from '../gateways/gateway-error.ts';
 import { providerAt } from '../gateways/gateways.ts';
 import type { GatewayRefund, WebhookEvent } from '../gateways/payment-provider.ts';
@@ -197,8 +196,7 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
     async handleEvent(gateway: GatewayName, event: RefundWebhook, payment: PaymentRow | undefined) {
       const { refund: update, gatewayOrderId, type } = event;
       const { refundId, gatewayRefundId } = update;
-      const own =
-        refundId !== null && isId(refundId) ? await repository.findRefund(db, refundId) : undefined;
+      const own = refundId === null ? undefined : await repository.findRefund(db, refundId);
       const known = own ?? (await repository.findRefundAt(db, gateway, gatewayRefundId));
       const problem = known
         ? problemOfKnown(known, gateway, update)

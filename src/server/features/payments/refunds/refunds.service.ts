@@ -8,11 +8,10 @@ import {
   waitForLateSuccess,
 } from '../../../../domain/payments/refund-state.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
-import { isId } from '../../../platform/db/ids.ts';
 import {
   invalidField,
-  notFound,
   orderState,
+  orNotFound,
   ShopError,
 } from '../../../platform/http/shop-error.ts';
 import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
@@ -109,9 +108,7 @@ export function createRefunds(deps: PaymentDeps) {
     },
 
     async orderOf(refundId: string): Promise<string> {
-      const refund = isId(refundId) ? await repository.findRefund(db, refundId) : undefined;
-      if (!refund) throw notFound('This refund');
-      return refund.orderId;
+      return orNotFound(await repository.findRefund(db, refundId), 'This refund').orderId;
     },
 
     /** Requests a refund for an admin. False for an exact repeat, which does nothing. */
@@ -160,8 +157,7 @@ export function createRefunds(deps: PaymentDeps) {
       refundId: string,
       { action, note, actorId }: { action: RefundAction; note: string; actorId: string },
     ): Promise<RefundRow> {
-      const refund = await repository.findRefund(tx, refundId);
-      if (!refund) throw notFound('This refund');
+      const refund = orNotFound(await repository.findRefund(tx, refundId), 'This refund');
       if (!refundActions(refund).includes(action)) throw orderState(NOT_POSSIBLE[action]);
       if (action === 'dismiss') await status.markResolved(tx, refund);
       else if (action === 'complete') await complete({ tx, order, refund }, note, actorId);

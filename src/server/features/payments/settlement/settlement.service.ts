@@ -4,7 +4,7 @@ import { formatMinor, worthInPaise } from '../../../../domain/money/foreign-amou
 import { formatPaise } from '../../../../domain/money/money.ts';
 import { stateOf } from '../../../../domain/orders/state.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { isId, newId } from '../../../platform/db/ids.ts';
+import { newId } from '../../../platform/db/ids.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { notFound } from '../../../platform/http/shop-error.ts';
 import { factsOf } from '../../orders/order-change.service.ts';
@@ -68,8 +68,7 @@ export function createSettlement(deps: SettlementDeps) {
     const isMismatched =
       amount.minor !== attempt.chargedMinor || amount.currency !== attempt.chargedCurrency;
     const rate = attempt.rateMicros ?? gateways.paypalPrice.rate;
-    const payment: repository.PaymentRow = {
-      id: newId(),
+    const payment = await repository.insertPayment(tx, {
       orderId: order.id,
       attemptId: attempt.id,
       gateway: attempt.gateway,
@@ -80,8 +79,8 @@ export function createSettlement(deps: SettlementDeps) {
       chargedCurrency: amount.currency,
       capturedAt: at,
       recordedAt: clock.now(),
-    };
-    if (!(await repository.insertPayment(tx, payment))) return;
+    });
+    if (!payment) return;
     const decide = (operation: string) =>
       log.recordDecision(tx, attempt, operation, { captureId, amount });
     if (isMismatched) {
@@ -151,9 +150,7 @@ export function createSettlement(deps: SettlementDeps) {
      */
     async verify(user: User, ids: { orderId: string; localOrderId: string }) {
       const attempt = await repository.findAttemptAt(db, ids.orderId);
-      if (!attempt || attempt.orderId !== ids.localOrderId || !isId(ids.localOrderId)) {
-        throw notFound('This payment');
-      }
+      if (attempt?.orderId !== ids.localOrderId) throw notFound('This payment');
       const { userId } = await lifecycle.find(db, attempt.orderId);
       if (userId !== user._id) throw notFound('This payment');
       let isPending = false;
