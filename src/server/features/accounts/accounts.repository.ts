@@ -24,10 +24,7 @@ export async function insertUsers(db: DbOrTx, rows: (typeof users.$inferInsert)[
 }
 
 /** Renames a user and returns the new row; undefined where the account is gone or erased. */
-export async function renameUser(
-  db: DbOrTx,
-  row: { id: string; name: string; now: Date },
-): Promise<UserRow | undefined> {
+export async function renameUser(db: DbOrTx, row: { id: string; name: string; now: Date }) {
   const [renamed] = await db
     .update(users)
     .set({ name: row.name, updatedAt: row.now })
@@ -82,7 +79,7 @@ export const countDemoUsers = (db: DbOrTx) => db.$count(users, eq(users.isDemo, 
 
 export async function removeDemoUsers(db: DbOrTx, keepIds: string[]): Promise<number> {
   const removed = and(eq(users.isDemo, true), notInArray(users.id, keepIds));
-  return (await db.delete(users).where(removed).returning({ id: users.id })).length;
+  return (await db.delete(users).where(removed)).rowCount ?? 0;
 }
 
 export const lockUser = (tx: Tx, id: string) => lockRow(tx, users, hasId(users.id, id));
@@ -107,27 +104,16 @@ export async function eraseUser(
   await tx.delete(verifications).where(eq(verifications.value, sql`${id}::text`));
 }
 
-interface ResetTokenRow {
-  userId: string;
-  tokenHash: string;
-  expiresAt: Date;
-  now: Date;
-}
-
-export async function storeResetToken(db: DbOrTx, row: ResetTokenRow): Promise<void> {
-  const { userId, tokenHash, expiresAt, now } = row;
-  const identifier = RESET + tokenHash;
-  await db
-    .insert(verifications)
-    .values({ identifier, value: userId, expiresAt, createdAt: now, updatedAt: now });
+export async function storeResetToken(
+  db: DbOrTx,
+  tokenHash: string,
+  row: Omit<typeof verifications.$inferInsert, 'identifier'>,
+): Promise<void> {
+  await db.insert(verifications).values({ ...row, identifier: RESET + tokenHash });
 }
 
 /** Consumes a token and returns its user; undefined when it is unknown, used or expired. */
-export async function takeResetToken(
-  db: DbOrTx,
-  tokenHash: string,
-  now: Date,
-): Promise<string | undefined> {
+export async function takeResetToken(db: DbOrTx, tokenHash: string, now: Date) {
   const [row] = await db
     .delete(verifications)
     .where(and(eq(verifications.identifier, RESET + tokenHash), gt(verifications.expiresAt, now)))

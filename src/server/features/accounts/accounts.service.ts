@@ -77,10 +77,8 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       (reasonOf(error) === 'FAILED_TO_CREATE_USER' &&
         (await repository.findUserByEmail(db, email)) !== undefined);
     if (!isTaken) throw error;
-    throw new ShopError(
-      'EMAIL_TAKEN',
-      'An account with this email exists already. Please sign in.',
-    );
+    const message = 'An account with this email exists already. Please sign in.';
+    throw new ShopError('EMAIL_TAKEN', message);
   }
 
   return {
@@ -140,10 +138,7 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
     },
 
     /** Name and email of an account; null where there is none. Joins a transaction. */
-    async person(
-      userId: string,
-      on: DbOrTx = db,
-    ): Promise<Pick<User, '_id' | 'name' | 'email'> | null> {
+    async person(userId: string, on: DbOrTx = db) {
       const row = await repository.findUserById(on, userId);
       return row ? { _id: row.id, name: row.name, email: row.email } : null;
     },
@@ -167,10 +162,7 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
      * Ensures that the shop has an admin. Returns the sign-in of one created now with a generated
      * password, else null.
      */
-    async ensureAdmin(given: {
-      email?: string;
-      password?: string;
-    }): Promise<{ email: string; password: string } | null> {
+    async ensureAdmin(given: { email?: string; password?: string }) {
       const email = given.email ?? MADE_UP_EMAIL;
       const password = given.password ?? randomPassword();
       return db.transaction(async (tx) => {

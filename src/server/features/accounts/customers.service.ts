@@ -18,6 +18,8 @@ interface CustomersDeps extends ServiceBase {
 }
 
 const ERASED_NAME = 'Erased customer';
+const LAST_ADMIN =
+  'This is the last administrator. Make another one first, so that the shop keeps one.';
 
 /** Admin actions on one customer and the customer's account. */
 export function createCustomersService(deps: CustomersDeps) {
@@ -32,20 +34,12 @@ export function createCustomersService(deps: CustomersDeps) {
   }
 
   async function viewOf(on: DbOrTx, user: repository.UserRow): Promise<Customer> {
-    const figures = await orders.figuresOf(on, user.id);
+    const { id: _id, name, email, isAdmin, isDemo, createdAt, erasedAt } = user;
     return {
-      _id: user.id,
-      name: user.name,
-      email: user.email,
-      isAdmin: user.isAdmin,
-      createdAt: user.createdAt.toISOString(),
-      erasedAt: user.erasedAt?.toISOString() ?? null,
-      isDemo: user.isDemo,
-      orderCount: figures.count,
-      orderWorth: figures.worthPaise,
-      paidWorth: figures.paidPaise,
-      unpaidOrders: figures.unpaid,
-      undeliveredOrders: figures.undelivered,
+      ...{ _id, name, email, isAdmin, isDemo },
+      createdAt: createdAt.toISOString(),
+      erasedAt: erasedAt?.toISOString() ?? null,
+      ...(await orders.figuresOf(on, user.id)),
       sessionCount: await repository.countActiveSessions(on, user.id, clock.now()),
       messageCount: await contact.countFrom(on, user.email),
     };
@@ -79,7 +73,8 @@ export function createCustomersService(deps: CustomersDeps) {
         const user = await lock(tx, id);
         if (user.isAdmin === isAdmin) return viewOf(tx, user);
         if (isAdmin) refuseNobody(user);
-        else if ((await repository.countAdmins(tx)) === 1) throw lastAdmin();
+        else if ((await repository.countAdmins(tx)) === 1)
+          throw new ShopError('LAST_ADMIN', LAST_ADMIN);
         await repository.setAdmin(tx, { id, isAdmin, updatedAt: clock.now() });
         await audit.record(tx, {
           actorId: caller._id,
@@ -115,15 +110,16 @@ export function createCustomersService(deps: CustomersDeps) {
       return db.transaction(async (tx) => {
         const user = await lock(tx, id);
         refuseToErase(user, asked.confirmation);
-        const { unpaid, undelivered } = await orders.figuresOf(tx, user.id);
-        if (unpaid + undelivered !== asked.openOrders) throw ordersChanged(unpaid + undelivered);
+        const { unpaidOrders, undeliveredOrders } = await orders.figuresOf(tx, user.id);
+        const openOrders = unpaidOrders + undeliveredOrders;
+        if (openOrders !== asked.openOrders) throw ordersChanged(openOrders);
         await eraseIn(tx, user);
         await audit.record(tx, {
           actorId: caller._id,
           action: 'erased',
           subject: subjectOf(user),
           before: null,
-          after: { openOrders: unpaid + undelivered },
+          after: { openOrders },
         });
         return viewOf(tx, await lock(tx, id));
       });
@@ -153,13 +149,6 @@ function refuseToErase({ erasedAt, isAdmin, email }: repository.UserRow, confirm
   }
   if (namesCustomer(confirmation, email)) return;
   throw invalidField('confirmation', WRONG_EMAIL);
-}
-
-function lastAdmin(): ShopError {
-  return new ShopError(
-    'LAST_ADMIN',
-    'This is the last administrator. Make another one first, so that the shop keeps one.',
-  );
 }
 
 function ordersChanged(open: number): ShopError {

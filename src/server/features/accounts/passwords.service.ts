@@ -69,8 +69,8 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth }) {
       const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
       await db.transaction(async (tx) => {
         await repository.dropResetTokens(tx, user.id);
-        const row = { userId: user.id, tokenHash: hashOf(token), expiresAt, now };
-        await repository.storeResetToken(tx, row);
+        const row = { value: user.id, expiresAt, createdAt: now, updatedAt: now };
+        await repository.storeResetToken(tx, hashOf(token), row);
       });
       await mailer.send(resetEmail(await mailShop(), user.email, token), mailId);
     },

@@ -45,10 +45,7 @@ export function createAuditService({ clock }: { clock: Clock }) {
 }
 
 /** Reduces both sides to their differences; a missing side stays null. */
-export function changedFacts(
-  before: AuditFacts | null,
-  after: AuditFacts | null,
-): { before: AuditFacts | null; after: AuditFacts | null } {
+export function changedFacts(before: AuditFacts | null, after: AuditFacts | null) {
   if (!before || !after) return { before, after };
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),

@@ -82,7 +82,9 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
 
   return {
     async shown(): Promise<Banner[]> {
-      return shownBanners(await listOn(db));
+      const { banners } = await listOn(db);
+      const shown = banners.filter(({ isShown }) => isShown);
+      return shown.map((banner) => ({ ...banner, link: banner.link || null }));
     },
 
     list: (): Promise<BannerList> => listOn(db),
@@ -171,17 +173,4 @@ function ownBanners(rows: { banner: BannerRow; picture: BannerPictureRow | null 
     const shown = picture ? uploadedPicture(picture, alt) : shippedPicture(shipped ?? '', alt);
     return { _id: id, caption, alt, link, isShown, ...shown };
   });
-}
-
-function shownBanners({ banners }: BannerList): Banner[] {
-  return banners
-    .filter(({ isShown }) => isShown)
-    .map(({ _id, caption, link, picture, ratio, focus }) => ({
-      _id,
-      caption,
-      link: link || null,
-      picture,
-      ratio,
-      focus,
-    }));
 }

@@ -21,11 +21,8 @@ export async function setLine(db: DbOrTx, line: typeof cartLines.$inferInsert): 
 
 /** False when the line is not in that user's cart. */
 export async function deleteLine(db: DbOrTx, userId: string, lineId: string): Promise<boolean> {
-  const rows = await db
-    .delete(cartLines)
-    .where(and(eq(cartLines.userId, userId), hasId(cartLines.id, lineId)))
-    .returning({ id: cartLines.id });
-  return rows.length > 0;
+  const isLine = and(eq(cartLines.userId, userId), hasId(cartLines.id, lineId));
+  return (await db.delete(cartLines).where(isLine)).rowCount === 1;
 }
 
 export async function deleteProducts(db: DbOrTx, userId: string, productIds: string[]) {

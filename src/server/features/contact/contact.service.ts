@@ -90,14 +90,12 @@ function messageLetter(shop: MailShop, to: string, message: ContactMessage): Mai
 }
 
 function messageView(row: repository.MessageRow, names: Map<string, string>): Message {
-  const { id, name, email, message, createdAt, answeredAt, answeredBy } = row;
+  const { answeredBy } = row;
   return {
-    _id: id,
-    name,
-    email,
-    message,
-    createdAt: createdAt.toISOString(),
-    answeredAt: answeredAt?.toISOString() ?? null,
+    ...row,
+    _id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
     answeredBy: answeredBy === null ? null : { _id: answeredBy, name: names.get(answeredBy) ?? '' },
   };
 }

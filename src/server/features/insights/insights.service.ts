@@ -30,9 +30,7 @@ export function createInsightsService(deps: InsightsDeps) {
       return {
         totalUsers,
         totalProducts,
-        totalOrders: totals.count,
-        totalRevenue: totals.revenuePaise,
-        paidRevenue: totals.paidPaise,
+        ...totals,
         ordersByMonth: ordersByMonth(days, today),
         ordersByWeekday: ordersByWeek(days, today),
       };

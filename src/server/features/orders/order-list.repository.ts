@@ -80,22 +80,40 @@ function matchesSearch(search: string, users: SQLWrapper | null): SQL | undefine
   );
 }
 
+const isPaid = isNotNull(orders.paidAt);
+const worth = sql`coalesce(${sum(orders.totalPaise)}, 0)`.mapWith(Number);
+const paidWorth = sql`coalesce(${sum(orders.totalPaise)} filter (where ${isPaid}), 0)`.mapWith(
+  Number,
+);
+
 /** Count and worth of all orders, in paise, and the worth of those paid. */
 export async function totals(db: DbOrTx) {
   const [row] = await db
-    .select({
-      count: count(),
-      revenuePaise: sum(orders.totalPaise).mapWith(Number),
-      paidPaise: sql`sum(${orders.totalPaise}) filter (where ${isNotNull(orders.paidAt)})`.mapWith(
-        Number,
-      ),
-    })
+    .select({ totalOrders: count(), totalRevenue: worth, paidRevenue: paidWorth })
     .from(orders);
-  return {
-    count: row?.count ?? 0,
-    revenuePaise: row?.revenuePaise ?? 0,
-    paidPaise: row?.paidPaise ?? 0,
-  };
+  if (!row) throw new Error('An aggregate returns a row');
+  return row;
+}
+
+/** The same of one customer's orders, with those that are open. */
+export async function figuresOf(db: DbOrTx, userId: string) {
+  const { deliveredAt, cancelledAt, expiredAt } = orders;
+  const isOpen = and(isNull(deliveredAt), isNull(cancelledAt), isNull(expiredAt));
+  const countOf = (condition: SQL | undefined) =>
+    sql`count(*) filter (where ${condition})`.mapWith(Number);
+  const [row] = await db
+    .select({
+      orderCount: count(),
+      orderWorth: worth,
+      paidWorth,
+      /** They hold stock. */
+      unpaidOrders: countOf(and(isOpen, isNull(orders.paidAt))),
+      undeliveredOrders: countOf(and(isOpen, isPaid)),
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId));
+  if (!row) throw new Error('An aggregate returns a row');
+  return row;
 }
 
 /** Orders per day of the time zone since a day, both as 'YYYY-MM-DD'. */

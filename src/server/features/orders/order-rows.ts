@@ -1,10 +1,10 @@
-import type { OrderDraft } from '../../../contract/orders.ts';
+import type { OrderDraft, ShippingAddress } from '../../../contract/orders.ts';
 import { orderTotals } from '../../../domain/money/money.ts';
 import type { OrderEventKind } from '../../../domain/orders/state.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { OrderPlan } from './order-plan.ts';
-import type { NewOrderEvent, NewOrderLine, OrderRows } from './orders.repository.ts';
+import type { NewOrderEvent, NewOrderLine, OrderLineRow, OrderRows } from './orders.repository.ts';
 
 /** An order of the demo shop, placed some time ago. Unit prices in paise. */
 export interface DemoOrder {
@@ -14,15 +14,8 @@ export interface DemoOrder {
   deliveredAt: Date | null;
   trackingNumber: string | null;
   paymentMethod: PaymentMethod;
-  shippingAddress: {
-    address: string;
-    city: string;
-    postalCode: string;
-    country: string;
-    state: string;
-    phone: string;
-  };
-  lines: { productId: string; name: string; image: string; unitPaise: number; quantity: number }[];
+  shippingAddress: Required<ShippingAddress>;
+  lines: Pick<OrderLineRow, 'productId' | 'name' | 'image' | 'unitPaise' | 'quantity'>[];
 }
 
 interface PlacedFacts {

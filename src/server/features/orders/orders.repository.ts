@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   gt,
@@ -14,8 +13,6 @@ import {
   ne,
   notInArray,
   or,
-  type SQL,
-  sql,
   sum,
 } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -145,8 +142,7 @@ export async function customersWithOrders(db: DbOrTx): Promise<string[]> {
 export const countDemoOrders = (db: DbOrTx) => db.$count(orders, eq(orders.isDemo, true));
 
 export async function removeDemoOrders(db: DbOrTx): Promise<number> {
-  const rows = await db.delete(orders).where(eq(orders.isDemo, true)).returning({ id: orders.id });
-  return rows.length;
+  return (await db.delete(orders).where(eq(orders.isDemo, true))).rowCount ?? 0;
 }
 
 /** Whether a line of an order shows the picture whose files begin with this address. */
@@ -171,40 +167,6 @@ export async function hasLaterOrder(
       inArray(orders.id, ordersWith(db, productIds)),
     ),
   );
-}
-
-export interface CustomerFigures {
-  count: number;
-  worthPaise: number;
-  paidPaise: number;
-  /** Neither paid, delivered, expired nor cancelled: they hold stock. */
-  unpaid: number;
-  /** Paid, and neither delivered nor cancelled. */
-  undelivered: number;
-}
-
-export async function figuresOf(db: DbOrTx, userId: string): Promise<CustomerFigures> {
-  const countOf = (condition: SQL | undefined) =>
-    sql`count(*) filter (where ${condition})`.mapWith(Number);
-  const isOpen = and(
-    isNull(orders.deliveredAt),
-    isNull(orders.cancelledAt),
-    isNull(orders.expiredAt),
-  );
-  const isPaid = isNotNull(orders.paidAt);
-  const [row] = await db
-    .select({
-      count: count(),
-      worthPaise: sql`coalesce(${sum(orders.totalPaise)}, 0)`.mapWith(Number),
-      paidPaise: sql`coalesce(${sum(orders.totalPaise)} filter (where ${isPaid}), 0)`.mapWith(
-        Number,
-      ),
-      unpaid: countOf(and(isOpen, isNull(orders.paidAt))),
-      undelivered: countOf(and(isOpen, isPaid)),
-    })
-    .from(orders)
-    .where(eq(orders.userId, userId));
-  return row ?? { count: 0, worthPaise: 0, paidPaise: 0, unpaid: 0, undelivered: 0 };
 }
 
 /**

@@ -122,7 +122,7 @@ export function createOrdersService(deps: OrdersDeps) {
     },
 
     /** Totals of a customer's orders; joins a transaction. */
-    figuresOf: (on: DbOrTx, userId: string) => repository.figuresOf(on, userId),
+    figuresOf: (on: DbOrTx, userId: string) => orderList.figuresOf(on, userId),
 
     eraseCustomer: (tx: Tx, userId: string) => repository.eraseAddresses(tx, userId),
 

@@ -27,13 +27,9 @@ import {
 
 const LONGEST_LIST = 100;
 
-interface PaymentAdminDeps extends PaymentDeps {
-  orders: OrdersService;
-}
-
 export type PaymentAdminService = ReturnType<typeof createPaymentAdmin>;
 
-export function createPaymentAdmin(deps: PaymentAdminDeps) {
+export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }) {
   const { db, accounts, orders, lifecycle, log } = deps;
   return {
     async view(admin: User, orderId: string): Promise<AdminOrder> {

@@ -108,9 +108,7 @@ function taken(code: string): ShopError {
   return invalidField('code', message, 'PROMO_CODE_TAKEN');
 }
 
-function stale(current: PromoCode): ShopError {
+function stale(view: PromoCode): ShopError {
   const message = 'Someone else has changed this code meanwhile. Nothing of yours was saved yet.';
-  return new ShopError('STALE_VERSION', message, {
-    current: promoCodeSchema.encode(current),
-  });
+  return new ShopError('STALE_VERSION', message, { current: promoCodeSchema.encode(view) });
 }

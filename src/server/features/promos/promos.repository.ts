@@ -46,12 +46,9 @@ export const lockPromo = (tx: Tx, by: { id: string } | { code: string }) =>
 
 /** False when a code of that name exists. */
 export async function insertPromo(db: DbOrTx, row: typeof promoCodes.$inferInsert) {
-  const rows = await db
-    .insert(promoCodes)
-    .values(row)
-    .onConflictDoNothing({ target: promoCodes.code })
-    .returning({ id: promoCodes.id });
-  return rows.length > 0;
+  const target = promoCodes.code;
+  const { rowCount } = await db.insert(promoCodes).values(row).onConflictDoNothing({ target });
+  return rowCount === 1;
 }
 
 export async function updatePromo(tx: Tx, { id, ...row }: Omit<PromoRow, 'code' | 'createdAt'>) {

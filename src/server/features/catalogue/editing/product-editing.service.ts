@@ -4,15 +4,15 @@ import type {
   AdminProductQuery,
   ProductChange,
 } from '../../../../contract/catalogue-editing.ts';
-import { copyName, UNKNOWN_SUB_CATEGORY } from '../../../../domain/catalogue/product-facts.ts';
+import { copyName } from '../../../../domain/catalogue/product-facts.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import type { ListPage } from '../../../platform/http/endpoint-route.ts';
-import { invalidField, orNotFound } from '../../../platform/http/shop-error.ts';
+import { orNotFound } from '../../../platform/http/shop-error.ts';
 import { insertProduct, type ProductRow, picturesOf } from '../storefront/catalogue.repository.ts';
 import type { CategoryIndex } from '../storefront/category-index.ts';
 import * as repository from './admin-products.repository.ts';
-import { auditFacts, factsOf, pictureAuditFacts } from './product-audit.ts';
+import { auditFacts, columnsOf, factsOf, pictureAuditFacts } from './product-audit.ts';
 import type { ProductEditingDeps } from './product-locks.ts';
 
 /** Lists and edits products for administrators, hidden ones included. */
@@ -22,12 +22,12 @@ export function createProductEditing({ db, clock, audit, views, locks }: Product
       const { sort = 'newest', limit, cursor } = query;
       const selection = adminSelection(query, await views.categories());
       const page = await repository.listProducts(db, selection, { sort, limit, cursor });
-      return { ...page, items: await views.adminViewsOf(db, page.items) };
+      return { ...page, items: await views.viewsOf(db, page.items) };
     },
 
     async product(id: string): Promise<AdminProduct> {
       const row = orNotFound(await repository.findProduct(db, id), 'This product');
-      return views.adminViewOf(db, row);
+      return views.viewOf(db, row);
     },
 
     /** Saves an edit of the present version. */
@@ -35,28 +35,20 @@ export function createProductEditing({ db, clock, audit, views, locks }: Product
       return db.transaction(async (tx) => {
         const row = await locks.lockVersion(tx, id, change.version);
         const places = await views.categories(tx);
-        const subCategoryId = places.idOf(change.category, change.subCategory);
-        if (!subCategoryId) throw unknownSubCategory();
         const now = clock.now();
-        const { name, description, details } = change;
         const changed = await repository.updateProduct(tx, id, {
-          ...details,
-          name,
-          description,
-          subCategoryId,
-          pricePaise: change.price,
-          offerPricePaise: change.offerPrice,
+          ...columnsOf(change, places),
           hiddenAt: change.isHidden ? (row.hiddenAt ?? now) : null,
           updatedAt: now,
         });
         await audit.record(tx, {
           actorId,
           action: 'changed',
-          subject: { kind: 'product', id, label: name },
+          subject: { kind: 'product', id, label: change.name },
           before: auditFacts(factsOf(row, places)),
           after: auditFacts(factsOf(changed, places)),
         });
-        return views.adminViewOf(tx, changed);
+        return views.viewOf(tx, changed);
       });
     },
 
@@ -83,7 +75,7 @@ export function createProductEditing({ db, clock, audit, views, locks }: Product
             copyOf: id,
           },
         });
-        return views.adminViewOf(tx, row);
+        return views.viewOf(tx, row);
       });
     },
   };
@@ -102,10 +94,6 @@ export function adminSelection(
     ...(hidden !== undefined && { isHidden: hidden === 'yes' }),
     ...(lowStock !== undefined && { lowStock }),
   };
-}
-
-export function unknownSubCategory() {
-  return invalidField('subCategory', UNKNOWN_SUB_CATEGORY);
 }
 
 function copyOf(original: ProductRow, now: Date) {

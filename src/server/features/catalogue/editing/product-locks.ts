@@ -30,7 +30,7 @@ export function createProductLocks({ views }: { views: ProductViews }) {
       throw new ShopError(
         'STALE_VERSION',
         'Someone else changed this product meanwhile. Nothing was saved: look at the differences first.',
-        { current: adminProductSchema.encode(await views.adminViewOf(tx, row)) },
+        { current: adminProductSchema.encode(await views.viewOf(tx, row)) },
       );
     },
   };

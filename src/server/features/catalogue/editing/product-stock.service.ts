@@ -30,7 +30,7 @@ export function createProductStock(deps: ProductEditingDeps) {
       const rows = await db.transaction(async (tx) => {
         const { stock: before, name, ...product } = await locks.lock(tx, id);
         if (kind === 'to' && seen !== undefined && seen !== before) {
-          const current = await views.adminViewOf(tx, { ...product, name, stock: before });
+          const current = await views.viewOf(tx, { ...product, name, stock: before });
           throw new ShopError('STALE_VERSION', stockMoved(seen, before), {
             current: adminProductSchema.encode(current),
           });

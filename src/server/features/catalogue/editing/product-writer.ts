@@ -6,8 +6,7 @@ import type { ServiceBase } from '../../service-base.ts';
 import type { CategoryIndex } from '../storefront/category-index.ts';
 import type { ProductViews } from '../storefront/product-views.ts';
 import { insertProducts, updateProducts } from './bulk-products.repository.ts';
-import { auditFacts } from './product-audit.ts';
-import { unknownSubCategory } from './product-editing.service.ts';
+import { auditFacts, columnsOf } from './product-audit.ts';
 import { insertStockChanges } from './stock-changes.repository.ts';
 
 /** All values that the import and the bulk change can write. */
@@ -26,7 +25,11 @@ interface Reason {
   source?: string;
 }
 
-export type ProductWriter = ReturnType<typeof createProductWriter>;
+/** What services need that write many products. */
+export interface WritingDeps extends ServiceBase {
+  views: ProductViews;
+  writer: ReturnType<typeof createProductWriter>;
+}
 
 /** Writes many products at once, with the audit log and the history of their stocks. */
 export function createProductWriter({
@@ -43,7 +46,7 @@ export function createProductWriter({
       const dates = { hiddenAt: now, createdAt: now, updatedAt: now };
       await insertProducts(
         tx,
-        added.map(({ id, product }) => ({ id, ...columnsOf(product, places), ...dates })),
+        added.map(({ id, product }) => ({ id, ...stateColumns(product, places), ...dates })),
       );
       await audit.recordAll(
         tx,
@@ -64,7 +67,7 @@ export function createProductWriter({
         tx,
         edits.map(({ id, before, after }) => ({
           id,
-          ...columnsOf(after, places),
+          ...stateColumns(after, places),
           isHidden: after.isHidden,
           isRenamed: before.name !== after.name,
           isEdited: JSON.stringify(auditFacts(before)) !== JSON.stringify(auditFacts(after)),
@@ -102,16 +105,6 @@ function auditState(product: ProductState) {
   return { ...auditFacts(product), stock: product.countInStock };
 }
 
-function columnsOf(product: ProductState, places: CategoryIndex) {
-  const subCategoryId = places.idOf(product.category, product.subCategory);
-  if (!subCategoryId) throw unknownSubCategory();
-  return {
-    subCategoryId,
-    name: product.name,
-    description: product.description,
-    pricePaise: product.price,
-    offerPricePaise: product.offerPrice,
-    stock: product.countInStock,
-    ...product.details,
-  };
+function stateColumns(product: ProductState, places: CategoryIndex) {
+  return { ...columnsOf(product, places), stock: product.countInStock };
 }

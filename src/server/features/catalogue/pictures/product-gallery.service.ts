@@ -19,12 +19,8 @@ import {
 import * as repository from './pictures.repository.ts';
 import type { ProductPictures } from './product-pictures.ts';
 
-interface GalleryDeps extends ProductEditingDeps {
-  pictures: ProductPictures;
-}
-
 /** Adds, sorts, describes and removes the pictures of a product. */
-export function createProductGallery(deps: GalleryDeps) {
+export function createProductGallery(deps: ProductEditingDeps & { pictures: ProductPictures }) {
   const { db, clock, audit, views, locks, pictures, pictureStore } = deps;
 
   async function shownOn(tx: Tx, productId: string): Promise<PictureRow[]> {
@@ -47,7 +43,7 @@ export function createProductGallery(deps: GalleryDeps) {
       before: { pictures: before.map(pictureAuditFacts) },
       after: { pictures: after.map(pictureAuditFacts) },
     });
-    return views.adminViewOf(tx, changed);
+    return views.viewOf(tx, changed);
   }
 
   return {

@@ -129,12 +129,11 @@ export async function removeProduct(db: DbOrTx, id: string, now: Date) {
 
 /** Takes pieces out of stock; false, with nothing taken, when there are too few or it is not for sale. */
 export async function takeStock(db: DbOrTx, id: string, quantity: number): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(products)
     .set({ stock: sql`${products.stock} - ${quantity}` })
-    .where(and(eq(products.id, id), gte(products.stock, quantity), forSale))
-    .returning({ id: products.id });
-  return rows.length > 0;
+    .where(and(eq(products.id, id), gte(products.stock, quantity), forSale));
+  return rowCount === 1;
 }
 
 /** Puts pieces back, also of a product that is no longer for sale. */
@@ -155,8 +154,7 @@ export async function removeDemoProducts(db: DbOrTx, keepIds: string[], now: Dat
   const hidden = await db
     .update(products)
     .set({ removedAt: sql`coalesce(${products.removedAt}, ${now})`, isDemo: false })
-    .where(and(eq(products.isDemo, true), inArray(products.id, keepIds)))
-    .returning({ id: products.id });
+    .where(and(eq(products.isDemo, true), inArray(products.id, keepIds)));
   const isOfDemo = inArray(
     pictures.productId,
     db.select({ id: products.id }).from(products).where(eq(products.isDemo, true)),
@@ -165,12 +163,9 @@ export async function removeDemoProducts(db: DbOrTx, keepIds: string[], now: Dat
     .delete(pictures)
     .where(isOfDemo)
     .returning({ hash: pictures.hash, width: pictures.width });
-  const deleted = await db
-    .delete(products)
-    .where(eq(products.isDemo, true))
-    .returning({ id: products.id });
+  const deleted = await db.delete(products).where(eq(products.isDemo, true));
   await deleteUnusedWords(db);
-  return { count: hidden.length + deleted.length, pictures: shown };
+  return { count: (hidden.rowCount ?? 0) + (deleted.rowCount ?? 0), pictures: shown };
 }
 
 /** Deletes the words for near matches that no product's name has any more. */

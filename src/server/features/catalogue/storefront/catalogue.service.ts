@@ -24,7 +24,7 @@ import type { StoredPicture } from '../../../platform/pictures/picture-files.ts'
 import type { ServiceBase } from '../../service-base.ts';
 import { createBulkProducts } from '../editing/bulk-products.service.ts';
 import { pictureAuditFacts } from '../editing/product-audit.ts';
-import { createProductEditing, unknownSubCategory } from '../editing/product-editing.service.ts';
+import { createProductEditing } from '../editing/product-editing.service.ts';
 import { createProductLocks } from '../editing/product-locks.ts';
 import { createProductStock } from '../editing/product-stock.service.ts';
 import { createProductWriter } from '../editing/product-writer.ts';
@@ -36,7 +36,7 @@ import {
 } from '../pictures/product-gallery.service.ts';
 import { createProductPictures, type PictureUses } from '../pictures/product-pictures.ts';
 import * as repository from './catalogue.repository.ts';
-import { type CategoryIndex, indexCategories } from './category-index.ts';
+import { type CategoryIndex, missingCategories } from './category-index.ts';
 import { knownWords, listNear } from './near-products.repository.ts';
 import { type ProductSnapshot, snapshotOf } from './product-snapshot.service.ts';
 import { createProductViews } from './product-views.ts';
@@ -64,7 +64,6 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
 
   async function addProduct(on: Tx, entry: ProductToAdd): Promise<string> {
     const subCategoryId = (await categoryIndex(on)).idOf(entry.category, entry.subCategory);
-    if (!subCategoryId) throw unknownSubCategory();
     const id = newId();
     const shots = entry.pictures.map((picture, position) => ({
       ...picture,
@@ -85,8 +84,8 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
     async seedCategories(): Promise<void> {
       await db.transaction(async (tx) => {
         await lockName(tx, 'category tree');
-        const known = indexCategories(await repository.listCategories(tx));
-        await repository.insertCategories(tx, known.missingFrom(CATEGORY_TREE, newId));
+        const known = await repository.listCategories(tx);
+        await repository.insertCategories(tx, missingCategories(known, CATEGORY_TREE));
       });
       views.resetCategories();
     },
@@ -155,7 +154,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       if (images.length === 0) throw imageMissing();
       const form = readNewProduct(draft);
       const { name, description, category, subCategory } = form;
-      if (!(await categoryIndex()).idOf(category, subCategory)) throw unknownSubCategory();
+      (await categoryIndex()).idOf(category, subCategory);
       const developed = await processUploads(pictureStore, images, name);
       const now = clock.now();
       const product = {

@@ -28,6 +28,7 @@ const ATTEMPT_MS = 30 * MINUTE_MS;
 const SHORTEST_REUSE_MS = 5 * MINUTE_MS;
 /** How long after placing an order a payment can be started: its pieces are not held forever. */
 const PAYABLE_MS = 24 * 60 * MINUTE_MS;
+const PHONE_NEEDED = 'Cashfree needs a phone number of 10 digits. Please add it and try again.';
 
 export function createSessions(deps: PaymentDeps) {
   const { pool, clock, lifecycle, log, gateways, publicUrl } = deps;
@@ -126,7 +127,7 @@ export function createSessions(deps: PaymentDeps) {
     } catch (error) {
       if (isRefused(error)) {
         await endRefused(attempt);
-        if (error.code === 'phone_invalid') throw phoneNeeded();
+        if (error.code === 'phone_invalid') throw invalidField('phone', PHONE_NEEDED);
       }
       throw asShopError(error);
     }
@@ -208,11 +209,4 @@ function rejectOtherAmount({ amount, currency }: CreateSession, order: OrderRow)
 
 function notPayable(message: string): ShopError {
   return new ShopError('ORDER_NOT_PAYABLE', message);
-}
-
-function phoneNeeded(): ShopError {
-  return invalidField(
-    'phone',
-    'Cashfree needs a phone number of 10 digits. Please add it and try again.',
-  );
 }

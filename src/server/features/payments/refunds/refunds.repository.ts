@@ -43,12 +43,7 @@ export function closeRefund(db: DbOrTx, id: string, change: RefundChange = {}): 
 }
 
 /** Postpones the next check of a refund that is due; undefined when it is not, or was claimed. */
-export async function claimDue(
-  db: DbOrTx,
-  id: string,
-  now: Date,
-  nextCheckAt: Date | null,
-): Promise<RefundRow | undefined> {
+export async function claimDue(db: DbOrTx, id: string, now: Date, nextCheckAt: Date | null) {
   const [row] = await db
     .update(refunds)
     .set({ nextCheckAt })

@@ -29,10 +29,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
   const { db, pool, clock, lifecycle, log, gateways, settlement, refunds } = deps;
 
   /** The status of an attempt, applied to its order; null when the gateway gave no answer. */
-  async function fetchAndSettle(
-    attempt: AttemptRow,
-    unavailable: Unavailable,
-  ): Promise<PaymentStatus | null> {
+  async function fetchAndSettle(attempt: AttemptRow, unavailable: Unavailable) {
     try {
       const status = await settlement.fetchOrCapturePayment(attempt);
       await settlement.settle(attempt, status);
@@ -87,13 +84,10 @@ export function createReconciliation(deps: ReconciliationDeps) {
 
   /** The gateway never reported a result: the attempt holds no pieces, and the admin gets an email. */
   async function stopPolling(tx: Tx, order: OrderRow, attempt: AttemptRow): Promise<void> {
-    const { id, gatewayOrderId } = attempt;
-    await repository.updateAttempt(tx, id, { state: 'unclear' });
+    const { id: ref, gatewayOrderId } = attempt;
+    await repository.updateAttempt(tx, ref, { state: 'unclear' });
     await log.recordDecision(tx, attempt, 'polling stopped');
-    await lifecycle.sendEmail(tx, order, 'payment-unclear', {
-      ref: id,
-      text: gatewayOrderId ?? id,
-    });
+    await lifecycle.sendEmail(tx, order, 'payment-unclear', { ref, text: gatewayOrderId ?? ref });
   }
 
   /** Expires an unpaid order whose hold has ended, unless a payment of it is still under way. */
@@ -140,10 +134,8 @@ export function createReconciliation(deps: ReconciliationDeps) {
     async run(): Promise<void> {
       const errors: unknown[] = [];
       await oneAtATime(pool, 'payments.reconcile', async () => {
-        const parts = await Promise.allSettled([
-          reconcilePayments(errors),
-          reconcileRefunds(errors),
-        ]);
+        const work = [reconcilePayments(errors), reconcileRefunds(errors)];
+        const parts = await Promise.allSettled(work);
         errors.push(...parts.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
       });
       if (errors.length > 0)

@@ -17,10 +17,6 @@ import type { RefundsService } from '../refunds/refunds.service.ts';
 
 type AttemptRow = repository.AttemptRow;
 
-interface SettlementDeps extends PaymentDeps {
-  refunds: RefundsService;
-}
-
 /** An attempt as it is under the row lock of its order. */
 interface LockedAttempt {
   tx: Tx;
@@ -37,7 +33,7 @@ export type SettlementService = ReturnType<typeof createSettlement>;
  * Applies payment statuses to orders. Called by the return page, webhooks and the reconciliation job,
  * in any order and repeatedly; idempotent under the order's row lock.
  */
-export function createSettlement(deps: SettlementDeps) {
+export function createSettlement(deps: PaymentDeps & { refunds: RefundsService }) {
   const { db, pool, clock, lifecycle, log, gateways, refunds } = deps;
   // Every call reaches the gateway: the limit allows a page that polls for minutes, and reloads.
   const limit = createLimit(pool, { name: 'verify-user', limit: 60, seconds: 600 });

@@ -89,13 +89,9 @@ export function createWebhooks(deps: WebhooksDeps) {
       const subject = { orderId, gateway, gatewayOrderId };
       await log.recordDecision(tx, subject, operation, { type, captureId });
       if (!payment) return;
-      const { id: ref, amountPaise } = payment;
       const order = await lifecycle.lock(tx, payment.orderId);
-      await lifecycle.sendEmail(tx, order, 'payment-reversed', {
-        ref,
-        amountPaise,
-        text: captureId,
-      });
+      const facts = { ref: payment.id, amountPaise: payment.amountPaise, text: captureId };
+      await lifecycle.sendEmail(tx, order, 'payment-reversed', facts);
     });
   }
 
