@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
 import type { Session, SignIn, SignUp, User } from '../../../contract/accounts.ts';
 import type { UserQuery } from '../../../contract/customers.ts';
-import { USER_SORTS } from '../../../domain/accounts/user-filters.ts';
-import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { lockName } from '../../platform/db/queries.ts';
@@ -128,12 +126,7 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
     },
 
     async list(query: UserQuery): Promise<ListPage<User[]>> {
-      const { limit, cursor, admin, sort = USER_SORTS[0] } = query;
-      const selection = {
-        search: normaliseSearch(query.search ?? ''),
-        isAdmin: admin === undefined ? null : admin === 'yes',
-      };
-      const page = await listUsers(db, selection, { sort, limit, cursor });
+      const page = await listUsers(db, query);
       return { ...page, items: page.items.map(userView) };
     },
 

@@ -105,12 +105,9 @@ async function addOrders(
     return { productId, name, image, unitPaise, quantity };
   };
   const placed = demoOrders({ sarees, customers, today: now }).map(
-    ({ customer, lines, paidAt, deliveredAt, trackingNumber, ...order }) => ({
+    ({ customer, lines, ...order }) => ({
       ...order,
       userId: userIds[customer] ?? '',
-      paidAt: paidAt ?? null,
-      deliveredAt: deliveredAt ?? null,
-      trackingNumber: trackingNumber ?? null,
       lines: lines.map(({ key, quantity }) => lineOf(key, quantity)),
     }),
   );

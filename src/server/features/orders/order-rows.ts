@@ -4,28 +4,30 @@ import type { OrderEventKind } from '../../../domain/orders/state.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { OrderPlan } from './order-plan.ts';
-import type { NewOrderEvent, NewOrderLine, OrderLineRow, OrderRows } from './orders.repository.ts';
+import type {
+  NewOrderEvent,
+  NewOrderLine,
+  OrderLineRow,
+  OrderRow,
+  OrderRows,
+} from './orders.repository.ts';
 
 /** An order of the demo shop, placed some time ago. Unit prices in paise. */
 export interface DemoOrder {
   userId: string;
   placedAt: Date;
-  paidAt: Date | null;
-  deliveredAt: Date | null;
-  trackingNumber: string | null;
+  paidAt?: Date | null;
+  deliveredAt?: Date | null;
+  trackingNumber?: string | null;
   paymentMethod: PaymentMethod;
   shippingAddress: Required<ShippingAddress>;
   lines: Pick<OrderLineRow, 'productId' | 'name' | 'image' | 'unitPaise' | 'quantity'>[];
 }
 
-interface PlacedFacts {
-  userId: string;
-  createdAt: Date;
-  idempotencyKey: string | null;
-  idempotencyFingerprint: string;
-  paymentMethod: PaymentMethod;
-  promoCode: string | null;
-}
+type PlacedFacts = Pick<
+  OrderRow,
+  'userId' | 'createdAt' | 'idempotencyKey' | 'idempotencyFingerprint' | 'promoCode'
+> & { paymentMethod: PaymentMethod };
 
 /** Rows of an order placed now, from a checked draft and its plan. */
 export function placedOrderRows(

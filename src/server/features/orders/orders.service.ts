@@ -2,7 +2,6 @@ import type { User } from '../../../contract/accounts.ts';
 import type { Order, OrderListQuery, Quote, QuoteQuery } from '../../../contract/orders.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
 import type { OrderTotals } from '../../../domain/money/money.ts';
-import { parseOrderFilters } from '../../../domain/orders/order-filters.ts';
 import { promoLabel } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ListCursor } from '../../platform/db/list-cursor.ts';
@@ -96,12 +95,10 @@ export function createOrdersService(deps: OrdersDeps) {
 
     /** All orders, filtered, sorted and paged. @throws ShopError BAD_INPUT for a cursor of another list */
     async list(query: OrderListQuery): Promise<ListPage<Order[]>> {
-      const parsed = parseOrderFilters(new URLSearchParams(textsOf(query)));
-      const filters = { ...parsed, search: normaliseSearch(parsed.search) };
-      const { search } = filters;
+      const search = normaliseSearch(query.search ?? '');
       const users = search === '' ? null : accounts.whoMatches(search);
-      const selection = { filters, users, timeZone: await timeZone() };
-      const page = await orderList.listSelected(db, selection, query);
+      const selection = { filters: { ...query, search }, users, timeZone: await timeZone() };
+      const page = await orderList.listSelected(db, selection);
       return { ...page, items: await viewsOf(page.items) };
     },
 
@@ -188,10 +185,4 @@ function quoteOf(totals: OrderTotals, promo: GrantedPromo | null): Quote {
     totalPrice: totals.total,
     promo: promo && { code: promo.code, label: promoLabel(promo.value) },
   };
-}
-
-/** The parameters of a query that are text, as in a query string. */
-function textsOf(query: OrderListQuery): Record<string, string> {
-  const entries = Object.entries(query).filter(([, value]) => typeof value === 'string');
-  return Object.fromEntries(entries) as Record<string, string>;
 }

@@ -52,7 +52,7 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
         attempts: attempts.map(attemptView),
         payments: payments.map(paymentView),
         refunds: refundRows.map(refundView),
-        refundable: refundable,
+        refundable,
         oddKept: mismatched.reduce((sum, { keptPaise }) => sum + keptPaise, 0),
       };
     },
@@ -133,14 +133,9 @@ function apiState({ state, gatewayRefundId }: RefundRow) {
 }
 
 function attemptView(row: repository.AttemptRow): AdminOrder['attempts'][number] {
-  return {
-    _id: row.id,
-    gateway: row.gateway,
-    state: row.state,
-    reference: row.reference,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-  };
+  const { id: _id, gateway, state, reference, createdAt, expiresAt } = row;
+  const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+  return { _id, gateway, state, reference, ...times };
 }
 
 function paymentView(row: repository.PaymentRow): AdminOrder['payments'][number] {

@@ -141,16 +141,14 @@ function publicShop(
   { apiBaseUrl, publicUrl }: { apiBaseUrl: string; publicUrl: string },
   isSaved: boolean,
 ): ShopFacts {
-  const { firstDay, lastDay, opensAt, closesAt, latitude, longitude, whatsapp, ...facts } =
-    settings;
-  const { instagram, facebook, youtube, pinterest, ...shown } = facts;
+  const { firstDay, lastDay, opensAt, closesAt, latitude, longitude } = settings;
   return {
-    ...shown,
+    ...settings,
     apiBaseUrl,
     publicUrl,
     place: latitude === null || longitude === null ? null : { latitude, longitude },
-    whatsapp: whatsAppDigits(whatsapp) ?? '',
+    whatsapp: whatsAppDigits(settings.whatsapp) ?? '',
     hours: { firstDay, lastDay, opensAt, closesAt },
-    socialLinks: isSaved ? socialLinksOf({ instagram, facebook, youtube, pinterest }) : null,
+    socialLinks: isSaved ? socialLinksOf(settings) : null,
   };
 }

@@ -1,19 +1,19 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { AdminProductSort } from '../../../../contract/catalogue-editing.ts';
+import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type {
+  AdminProductFilter,
+  AdminProductSort,
+} from '../../../../contract/catalogue-editing.ts';
 import { wordsOf } from '../../../../domain/catalogue/product-filters.ts';
+import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type PageQuery, sortedList } from '../../../platform/db/list-page.ts';
-import { findRow, hasId, lockRow } from '../../../platform/db/queries.ts';
+import { findRow, hasId, isSet, lockRow } from '../../../platform/db/queries.ts';
 import { products } from '../catalogue.tables.ts';
 import { nameContains, notRemoved, type ProductRow } from '../storefront/catalogue.repository.ts';
 
-/** The filters of the admin's list; `search` is normalised, empty `subCategoryIds` match nothing. */
-export interface AdminSelection {
-  search?: string;
+/** The filters of the admin's list; empty `subCategoryIds` match nothing. */
+export interface AdminSelection extends Pick<AdminProductFilter, 'search' | 'hidden' | 'lowStock'> {
   subCategoryIds?: string[];
-  isHidden?: boolean;
-  /** So many pieces or fewer. */
-  lowStock?: number;
 }
 
 const list = sortedList(products, {
@@ -69,16 +69,13 @@ export async function updateProduct(db: DbOrTx, id: string, facts: ProductUpdate
   return row;
 }
 
-function matches({ search, subCategoryIds, isHidden, lowStock }: AdminSelection) {
+function matches({ search = '', subCategoryIds, hidden, lowStock }: AdminSelection) {
+  const text = normaliseSearch(search);
   return and(
     notRemoved,
-    search === undefined ? undefined : or(nameContains(search), idBegins(search)),
+    text === '' ? undefined : or(nameContains(text), idBegins(text)),
     subCategoryIds && inArray(products.subCategoryId, subCategoryIds),
-    isHidden === undefined
-      ? undefined
-      : isHidden
-        ? isNotNull(products.hiddenAt)
-        : isNull(products.hiddenAt),
+    isSet(products.hiddenAt, hidden),
     lowStock === undefined ? undefined : lte(products.stock, lowStock),
   );
 }

@@ -5,7 +5,6 @@ import type {
   ProductChange,
 } from '../../../../contract/catalogue-editing.ts';
 import { copyName } from '../../../../domain/catalogue/product-facts.ts';
-import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import type { ListPage } from '../../../platform/http/endpoint-route.ts';
 import { orNotFound } from '../../../platform/http/shop-error.ts';
@@ -83,17 +82,10 @@ export function createProductEditing({ db, clock, audit, views, locks }: Product
 
 /** The API's filter as the repository needs it. */
 export function adminSelection(
-  { search, category, subCategory, hidden, lowStock }: AdminProductFilter,
+  filter: AdminProductFilter,
   categories: CategoryIndex,
 ): repository.AdminSelection {
-  const isPlaced = category !== undefined || subCategory !== undefined;
-  const sought = normaliseSearch(search ?? '');
-  return {
-    ...(sought !== '' && { search: sought }),
-    ...(isPlaced && { subCategoryIds: categories.subCategoryIds({ category, subCategory }) }),
-    ...(hidden !== undefined && { isHidden: hidden === 'yes' }),
-    ...(lowStock !== undefined && { lowStock }),
-  };
+  return { ...filter, subCategoryIds: categories.subCategoryIds(filter) };
 }
 
 function copyOf(original: ProductRow, now: Date) {

@@ -95,7 +95,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
     },
 
     async list(query: Omit<ProductQuery, 'limit'> & { limit?: number }) {
-      const selection = await selectionOf(query, await categoryIndex());
+      const selection = selectionOf(query, await categoryIndex());
       const page = await repository.listProducts(db, selection, query);
       return { ...page, items: await viewsOf(db, page.items) };
     },
@@ -228,7 +228,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
   };
 }
 
-async function selectionOf(query: Omit<ProductQuery, 'limit'>, index: CategoryIndex) {
+function selectionOf(query: Omit<ProductQuery, 'limit'>, index: CategoryIndex) {
   const filters = parseFilters(
     new URLSearchParams({
       color: query.color ?? '',
@@ -237,11 +237,6 @@ async function selectionOf(query: Omit<ProductQuery, 'limit'>, index: CategoryIn
       sort: query.sort ?? '',
     }),
   );
-  const { search, category, subCategory } = query;
-  const isPlaced = category !== undefined || subCategory !== undefined;
-  return {
-    filters,
-    ...(search !== undefined && { search: normaliseSearch(search) }),
-    ...(isPlaced && { subCategoryIds: index.subCategoryIds({ category, subCategory }) }),
-  };
+  const search = query.search === undefined ? undefined : normaliseSearch(query.search);
+  return { filters, search, subCategoryIds: index.subCategoryIds(query) };
 }

@@ -45,8 +45,9 @@ export function indexCategories(rows: CategoryRow[]) {
     /** Ids of a category's subcategories, by its name. */
     siblingsIn: (category: string) =>
       tree.find(({ name }) => name === category)?.subCategories.map(({ _id }) => _id) ?? [],
-    /** Ids of subcategories with these slugs; a slug left out matches all, aliases such as `cotton` count. */
+    /** Ids of subcategories with these slugs, of which aliases such as `cotton` count; undefined without slugs. */
     subCategoryIds({ category, subCategory }: { category?: string; subCategory?: string }) {
+      if (category === undefined && subCategory === undefined) return undefined;
       const slug = category && (categoryBySlug(category)?.slug ?? category);
       return tree
         .filter((candidate) => slug === undefined || candidate.slug === slug)
