@@ -33,21 +33,16 @@ export async function renameUser(db: DbOrTx, row: { id: string; name: string; no
   return renamed;
 }
 
-export async function setAdmin(
-  db: DbOrTx,
-  { id, ...change }: Pick<UserRow, 'id' | 'isAdmin' | 'updatedAt'>,
-): Promise<void> {
+export async function changeUser(db: DbOrTx, id: string, change: Partial<UserRow>): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, id));
 }
 
-/** The password's hash; undefined where the user has none. */
 export async function findPassword(db: DbOrTx, userId: string): Promise<string | undefined> {
   const isPassword = eq(credentials.providerId, 'credential');
   const row = await findRow(db, credentials, and(eq(credentials.userId, userId), isPassword));
   return row?.password ?? undefined;
 }
 
-/** Sets the password's hash, whether or not the user had one. */
 export async function storePassword(
   db: DbOrTx,
   { userId, password, now }: { userId: string; password: string; now: Date },
@@ -90,15 +85,8 @@ export const countActiveSessions = (db: DbOrTx, userId: string, now: Date) =>
   db.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)));
 
 /** Keeps only the row of a user, with neutral name and email and no way to sign in. */
-export async function eraseUser(
-  tx: Tx,
-  row: { id: string; name: string; email: string; now: Date },
-): Promise<void> {
-  const { id, name, email, now } = row;
-  await tx
-    .update(users)
-    .set({ name, email, emailVerified: false, image: null, erasedAt: now, updatedAt: now })
-    .where(eq(users.id, id));
+export async function eraseUser(tx: Tx, id: string, neutral: Partial<UserRow>): Promise<void> {
+  await changeUser(tx, id, { ...neutral, emailVerified: false, image: null });
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await tx.delete(credentials).where(eq(credentials.userId, id));
   await tx.delete(verifications).where(eq(verifications.value, sql`${id}::text`));

@@ -15,18 +15,14 @@ import { type Auth, bearerSession } from './auth.ts';
 import { hashPassword } from './password-hash.ts';
 import { listUsers, matchingUsers } from './user-list.repository.ts';
 
-interface AccountsDeps extends Platform {
-  auth: Auth;
-  audit: AuditService;
-}
-
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
 const TEN_MINUTES = 600;
 /** The first admin's email where the settings name none. It receives no mail. */
 const MADE_UP_EMAIL = 'owner@shop.example';
 
-export function createAccountsService({ db, pool, clock, auth, audit }: AccountsDeps) {
+export function createAccountsService(deps: Platform & { auth: Auth; audit: AuditService }) {
+  const { db, pool, clock, auth, audit } = deps;
   const limits = {
     signInAddress: createLimit(pool, { name: 'signin-ip', limit: 100, seconds: TEN_MINUTES }),
     signInAccount: createLimit(pool, { name: 'signin-user', limit: 10, seconds: TEN_MINUTES }),
@@ -46,7 +42,7 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
     const existing = await repository.findUserByEmail(tx, email);
     const id = existing?.id ?? newId();
     if (existing) {
-      await repository.setAdmin(tx, { id, isAdmin: true, updatedAt: clock.now() });
+      await repository.changeUser(tx, id, { isAdmin: true, updatedAt: clock.now() });
     } else {
       const now = clock.now();
       const admin = { id, email: email.toLowerCase(), name: 'Shop owner', isAdmin: true };

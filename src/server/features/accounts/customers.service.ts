@@ -47,9 +47,10 @@ export function createCustomersService(deps: CustomersDeps) {
 
   /** Reduces a customer to a row that others refer to; orders keep their figures. */
   async function eraseIn(tx: Tx, user: repository.UserRow): Promise<void> {
+    const now = clock.now();
     const email = `erased-${user.id}@erased.invalid`;
-    const row = { id: user.id, name: ERASED_NAME, email, now: clock.now() };
-    await repository.eraseUser(tx, row);
+    const neutral = { name: ERASED_NAME, email, erasedAt: now, updatedAt: now };
+    await repository.eraseUser(tx, user.id, neutral);
     await cart.empty(tx, user.id);
     await orders.eraseCustomer(tx, user.id);
     await contact.deleteMessagesFrom(tx, user.email);
@@ -75,7 +76,7 @@ export function createCustomersService(deps: CustomersDeps) {
         if (isAdmin) refuseNobody(user);
         else if ((await repository.countAdmins(tx)) === 1)
           throw new ShopError('LAST_ADMIN', LAST_ADMIN);
-        await repository.setAdmin(tx, { id, isAdmin, updatedAt: clock.now() });
+        await repository.changeUser(tx, id, { isAdmin, updatedAt: clock.now() });
         await audit.record(tx, {
           actorId: caller._id,
           action: isAdmin ? 'made an administrator' : 'no longer made an administrator',

@@ -38,7 +38,6 @@ export function createAuditService({ clock }: { clock: Clock }) {
     record: (tx: Tx, entry: AuditEntry): Promise<void> =>
       repository.insertEntries(tx, [rowOf(entry)]),
 
-    /** Records many changes of one transaction. */
     recordAll: (tx: Tx, entries: AuditEntry[]): Promise<void> =>
       repository.insertEntries(tx, entries.map(rowOf)),
   };

@@ -103,7 +103,6 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
     restore: (caller: User, version: number) =>
       change(caller, version, 'restored', async () => ({ isOwn: false, rows: [] })),
 
-    /** Stores an uploaded picture for a banner. */
     async addPicture(image: File | undefined): Promise<BannerPicture> {
       if (!image || image.size === 0) throw invalidField('image', 'Image file is missing');
       const bytes = new Uint8Array(await image.arrayBuffer());
@@ -116,7 +115,6 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
       return uploadedPicture({ ...row, variantsRendered: 0 }, '');
     },
 
-    /** Width of the original; null for an unknown hash. */
     async pictureWidth(hash: string): Promise<number | null> {
       return (await repository.findPictures(db, [hash]))[0]?.width ?? null;
     },

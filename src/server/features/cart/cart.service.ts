@@ -39,7 +39,6 @@ export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps
   return {
     cartOf,
 
-    /** Sets the quantity of one product. */
     async setLine(userId: string, productId: string, quantity: number): Promise<Cart> {
       const product = (await catalogue.snapshots(db, [productId])).get(productId);
       if (!product?.isForSale) throw notFound('This product');
@@ -67,7 +66,6 @@ export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps
 
     empty: (tx: Tx, userId: string) => repository.deleteLines(tx, userId),
 
-    /** Which of these products are in any cart. */
     productsInCarts: (tx: Tx, productIds: string[]) => repository.productsInCarts(tx, productIds),
   };
 }

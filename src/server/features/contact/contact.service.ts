@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { ContactMessage, Message } from '../../../contract/contact.ts';
+import type { ContactMessage, Message, MessageQuery } from '../../../contract/contact.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
@@ -22,7 +22,6 @@ export function createContactService(deps: ServiceBase) {
   }
 
   return {
-    /** Stores a message of the contact form and emails it to the shop. */
     async send(message: ContactMessage, address: string): Promise<void> {
       await limit.consume(address);
       const id = newId();
@@ -38,7 +37,7 @@ export function createContactService(deps: ServiceBase) {
 
     deleteMessagesFrom: (tx: Tx, email: string) => repository.deleteFrom(tx, email),
 
-    async list(query: Parameters<typeof repository.listMessages>[1]): Promise<ListPage<Message[]>> {
+    async list(query: MessageQuery): Promise<ListPage<Message[]>> {
       const page = await repository.listMessages(db, query);
       return { ...page, items: await viewsOf(page.items) };
     },

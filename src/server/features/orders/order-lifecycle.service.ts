@@ -158,7 +158,6 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
       return db.transaction((tx) => placeIn(tx, user._id, draft, key));
     },
 
-    /** Unpaid orders whose hold on their stock has ended. */
     listExpiredHolds: (on: DbOrTx, limit: number) =>
       repository.listExpiredHolds(on, clock.now(), limit),
 

@@ -1,7 +1,14 @@
 import type { User } from '../../../contract/accounts.ts';
+import type { Dashboard } from '../../../contract/insights.ts';
 import type { Order, OrderListQuery, Quote, QuoteQuery } from '../../../contract/orders.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
 import type { OrderTotals } from '../../../domain/money/money.ts';
+import {
+  dashboardFrom,
+  ordersByMonth,
+  ordersByWeek,
+  shopDay,
+} from '../../../domain/orders/dashboard-buckets.ts';
 import { promoLabel } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ListCursor } from '../../platform/db/list-cursor.ts';
@@ -41,7 +48,7 @@ interface OrdersDeps extends ServiceBase {
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export function createOrdersService(deps: OrdersDeps) {
-  const { db, pool, catalogue, promos, accounts, timeZone } = deps;
+  const { db, pool, clock, catalogue, promos, accounts, timeZone } = deps;
   // Promo codes can be guessed here.
   const quoteLimit = createLimit(pool, { name: 'quote-user', limit: 120, seconds: 600 });
 
@@ -71,7 +78,6 @@ export function createOrdersService(deps: OrdersDeps) {
       return quoteOf(totalsOf(lines, promo.value), promo);
     },
 
-    /** A customer's orders, the newest first; all of them without a `limit`. */
     async ordersOf(userId: string, limit?: number): Promise<Order[]> {
       return viewsOf(await orderList.listOrdersOf(db, userId, limit));
     },
@@ -102,9 +108,27 @@ export function createOrdersService(deps: OrdersDeps) {
       return { ...page, items: await viewsOf(page.items) };
     },
 
+    /** Figures of the dashboard's cards and charts, in the shop's time zone. */
+    async dashboard(): Promise<Dashboard> {
+      const zone = await timeZone();
+      const today = shopDay(clock.now(), zone);
+      const [totalUsers, totalProducts, totals, days] = await Promise.all([
+        accounts.count(),
+        catalogue.countForSale(),
+        orderList.totals(db),
+        orderList.countByDay(db, dashboardFrom(today), zone),
+      ]);
+      return {
+        totalUsers,
+        totalProducts,
+        ...totals,
+        ordersByMonth: ordersByMonth(days, today),
+        ordersByWeekday: ordersByWeek(days, today),
+      };
+    },
+
     latest: () => repository.findLatest(db),
 
-    /** Orders placed after a cursor, the oldest first, at most `limit`. */
     placedAfter: (point: ListCursor, limit: number) => repository.listPlacedAfter(db, point, limit),
 
     async byIds(ids: string[]): Promise<Map<string, Order>> {
@@ -112,19 +136,15 @@ export function createOrdersService(deps: OrdersDeps) {
       return new Map((await viewsOf(rows)).map((order) => [order._id, order]));
     },
 
-    /** One customer's orders, newest first, page by page. */
     async pageOf(userId: string, query: PageParams) {
       const page = await orderList.pageOfOrdersOf(db, userId, query);
       return { ...page, items: await viewsOf(page.items) };
     },
 
-    /** Totals of a customer's orders; joins a transaction. */
     figuresOf: (on: DbOrTx, userId: string) => orderList.figuresOf(on, userId),
 
     eraseCustomer: (tx: Tx, userId: string) => repository.eraseAddresses(tx, userId),
 
-    totals: () => orderList.totals(db),
-    countByDay: (since: string, timeZone: string) => orderList.countByDay(db, since, timeZone),
     productsOnOrders: (tx: Tx, ids: string[]) => repository.productsOnOrders(tx, ids),
     customersWithOrders: (tx: Tx) => repository.customersWithOrders(tx),
     addDemo: (tx: Tx, demo: DemoOrder[]) => repository.insertOrders(tx, demo.map(demoOrderRows)),

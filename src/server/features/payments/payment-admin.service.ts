@@ -62,7 +62,6 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
       return log.of(_id);
     },
 
-    /** Refunds that need the admin's attention, the oldest first. */
     async refundsNeedingAttention(): Promise<RefundInNeed[]> {
       const rows = await refundsNeedingAttention(db, LONGEST_LIST);
       return rows.flatMap((row) => {

@@ -29,7 +29,6 @@ export function createPromoCodesService(deps: ServiceBase & { orders: OrdersServ
 
     code: async (id: string): Promise<PromoCode> => promoView(await find(id), await today()),
 
-    /** The orders that use a code, the latest first. */
     async uses(id: string, query: PageParams) {
       const promo = await find(id);
       const { items: uses, ...page } = await repository.listUses(db, promo.id, query);
@@ -79,8 +78,7 @@ export function createPromoCodesService(deps: ServiceBase & { orders: OrdersServ
         const rule = ruleOfForm({ ...form, code: held.code });
         const row = { ...held, ...rowOf(rule), version: version + 1 };
         const after = promoView(row, day);
-        const { code: _code, createdAt: _createdAt, uses: _uses, ...columns } = row;
-        await repository.updatePromo(tx, columns);
+        await repository.updatePromo(tx, row);
         await audit.record(tx, {
           actorId: caller._id,
           action: 'changed',

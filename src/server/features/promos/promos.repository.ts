@@ -51,7 +51,7 @@ export async function insertPromo(db: DbOrTx, row: typeof promoCodes.$inferInser
   return rowCount === 1;
 }
 
-export async function updatePromo(tx: Tx, { id, ...row }: Omit<PromoRow, 'code' | 'createdAt'>) {
+export async function updatePromo(tx: Tx, { id, ...row }: PromoRow): Promise<void> {
   await tx.update(promoCodes).set(row).where(eq(promoCodes.id, id));
 }
 

@@ -29,7 +29,6 @@ export function createProductEditing({ db, clock, audit, views, locks }: Product
       return views.viewOf(db, row);
     },
 
-    /** Saves an edit of the present version. */
     async change(actorId: string, id: string, change: ProductChange): Promise<AdminProduct> {
       return db.transaction(async (tx) => {
         const row = await locks.lockVersion(tx, id, change.version);

@@ -54,7 +54,6 @@ export function createProductStock(deps: ProductEditingDeps) {
       return record;
     },
 
-    /** The history of a stock, latest first. */
     async history(id: string, query: PageParams) {
       orNotFound(await findProduct(db, id), 'This product');
       const page = await repository.listStockChanges(db, id, query);

@@ -47,7 +47,6 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
   }
 
   return {
-    /** Adds one picture after the others. */
     async add(actorId: string, id: string, image: File | undefined): Promise<AdminProduct> {
       const [developed] = await processUploads(pictureStore, image ? [image] : [], '');
       if (!developed) throw imageMissing();

@@ -82,7 +82,6 @@ export function createProductPictures(deps: ServiceBase & { pictureUses: Picture
       return deleted;
     },
 
-    /** Width of the original; null for an unknown hash. */
     widthOf: (hash: string) => repository.pictureWidth(db, hash),
     nextWithoutVariants: (failed: string[]) => repository.nextWithoutVariants(db, failed),
     markRendered: (hash: string, made: VariantsRendered) => repository.markRendered(db, hash, made),

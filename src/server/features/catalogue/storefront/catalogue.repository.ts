@@ -74,20 +74,13 @@ export async function picturesOf(db: DbOrTx, productIds: string[]) {
   return Map.groupBy(rows, (row) => row.productId);
 }
 
-/** The criteria of products similar in colour to another. */
-export interface ColourLikeness {
-  /** The other product, which is excluded. */
-  id: string;
-  /** Its main colour: the first of its first picture. */
-  colour: string;
-  /** Its category's subcategories: products of these are listed first. */
-  subCategoryIds: string[];
-}
-
-/** Products for sale of one main colour: same category first, then those in stock, then the newest. */
+/**
+ * Products for sale other than `id` whose first picture has this main colour: those of the
+ * subcategories first, then those in stock, then the newest.
+ */
 export async function listSimilar(
   db: DbOrTx,
-  { id, colour, subCategoryIds }: ColourLikeness,
+  { id, colour, subCategoryIds }: { id: string; colour: string; subCategoryIds: string[] },
   limit: number,
 ): Promise<ProductRow[]> {
   const rows = await db

@@ -120,7 +120,6 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       return product;
     },
 
-    /** Products for sale of the same main colour. */
     async similar(id: string): Promise<Product[]> {
       const product = await this.product(id);
       const colour = product.pictures[0]?.colours[0];

@@ -170,7 +170,6 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
     send,
     syncFailedRefund,
 
-    /** Refunds whose status is to be polled, or that are to be retried, by now. */
     due: (limit: number) => repository.dueRefunds(db, clock.now(), limit),
 
     /**

@@ -4,10 +4,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { oneAtATime } from '../../../platform/jobs/one-at-a-time.ts';
 import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
 import { GatewayError, isUnavailable } from '../gateways/gateway-error.ts';
-import type { PaymentDeps } from '../payment-deps.ts';
 import * as repository from '../payments.repository.ts';
-import type { RefundsService } from '../refunds/refunds.service.ts';
-import { isPollingOver, type PaymentStatus, type SettlementService } from './settlement.service.ts';
+import { isPollingOver, type PaymentStatus, type SettlingDeps } from './settlement.service.ts';
 
 type AttemptRow = repository.AttemptRow;
 
@@ -16,16 +14,11 @@ const BATCH = 50;
 const RUN_MS = 45_000;
 const POSTPONE_MS = 2 * 60_000;
 
-interface ReconciliationDeps extends PaymentDeps {
-  settlement: SettlementService;
-  refunds: RefundsService;
-}
-
 /** Gateways that could not be reached in this run: they are not called again in it. */
 type Unavailable = Set<AttemptRow['gateway']>;
 
 /** Polls the gateways for undecided payments and refunds, and expires orders not paid in time. */
-export function createReconciliation(deps: ReconciliationDeps) {
+export function createReconciliation(deps: SettlingDeps) {
   const { db, pool, clock, lifecycle, log, gateways, settlement, refunds } = deps;
 
   /** The status of an attempt, applied to its order; null when the gateway gave no answer. */

@@ -29,6 +29,12 @@ export type PaymentStatus = Omit<GatewayPayment, 'gatewayOrderId'>;
 
 export type SettlementService = ReturnType<typeof createSettlement>;
 
+/** What services need that apply reports about payments and refunds. */
+export interface SettlingDeps extends PaymentDeps {
+  settlement: SettlementService;
+  refunds: RefundsService;
+}
+
 /**
  * Applies payment statuses to orders. Called by the return page, webhooks and the reconciliation job,
  * in any order and repeatedly; idempotent under the order's row lock.
