@@ -43,9 +43,11 @@ export async function findPassword(db: DbOrTx, userId: string): Promise<string |
   return row?.password ?? undefined;
 }
 
+/** Sets the hash of a password, and ends the user's sessions except the one of `keptToken`. */
 export async function storePassword(
   db: DbOrTx,
   { userId, password, now }: { userId: string; password: string; now: Date },
+  keptToken?: string,
 ): Promise<void> {
   await db
     .insert(credentials)
@@ -54,6 +56,7 @@ export async function storePassword(
       target: [credentials.userId, credentials.providerId],
       set: { password, updatedAt: now },
     });
+  await deleteSessions(db, userId, keptToken);
 }
 
 /** Deletes all sessions of a user, except the one of `storedToken`. */

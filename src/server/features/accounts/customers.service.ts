@@ -35,8 +35,9 @@ export function createCustomersService(deps: CustomersDeps) {
 
   async function viewOf(on: DbOrTx, user: repository.UserRow): Promise<Customer> {
     const { id: _id, name, email, isAdmin, isDemo, createdAt, erasedAt } = user;
+    const account = { _id, name, email, isAdmin, isDemo };
     return {
-      ...{ _id, name, email, isAdmin, isDemo },
+      ...account,
       createdAt: createdAt.toISOString(),
       erasedAt: erasedAt?.toISOString() ?? null,
       ...(await orders.figuresOf(on, user.id)),

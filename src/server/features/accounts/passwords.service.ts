@@ -39,10 +39,8 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth }) {
     password: string,
     storedSession?: string,
   ): Promise<void> {
-    const hash = await hashPassword(password);
-    const row = { userId: user.id, password: hash, now: clock.now() };
-    await repository.storePassword(tx, row);
-    await repository.deleteSessions(tx, user.id, storedSession);
+    const row = { userId: user.id, password: await hashPassword(password), now: clock.now() };
+    await repository.storePassword(tx, row, storedSession);
     await repository.dropResetTokens(tx, user.id);
     await jobs.send(tx, 'mail.send', changedEmail(await mailShop(tx), user.email));
   }

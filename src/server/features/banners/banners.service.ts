@@ -13,12 +13,12 @@ import { offeredWidths, pictureView, WIDE_WIDTHS } from '../../platform/pictures
 import type { VariantsRendered } from '../../platform/pictures/picture-pregeneration.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import type { BannerPictureRow, BannerRow } from './banners.repository.ts';
 import * as repository from './banners.repository.ts';
 import { SHIPPED_BANNERS, shippedName, shippedPicture } from './shipped-banners.ts';
 
 /** An upload is deleted after this time if no banner uses it. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
+const STALE = 'Someone else has changed the banners meanwhile. Your changes are not saved yet.';
 
 /** Whether a picture is stored for banners. */
 export async function isBannerPicture(on: DbOrTx, hash: string): Promise<boolean> {
@@ -47,7 +47,8 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
     const { after, unused } = await db.transaction(async (tx) => {
       const held = await repository.lockList(tx);
       const before = await listOn(tx);
-      if (held.version !== version) throw stale(before);
+      if (held.version !== version)
+        throw new ShopError('STALE_VERSION', STALE, { current: before });
       const { isOwn, rows } = await next(tx);
       await repository.replaceBanners(tx, { version: version + 1, isOwn }, rows);
       const after = await listOn(tx);
@@ -135,13 +136,8 @@ function nameOf({ pictureId }: EditedBanner): string {
   return shippedName(pictureId) ? pictureId : `picture ${pictureId.slice(0, 8)}`;
 }
 
-function stale(current: BannerList): ShopError {
-  const message = 'Someone else has changed the banners meanwhile. Your changes are not saved yet.';
-  return new ShopError('STALE_VERSION', message, { current });
-}
-
 /** An uploaded picture in the contract's shape; narrow screens show its middle. */
-function uploadedPicture(row: BannerPictureRow, alt: string): BannerPicture {
+function uploadedPicture(row: repository.BannerPictureRow, alt: string): BannerPicture {
   const { hash, width, height } = row;
   const widths = offeredWidths(width, WIDE_WIDTHS);
   return {
@@ -165,7 +161,7 @@ function shippedBanners(): EditedBanner[] {
 }
 
 /** The owner's banners in the editor's shape. */
-function ownBanners(rows: { banner: BannerRow; picture: BannerPictureRow | null }[]) {
+function ownBanners(rows: Awaited<ReturnType<typeof repository.listBanners>>): EditedBanner[] {
   return rows.map(({ banner, picture }) => {
     const { id, caption, alt, link, isShown, shipped } = banner;
     const shown = picture ? uploadedPicture(picture, alt) : shippedPicture(shipped ?? '', alt);

@@ -1,7 +1,7 @@
 import { eq, max } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { findRow, hasId, lockName } from '../../platform/db/queries.ts';
-import { invoices } from './invoices.tables.ts';
+import { invoices } from './orders.tables.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 

@@ -81,13 +81,6 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
     }
   }
 
-  /** Whether the customer has since placed another order, still valid, of one of its products. */
-  async function isPlacedAgain(tx: Tx, order: OrderRow): Promise<boolean> {
-    const pieces = await repository.piecesOn(tx, [order.id]);
-    const productIds = pieces.map(({ productId }) => productId);
-    return repository.hasLaterOrder(tx, order, productIds);
-  }
-
   /** Locks a promo code for a customer; null without a code. `order` is the one it is for, once placed. */
   async function claimPromo(tx: Tx, userId: string, code: string, order?: OrderRow) {
     if (code.trim() === '') return null;
@@ -173,13 +166,14 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
      */
     async pay(tx: Tx, order: OrderRow, paidAt: Date): Promise<boolean> {
       if (!can(factsOf(order), 'pay')) return false;
-      if (order.expiredAt && ((await isPlacedAgain(tx, order)) || !(await revive(tx, order)))) {
-        return false;
+      const pieces = await repository.piecesOn(tx, [order.id]);
+      const productIds = pieces.map(({ productId }) => productId);
+      if (order.expiredAt) {
+        const isPlacedAgain = await repository.hasLaterOrder(tx, order, productIds);
+        if (isPlacedAgain || !(await revive(tx, order))) return false;
       }
       await repository.changeOrder(tx, order.id, { paidAt, heldUntil: null });
       await recordEvent(tx, order.id, 'paid');
-      const pieces = await repository.piecesOn(tx, [order.id]);
-      const productIds = pieces.map(({ productId }) => productId);
       await cart.removeProducts(tx, order.userId, productIds);
       await sendEmail(tx, order, 'paid');
       if (gatewayOf(order.paymentMethod) !== null) await sendEmail(tx, order, 'new-order');

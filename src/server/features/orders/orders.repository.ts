@@ -155,18 +155,15 @@ export async function hasLaterOrder(
   { id, userId, createdAt }: Pick<OrderRow, 'id' | 'userId' | 'createdAt'>,
   productIds: string[],
 ): Promise<boolean> {
-  return hasRow(
-    db,
-    orders,
-    and(
-      eq(orders.userId, userId),
-      ne(orders.id, id),
-      gte(orders.createdAt, createdAt),
-      isNull(orders.expiredAt),
-      isNull(orders.cancelledAt),
-      inArray(orders.id, ordersWith(db, productIds)),
-    ),
+  const isLater = and(
+    eq(orders.userId, userId),
+    ne(orders.id, id),
+    gte(orders.createdAt, createdAt),
+    isNull(orders.expiredAt),
+    isNull(orders.cancelledAt),
+    inArray(orders.id, ordersWith(db, productIds)),
   );
+  return hasRow(db, orders, isLater);
 }
 
 /**

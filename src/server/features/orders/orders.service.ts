@@ -28,10 +28,8 @@ import * as repository from './orders.repository.ts';
 /** How many pieces of these products a customer's own unpaid orders hold: placing again frees them. */
 export async function heldPieces(db: DbOrTx, userId: string, productIds: string[]) {
   if (productIds.length === 0) return new Map();
-  const pieces = await repository.piecesOn(
-    db,
-    await repository.heldOrderIds(db, userId, productIds),
-  );
+  const held = await repository.heldOrderIds(db, userId, productIds);
+  const pieces = await repository.piecesOn(db, held);
   return new Map(pieces.map(({ productId, quantity }) => [productId, quantity]));
 }
 
@@ -131,10 +129,7 @@ export function createOrdersService(deps: OrdersDeps) {
 
     placedAfter: (point: ListCursor, limit: number) => repository.listPlacedAfter(db, point, limit),
 
-    async byIds(ids: string[]): Promise<Map<string, Order>> {
-      const rows = ids.length > 0 ? await repository.findOrders(db, ids) : [];
-      return new Map((await viewsOf(rows)).map((order) => [order._id, order]));
-    },
+    byIds: (ids: string[]) => repository.findOrders(db, ids),
 
     async pageOf(userId: string, query: PageParams) {
       const page = await orderList.pageOfOrdersOf(db, userId, query);

@@ -16,14 +16,11 @@ import type { PaymentDeps } from './payment-deps.ts';
 import * as repository from './payments.repository.ts';
 import type { RefundsService } from './refunds/refunds.service.ts';
 
-interface PaymentActionsDeps extends PaymentDeps {
-  refunds: RefundsService;
-  view: PaymentAdminService['view'];
-}
-
-export function createPaymentActions(deps: PaymentActionsDeps) {
-  const { db, clock, lifecycle, log, refunds, view } = deps;
-
+export function createPaymentActions(
+  { db, clock, lifecycle, log }: PaymentDeps,
+  refunds: RefundsService,
+  view: PaymentAdminService['view'],
+) {
   /** Changes an order under its lock; `work` returns what to audit, or null when nothing changed. */
   async function change(
     admin: User,

@@ -41,11 +41,7 @@ export async function storeSession(db: DbOrTx, id: string, session: PaymentSessi
     .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.gatewayOrderId)));
 }
 
-export async function updateAttempt(
-  db: DbOrTx,
-  id: string,
-  change: Partial<Pick<AttemptRow, 'state' | 'nextCheckAt' | 'failedPolls'>>,
-): Promise<void> {
+export async function updateAttempt(db: DbOrTx, id: string, change: Partial<AttemptRow>) {
   await db.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id));
 }
 

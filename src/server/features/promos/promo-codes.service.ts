@@ -37,13 +37,13 @@ export function createPromoCodesService(deps: ServiceBase & { orders: OrdersServ
         accounts.namesOf([...new Set(uses.map(({ userId }) => userId))]),
       ]);
       const items = uses.map(({ orderId, userId, usedAt }) => {
-        const order = found.get(orderId);
+        const order = found.find(({ id }) => id === orderId);
         return {
           _id: orderId,
           usedAt: usedAt.toISOString(),
           customer: { _id: userId, name: names.get(userId) ?? '' },
-          discount: order?.discountPrice ?? 0,
-          total: order?.totalPrice ?? 0,
+          discount: order?.discountPaise ?? 0,
+          total: order?.totalPaise ?? 0,
         };
       });
       return { ...page, items };

@@ -60,10 +60,8 @@ export function createPromosService({ db, clock, timeZone }: ServiceBase) {
     async signUpPromo(zone: string): Promise<SignUpPromo | null> {
       const today = shopDay(clock.now(), zone);
       const rows = await repository.listFirstOrderPromos(db);
-      const promo = signUpPromo(
-        rows.map((row) => ({ ...ruleOf(row), uses: row.uses })),
-        today,
-      );
+      const rules = rows.map((row) => ({ ...ruleOf(row), uses: row.uses }));
+      const promo = signUpPromo(rules, today);
       return promo && signUpView(promo);
     },
 

@@ -68,10 +68,16 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
 
   async function refuseUnusable({ paymentMethods, timeZone }: ShopSettings): Promise<void> {
     if (!paymentMethods.every((method) => offeredMethods.includes(method))) {
-      throw refused('paymentMethods', 'Choose from the payment methods the shop offers');
+      throw invalidField(
+        'settings.paymentMethods',
+        'Choose from the payment methods the shop offers',
+      );
     }
     if (!(await repository.knowsTimeZone(db, timeZone))) {
-      throw refused('timeZone', 'The database does not know this time zone: choose another');
+      throw invalidField(
+        'settings.timeZone',
+        'The database does not know this time zone: choose another',
+      );
     }
   }
 
@@ -127,10 +133,6 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
       );
     },
   };
-}
-
-function refused(name: keyof ShopSettings, message: string): ShopError {
-  return invalidField(`settings.${name}`, message);
 }
 
 type ShopFacts = Omit<Shop, 'signUpPromo'>;

@@ -32,11 +32,8 @@ export interface WritingDeps extends ServiceBase {
 }
 
 /** Writes many products at once, with the audit log and the history of their stocks. */
-export function createProductWriter({
-  clock,
-  audit,
-  views,
-}: ServiceBase & { views: ProductViews }) {
+export function createProductWriter(deps: ServiceBase & { views: ProductViews }) {
+  const { clock, audit, views } = deps;
   return {
     /** Adds products, hidden and without pictures. */
     async addAll(tx: Tx, actorId: string, products: ProductState[], source: string): Promise<void> {
@@ -44,59 +41,51 @@ export function createProductWriter({
       const places = await views.categories(tx);
       const added = products.map((product) => ({ id: newId(), product }));
       const dates = { hiddenAt: now, createdAt: now, updatedAt: now };
-      await insertProducts(
-        tx,
-        added.map(({ id, product }) => ({ id, ...stateColumns(product, places), ...dates })),
-      );
-      await audit.recordAll(
-        tx,
-        added.map(({ id, product }) => ({
-          actorId,
-          action: 'added',
-          subject: { kind: 'product', id, label: product.name },
-          after: { ...auditState(product), source },
-        })),
-      );
+      const rows = added.map(({ id, product }) => ({
+        id,
+        ...stateColumns(product, places),
+        ...dates,
+      }));
+      await insertProducts(tx, rows);
+      const entries = added.map(({ id, product }) => ({
+        actorId,
+        action: 'added',
+        subject: { kind: 'product' as const, id, label: product.name },
+        after: { ...auditState(product), source },
+      }));
+      await audit.recordAll(tx, entries);
     },
 
     /** Writes the new state of products, which the caller has locked. */
     async changeAll(tx: Tx, actorId: string, edits: ProductEdit[], why: Reason): Promise<void> {
+      const { reason, note, source } = why;
       const now = clock.now();
       const places = await views.categories(tx);
-      await updateProducts(
-        tx,
-        edits.map(({ id, before, after }) => ({
-          id,
-          ...stateColumns(after, places),
-          isHidden: after.isHidden,
-          isRenamed: before.name !== after.name,
-          isEdited: JSON.stringify(auditFacts(before)) !== JSON.stringify(auditFacts(after)),
-        })),
-        now,
-      );
-      await audit.recordAll(
-        tx,
-        edits.map(({ id, before, after }) => ({
-          actorId,
-          action: 'changed',
-          subject: { kind: 'product', id, label: after.name },
-          before: auditState(before),
-          after: { ...auditState(after), ...(why.source && { source: why.source }) },
-        })),
-      );
+      const rows = edits.map(({ id, before, after }) => ({
+        id,
+        ...stateColumns(after, places),
+        isHidden: after.isHidden,
+        isRenamed: before.name !== after.name,
+        isEdited: JSON.stringify(auditFacts(before)) !== JSON.stringify(auditFacts(after)),
+      }));
+      await updateProducts(tx, rows, now);
+      const entries = edits.map(({ id, before, after }) => ({
+        actorId,
+        action: 'changed',
+        subject: { kind: 'product' as const, id, label: after.name },
+        before: auditState(before),
+        after: { ...auditState(after), ...(source && { source }) },
+      }));
+      await audit.recordAll(tx, entries);
       const moved = edits.filter(({ before, after }) => before.countInStock !== after.countInStock);
-      await insertStockChanges(
-        tx,
-        moved.map(({ id, before, after }) => ({
-          productId: id,
-          at: now,
-          actorId,
-          reason: why.reason,
-          note: why.note || null,
-          before: before.countInStock,
-          after: after.countInStock,
-        })),
-      );
+      const common = { at: now, actorId, reason, note: note || null };
+      const stockChanges = moved.map(({ id, before, after }) => ({
+        ...common,
+        productId: id,
+        before: before.countInStock,
+        after: after.countInStock,
+      }));
+      await insertStockChanges(tx, stockChanges);
     },
   };
 }

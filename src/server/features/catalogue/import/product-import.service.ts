@@ -26,6 +26,8 @@ import { catalogueFingerprint, insertWords, lockProducts } from './product-impor
 const CHUNK = 500;
 const MAX_REPORTED_ERRORS = 100;
 const SOURCE = 'CSV import';
+const STALE =
+  'Products were added, changed or sold since you looked. Nothing was saved: look at the preview again.';
 
 /** Exports and imports all products as one CSV file. */
 export function createProductCsv({ db, views, writer, publicUrl }: WritingDeps) {
@@ -80,7 +82,7 @@ export function createProductCsv({ db, views, writer, publicUrl }: WritingDeps) 
       );
     }
     assertNoErrors(report.errors());
-    if (report.preview().seen !== seen) throw stale();
+    if (report.preview().seen !== seen) throw new ShopError('STALE_VERSION', STALE);
   }
 
   return {
@@ -108,7 +110,7 @@ export function createProductCsv({ db, views, writer, publicUrl }: WritingDeps) 
       const { report, lines } = await planFile(text);
       assertNoErrors(report.errors());
       const { added, changed, seen: present } = report.preview();
-      if (present !== seen) throw stale();
+      if (present !== seen) throw new ShopError('STALE_VERSION', STALE);
       if (lines.length > 0) await db.transaction((tx) => write(tx, actorId, lines, seen));
       return { added, changed };
     },
@@ -147,11 +149,4 @@ function assertNoErrors(errors: LineError[]): void {
   }));
   const more = errors.length > 1 ? `, and ${errors.length - 1} more` : '';
   throw new ShopError('BAD_INPUT', `Nothing was saved. ${issues[0]?.message}${more}`, { issues });
-}
-
-function stale(): ShopError {
-  return new ShopError(
-    'STALE_VERSION',
-    'Products were added, changed or sold since you looked. Nothing was saved: look at the preview again.',
-  );
 }

@@ -73,10 +73,8 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
         const arranged = change.pictures.map(({ _id, alt }) => ({ id: _id, alt }));
         refuseUnknown(arranged, shown);
         const kept = new Set(arranged.map((picture) => picture.id));
-        const deleted = await pictures.deleteRows(
-          tx,
-          shown.filter((picture) => !kept.has(picture.id)),
-        );
+        const left = shown.filter((picture) => !kept.has(picture.id));
+        const deleted = await pictures.deleteRows(tx, left);
         await repository.arrangePictures(tx, id, arranged);
         return { view: await keepVersion(tx, actorId, product, shown), deleted };
       });

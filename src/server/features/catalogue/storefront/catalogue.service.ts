@@ -107,11 +107,8 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       const plan = planNearSearch(words, await knownWords(db, words));
       if (!plan) return { products: [], reasons: [] };
       const rows = await listNear(db, plan, search, query.limit);
-      const reasons = nearReasons(
-        plan,
-        rows.map(({ name }) => name),
-      );
-      return { products: await viewsOf(db, rows), reasons };
+      const names = rows.map(({ name }) => name);
+      return { products: await viewsOf(db, rows), reasons: nearReasons(plan, names) };
     },
 
     async product(id: string): Promise<Product> {
@@ -153,6 +150,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       if (images.length === 0) throw imageMissing();
       const form = readNewProduct(draft);
       const { name, description, category, subCategory } = form;
+      // An unknown subcategory is refused before its pictures are processed.
       (await categoryIndex()).idOf(category, subCategory);
       const developed = await processUploads(pictureStore, images, name);
       const now = clock.now();

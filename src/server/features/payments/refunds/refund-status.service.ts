@@ -47,7 +47,7 @@ export function createRefundStatus({ clock, lifecycle, log }: PaymentDeps) {
     { isReversal = false } = {},
   ): Promise<void> {
     const { tx, refund } = locked;
-    const duplicate = await mergeDuplicate(tx, refund, update);
+    const duplicate = await mergeDuplicate(tx, refund, update.gatewayRefundId);
     const wasSent = duplicate !== null && REFUND_STATES[duplicate.state].money === 'sent';
     const status = wasSent ? 'succeeded' : update.state;
     const isReopened = duplicate !== null && !isOpen(refund);
@@ -156,11 +156,7 @@ export function createRefundStatus({ clock, lifecycle, log }: PaymentDeps) {
    * Another row may have the gateway's id of this refund, when a webhook without our id came before
    * the answer: both are one refund. Returns that row as it was; null when there is none.
    */
-  async function mergeDuplicate(
-    tx: Tx,
-    refund: RefundRow,
-    { gatewayRefundId }: RefundStatusUpdate,
-  ): Promise<RefundRow | null> {
+  async function mergeDuplicate(tx: Tx, refund: RefundRow, gatewayRefundId?: string) {
     if (!gatewayRefundId) return null;
     const other = await repository.findRefundAt(tx, refund.gateway, gatewayRefundId);
     if (!other || other.id === refund.id) return null;

@@ -18,14 +18,13 @@ import * as repository from './refunds.repository.ts';
 type RefundRow = repository.RefundRow;
 type RefundWebhook = Extract<WebhookEvent, { kind: 'refund' }>;
 
-interface RefundWorkerDeps extends PaymentDeps {
-  status: RefundStatus;
-  requests: RefundRequests;
-}
-
 /** Sends refunds to the gateways and reads their status; no gateway is called under a lock. */
-export function createRefundWorker(deps: RefundWorkerDeps) {
-  const { db, clock, lifecycle, log, gateways, status, requests } = deps;
+export function createRefundWorker(
+  deps: PaymentDeps,
+  status: RefundStatus,
+  requests: RefundRequests,
+) {
+  const { db, clock, lifecycle, log, gateways } = deps;
 
   /** Runs work under the lock of the refund's order, with the refund as it is then. */
   function underLock(

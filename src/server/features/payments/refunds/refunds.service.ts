@@ -37,12 +37,10 @@ export async function isRefundedInFull(on: DbOrTx, orderId: string): Promise<boo
 /** Refunds of orders: never more than was paid in all. Every change holds the order's row lock. */
 export function createRefunds(deps: PaymentDeps) {
   const { db, clock, log } = deps;
-  const after = (ms: number) => new Date(clock.now().getTime() + ms);
-
   const requests = createRefundRequests(deps);
   const { request, replace } = requests;
   const status = createRefundStatus(deps);
-  const worker = createRefundWorker({ ...deps, status, requests });
+  const worker = createRefundWorker(deps, status, requests);
 
   async function split(tx: Tx, orderId: string, amount?: Paise): Promise<PaymentPart[]> {
     const payments = await paymentsOf(tx, orderId);
@@ -77,13 +75,10 @@ export function createRefunds(deps: PaymentDeps) {
       await repository.closeRefund(tx, refund.id, change);
     }
     const manual = await replace(tx, refund, { gateway: 'hand', origin: 'admin', note, actorId });
-    if (manual) {
-      await status.applyStatus({ ...locked, refund: manual }, { state: 'succeeded' });
-    }
+    if (manual) await status.applyStatus({ ...locked, refund: manual }, { state: 'succeeded' });
     const wait = isUnknown ? waitForLateSuccess(0) : null;
-    await repository.closeRefund(tx, refund.id, {
-      nextCheckAt: wait === null ? null : after(wait),
-    });
+    const nextCheckAt = wait === null ? null : new Date(clock.now().getTime() + wait);
+    await repository.closeRefund(tx, refund.id, { nextCheckAt });
   }
 
   return {

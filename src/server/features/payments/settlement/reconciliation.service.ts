@@ -42,15 +42,12 @@ export function createReconciliation(deps: SettlingDeps) {
       const fresh = await repository.findAttempt(tx, attempt.id);
       // A decided attempt is polled only while its money is not in the ledger yet.
       if (!fresh || (isPollingOver(fresh) && !fresh.nextCheckAt)) return null;
-      return isPostponed ? postpone(tx, fresh) : planNextPoll(tx, order, fresh, status);
+      if (!isPostponed) return planNextPoll(tx, order, fresh, status);
+      // Its gateway was not called, so this counts as no failed poll.
+      const nextCheckAt = new Date(clock.now().getTime() + POSTPONE_MS);
+      await repository.updateAttempt(tx, fresh.id, { nextCheckAt });
+      return nextCheckAt;
     });
-  }
-
-  /** Its gateway was not called, so this counts as no failed poll. */
-  async function postpone(tx: Tx, { id }: AttemptRow): Promise<Date> {
-    const nextCheckAt = new Date(clock.now().getTime() + POSTPONE_MS);
-    await repository.updateAttempt(tx, id, { nextCheckAt });
-    return nextCheckAt;
   }
 
   async function planNextPoll(

@@ -49,7 +49,6 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       gateway: 'cashfree',
       baseUrl: settings.baseUrl,
       readFailure: (json) => failure.safeParse(json).data ?? null,
-      isBusy: () => false,
       readRetryAfter: (headers) => Number(headers.get('x-ratelimit-retry')) || undefined,
     },
     deps,

@@ -159,14 +159,11 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
 }
 
 /** The status after a refused capture; most error codes report a status. */
-async function captureRefused(
-  error: unknown,
-  status: () => Promise<GatewayPayment>,
-): Promise<GatewayPayment> {
+async function captureRefused(error: unknown, status: () => Promise<GatewayPayment>) {
   if (!isRefused(error)) throw error;
   const payment = await status();
   const isDeclined = error.code === 'INSTRUMENT_DECLINED' && payment.state !== 'paid';
-  if (isDeclined) return { ...payment, state: 'failed', reason: error.code };
+  if (isDeclined) return { ...payment, state: 'failed' as const, reason: error.code };
   const isKnown = ['ORDER_ALREADY_CAPTURED', 'ORDER_NOT_APPROVED'].includes(error.code ?? '');
   if (isKnown || payment.state === 'paid' || payment.state === 'expired') return payment;
   throw error;
