@@ -12,10 +12,10 @@ import { insertProduct, type ProductRow, picturesOf } from '../storefront/catalo
 import type { CategoryIndex } from '../storefront/category-index.ts';
 import * as repository from './admin-products.repository.ts';
 import { auditFacts, columnsOf, factsOf, pictureAuditFacts } from './product-audit.ts';
-import type { ProductEditingDeps } from './product-locks.ts';
+import { lockProduct, lockVersion, type ProductEditingDeps } from './product-locks.ts';
 
 /** Lists and edits products for administrators, hidden ones included. */
-export function createProductEditing({ db, clock, audit, views, locks }: ProductEditingDeps) {
+export function createProductEditing({ db, clock, audit, views }: ProductEditingDeps) {
   return {
     async list(query: AdminProductQuery): Promise<ListPage<AdminProduct[]>> {
       const { sort = 'newest', limit, cursor } = query;
@@ -31,7 +31,7 @@ export function createProductEditing({ db, clock, audit, views, locks }: Product
 
     async change(actorId: string, id: string, change: ProductChange): Promise<AdminProduct> {
       return db.transaction(async (tx) => {
-        const row = await locks.lockVersion(tx, id, change.version);
+        const row = await lockVersion(tx, views, id, change.version);
         const places = await views.categories(tx);
         const now = clock.now();
         const changed = await repository.updateProduct(tx, id, {
@@ -57,7 +57,7 @@ export function createProductEditing({ db, clock, audit, views, locks }: Product
     async duplicate(actorId: string, id: string): Promise<AdminProduct> {
       return db.transaction(async (tx) => {
         // Under the lock no picture can be deleted before the copy shows it.
-        const original = await locks.lock(tx, id);
+        const original = await lockProduct(tx, id);
         const shown = (await picturesOf(tx, [id])).get(id) ?? [];
         const copy = copyOf(original, clock.now());
         const images = shown.map((image) => ({ ...image, id: newId(), productId: copy.id }));

@@ -9,29 +9,20 @@ import * as repository from './admin-products.repository.ts';
 /** What the parts of product editing need. */
 export interface ProductEditingDeps extends ServiceBase {
   views: ProductViews;
-  locks: ProductLocks;
 }
 
-export type ProductLocks = ReturnType<typeof createProductLocks>;
+/** Locks a product: until the transaction ends, nobody else changes it, orders included. */
+export async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
+  return orNotFound(await repository.lockProduct(tx, id), 'This product');
+}
 
-/** Locks products: until the transaction ends, nobody else changes them, orders included. */
-export function createProductLocks({ views }: { views: ProductViews }) {
-  async function lock(tx: Tx, id: string): Promise<ProductRow> {
-    return orNotFound(await repository.lockProduct(tx, id), 'This product');
-  }
-
-  return {
-    lock,
-
-    /** Locks a product that has this version. */
-    async lockVersion(tx: Tx, id: string, version: number): Promise<ProductRow> {
-      const row = await lock(tx, id);
-      if (row.version === version) return row;
-      throw new ShopError(
-        'STALE_VERSION',
-        'Someone else changed this product meanwhile. Nothing was saved: look at the differences first.',
-        { current: adminProductSchema.encode(await views.viewOf(tx, row)) },
-      );
-    },
-  };
+/** Locks a product that has this version. */
+export async function lockVersion(tx: Tx, views: ProductViews, id: string, version: number) {
+  const row = await lockProduct(tx, id);
+  if (row.version === version) return row;
+  throw new ShopError(
+    'STALE_VERSION',
+    'Someone else changed this product meanwhile. Nothing was saved: look at the differences first.',
+    { current: adminProductSchema.encode(await views.viewOf(tx, row)) },
+  );
 }

@@ -7,13 +7,11 @@ import { changedStock, NOTED_REASONS } from '../../../../domain/catalogue/stock-
 import type { PageParams } from '../../../platform/db/list-page.ts';
 import { invalidField, orNotFound, ShopError } from '../../../platform/http/shop-error.ts';
 import { findProduct } from './admin-products.repository.ts';
-import type { ProductEditingDeps } from './product-locks.ts';
+import { lockProduct, type ProductEditingDeps } from './product-locks.ts';
 import * as repository from './stock-changes.repository.ts';
 
 /** Changes of a product's stock by administrators, and their history. */
-export function createProductStock(deps: ProductEditingDeps) {
-  const { db, clock, accounts, audit, views, locks } = deps;
-
+export function createProductStock({ db, clock, accounts, audit, views }: ProductEditingDeps) {
   async function recordsOf(rows: repository.StockChangeRow[]): Promise<StockChangeRecord[]> {
     const names = await accounts.namesOf([...new Set(rows.map(({ actorId }) => actorId))]);
     return rows.map((row) => recordOf(row, names.get(row.actorId) ?? null));
@@ -28,7 +26,7 @@ export function createProductStock(deps: ProductEditingDeps) {
     async change(actorId: string, id: string, change: StockChangeRequest) {
       const { kind, pieces, seen, reason, note } = change;
       const rows = await db.transaction(async (tx) => {
-        const { stock: before, name, ...product } = await locks.lock(tx, id);
+        const { stock: before, name, ...product } = await lockProduct(tx, id);
         if (kind === 'to' && seen !== undefined && seen !== before) {
           const current = await views.viewOf(tx, { ...product, name, stock: before });
           throw new ShopError('STALE_VERSION', stockMoved(seen, before), {

@@ -2,11 +2,10 @@ import type { ProductFacts } from '../../../../domain/catalogue/product-facts.ts
 import type { NotedReason } from '../../../../domain/catalogue/stock-change.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import type { ServiceBase } from '../../service-base.ts';
 import type { CategoryIndex } from '../storefront/category-index.ts';
-import type { ProductViews } from '../storefront/product-views.ts';
 import { insertProducts, updateProducts } from './bulk-products.repository.ts';
 import { auditFacts, columnsOf } from './product-audit.ts';
+import type { ProductEditingDeps } from './product-locks.ts';
 import { insertStockChanges } from './stock-changes.repository.ts';
 
 /** All values that the import and the bulk change can write. */
@@ -26,14 +25,12 @@ interface Reason {
 }
 
 /** What services need that write many products. */
-export interface WritingDeps extends ServiceBase {
-  views: ProductViews;
+export interface WritingDeps extends ProductEditingDeps {
   writer: ReturnType<typeof createProductWriter>;
 }
 
 /** Writes many products at once, with the audit log and the history of their stocks. */
-export function createProductWriter(deps: ServiceBase & { views: ProductViews }) {
-  const { clock, audit, views } = deps;
+export function createProductWriter({ clock, audit, views }: ProductEditingDeps) {
   return {
     /** Adds products, hidden and without pictures. */
     async addAll(tx: Tx, actorId: string, products: ProductState[], source: string): Promise<void> {

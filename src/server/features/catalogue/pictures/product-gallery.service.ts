@@ -10,7 +10,7 @@ import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
 import type { PictureStore, ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
 import { updateProduct } from '../editing/admin-products.repository.ts';
 import { pictureAuditFacts } from '../editing/product-audit.ts';
-import type { ProductEditingDeps } from '../editing/product-locks.ts';
+import { lockProduct, lockVersion, type ProductEditingDeps } from '../editing/product-locks.ts';
 import {
   type PictureRow,
   type ProductRow,
@@ -21,7 +21,7 @@ import type { ProductPictures } from './product-pictures.ts';
 
 /** Adds, sorts, describes and removes the pictures of a product. */
 export function createProductGallery(deps: ProductEditingDeps & { pictures: ProductPictures }) {
-  const { db, clock, audit, views, locks, pictures, pictureStore } = deps;
+  const { db, clock, audit, views, pictures, pictureStore } = deps;
 
   async function shownOn(tx: Tx, productId: string): Promise<PictureRow[]> {
     return (await picturesOf(tx, [productId])).get(productId) ?? [];
@@ -51,7 +51,7 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
       const [developed] = await processUploads(pictureStore, image ? [image] : [], '');
       if (!developed) throw imageMissing();
       return pictures.storeWith([developed], async (tx) => {
-        const product = await locks.lock(tx, id);
+        const product = await lockProduct(tx, id);
         const shown = await shownOn(tx, id);
         if (shown.length >= MAX_PICTURES) throw invalidField('image', TOO_MANY_PICTURES);
         if (shown.some(({ hash }) => hash === developed.picture.hash)) {
@@ -68,7 +68,7 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
     /** Sets order and alt texts of the pictures; those left out are removed. */
     async arrange(actorId: string, id: string, change: GalleryChange): Promise<AdminProduct> {
       const { view, deleted } = await db.transaction(async (tx) => {
-        const product = await locks.lockVersion(tx, id, change.version);
+        const product = await lockVersion(tx, views, id, change.version);
         const shown = await shownOn(tx, id);
         const arranged = change.pictures.map(({ _id, alt }) => ({ id: _id, alt }));
         refuseUnknown(arranged, shown);

@@ -25,7 +25,6 @@ import type { ServiceBase } from '../../service-base.ts';
 import { createBulkProducts } from '../editing/bulk-products.service.ts';
 import { pictureAuditFacts } from '../editing/product-audit.ts';
 import { createProductEditing } from '../editing/product-editing.service.ts';
-import { createProductLocks } from '../editing/product-locks.ts';
 import { createProductStock } from '../editing/product-stock.service.ts';
 import { createProductWriter } from '../editing/product-writer.ts';
 import { createProductCsv } from '../import/product-import.service.ts';
@@ -59,7 +58,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
   const views = createProductViews(deps);
   const { categories: categoryIndex, viewsOf } = views;
   const pictures = createProductPictures(deps);
-  const admin = { ...deps, views, locks: createProductLocks({ views }) };
+  const admin = { ...deps, views };
   const writer = createProductWriter(admin);
 
   async function addProduct(on: Tx, entry: ProductToAdd): Promise<string> {
