@@ -3,8 +3,8 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { openEmbeddedPostgres } from '../packages/embedded-postgres/open-embedded-postgres.ts';
-import { parseUserFilters } from '../src/domain/accounts/user-filters.ts';
-import { parseOrderFilters } from '../src/domain/orders/order-filters.ts';
+import { userQuerySchema } from '../src/contract/customers.ts';
+import { orderListQuerySchema } from '../src/contract/orders.ts';
 import { listUsers, matchingUsers } from '../src/server/features/accounts/user-list.repository.ts';
 import {
   countByDay,
@@ -110,10 +110,10 @@ function report(found: readonly Measured[]): string {
 
 /** One page as `orders.service.ts` reads it, with lines and events. */
 async function orderPage(db: Db, query: string, cursor?: string) {
-  const filters = parseOrderFilters(new URLSearchParams(query));
-  const users = filters.search === '' ? null : matchingUsers(db, filters.search);
-  const selection = { filters, users, timeZone: TIME_ZONE };
-  const { items } = await listSelected(db, selection, { limit: PAGE, cursor });
+  const asked = Object.fromEntries(new URLSearchParams(query));
+  const filters = orderListQuerySchema.parse({ ...asked, limit: PAGE, cursor });
+  const users = filters.search ? matchingUsers(db, filters.search) : null;
+  const { items } = await listSelected(db, { filters, users, timeZone: TIME_ZONE });
   await completeOrders(db, items);
 }
 
@@ -125,12 +125,12 @@ function deepOrderPage(db: Db) {
 }
 
 async function userPage(db: Db, query: string) {
-  const { sort, ...selection } = parseUserFilters(new URLSearchParams(query));
-  await listUsers(db, selection, { sort, limit: PAGE });
+  const asked = Object.fromEntries(new URLSearchParams(query));
+  await listUsers(db, userQuerySchema.parse({ ...asked, limit: PAGE }));
 }
 
 async function deepUserPage(db: Db) {
   const id = '00000000-0000-4000-8000-000000000000';
   const cursor = encodeCursor({ sort: 'name', key: 'user 5', id });
-  await listUsers(db, {}, { sort: 'name', limit: PAGE, cursor });
+  await listUsers(db, { sort: 'name', limit: PAGE, cursor });
 }

@@ -17,7 +17,7 @@ import {
   listCategories,
   listProducts,
 } from '../src/server/features/catalogue/storefront/catalogue.repository.ts';
-import { indexCategories } from '../src/server/features/catalogue/storefront/category-index.ts';
+import { missingCategories } from '../src/server/features/catalogue/storefront/category-index.ts';
 import {
   knownWords,
   listNear,
@@ -142,7 +142,7 @@ async function timed(run: () => Promise<unknown>): Promise<string> {
 }
 
 async function fill({ db, pool }: Database): Promise<void> {
-  await insertCategories(db, indexCategories([]).missingFrom(CATEGORY_TREE, newId));
+  await insertCategories(db, missingCategories([], CATEGORY_TREE));
   const places = (await listCategories(db)).filter(({ parentId }) => parentId !== null);
   const rows = Array.from({ length: PRODUCTS }, (_, number) => {
     const name = nameOf(number);

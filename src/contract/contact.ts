@@ -23,6 +23,7 @@ export const messageQuerySchema = pageQuerySchema.extend({
     .optional()
     .meta({ description: 'Part of the name, the email or the message; any case' }),
 });
+export type MessageQuery = z.output<typeof messageQuerySchema>;
 
 /** A message of the contact form, for admins. */
 export const messageSchema = z

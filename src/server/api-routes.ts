@@ -187,7 +187,7 @@ function originOf(headers: Headers): string {
 }
 
 function shopHandlers(services: Services) {
-  const { shop, promos, promoCodes, contact, insights, changes, firstRun, demo } = services;
+  const { shop, promos, promoCodes, contact, orders, changes, firstRun, demo } = services;
   return {
     shop: async () => {
       const facts = await shop.facts();
@@ -208,7 +208,7 @@ function shopHandlers(services: Services) {
     messageCounts: async () => ({ open: await contact.countOpen() }),
     setMessageAnswered: ({ caller, params, body }) =>
       contact.setAnswered(caller, params.id, body.isAnswered),
-    dashboard: () => insights.dashboard(),
+    dashboard: () => orders.dashboard(),
     changes: ({ query }) => changes.list(query),
     changeActors: () => changes.actors(),
     firstRun: () => firstRun.firstRun(),

@@ -11,7 +11,6 @@ import { createCatalogueService } from './features/catalogue/storefront/catalogu
 import { createContactService } from './features/contact/contact.service.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
 import { createFirstRunService } from './features/first-run/first-run.service.ts';
-import { createInsightsService } from './features/insights/insights.service.ts';
 import { createInvoices } from './features/orders/invoices.service.ts';
 import { createOrderEmails } from './features/orders/order-emails.service.ts';
 import { createOrderFeed } from './features/orders/order-feed.service.ts';
@@ -102,7 +101,6 @@ export function createServices(deps: ServiceDeps) {
     invoices: createInvoices({ ...base, lifecycle, orders, shop }),
     orderFeed: createOrderFeed({ orders }),
     contact,
-    insights: createInsightsService({ ...base, catalogue, orders }),
     demo,
     firstRun: createFirstRunService({
       ...base,

@@ -199,7 +199,7 @@ async function insertCustomer({ db }: Database, email: string): Promise<void> {
   const userId = newId();
   await insertUsers(db, [{ id: userId, email, name: 'Test Customer' }]);
   const now = new Date();
-  await storePassword(db, { id: newId(), userId, password: cheapHash(PASSWORD), now });
+  await storePassword(db, { userId, password: cheapHash(PASSWORD), now });
 }
 
 /** A hash contains its cost: the lowest keeps sign-ins in tests cheap. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, like, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { findRow, findRows, lockRow } from '../../platform/db/queries.ts';
+import { findRow, findRows, hasId, lockRow } from '../../platform/db/queries.ts';
 import { credentials, sessions, users, verifications } from './accounts.tables.ts';
 
 const RESET = 'reset-password:';
@@ -10,7 +10,7 @@ export type UserRow = typeof users.$inferSelect;
 export const findUserByEmail = (db: DbOrTx, email: string) =>
   findRow(db, users, eq(users.email, email.toLowerCase()));
 
-export const findUserById = (db: DbOrTx, id: string) => findRow(db, users, eq(users.id, id));
+export const findUserById = (db: DbOrTx, id: string) => findRow(db, users, hasId(users.id, id));
 
 export const findUsers = (db: DbOrTx, ids: string[]) => findRows(db, users, inArray(users.id, ids));
 
@@ -24,10 +24,7 @@ export async function insertUsers(db: DbOrTx, rows: (typeof users.$inferInsert)[
 }
 
 /** Renames a user and returns the new row; undefined where the account is gone or erased. */
-export async function renameUser(
-  db: DbOrTx,
-  row: { id: string; name: string; now: Date },
-): Promise<UserRow | undefined> {
+export async function renameUser(db: DbOrTx, row: { id: string; name: string; now: Date }) {
   const [renamed] = await db
     .update(users)
     .set({ name: row.name, updatedAt: row.now })
@@ -36,33 +33,30 @@ export async function renameUser(
   return renamed;
 }
 
-export async function setAdmin(
-  db: DbOrTx,
-  { id, ...change }: Pick<UserRow, 'id' | 'isAdmin' | 'updatedAt'>,
-): Promise<void> {
+export async function changeUser(db: DbOrTx, id: string, change: Partial<UserRow>): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, id));
 }
 
-/** The password's hash; undefined where the user has none. */
 export async function findPassword(db: DbOrTx, userId: string): Promise<string | undefined> {
   const isPassword = eq(credentials.providerId, 'credential');
   const row = await findRow(db, credentials, and(eq(credentials.userId, userId), isPassword));
   return row?.password ?? undefined;
 }
 
-/** Sets the password's hash, whether or not the user had one. */
+/** Sets the hash of a password, and ends the user's sessions except the one of `keptToken`. */
 export async function storePassword(
   db: DbOrTx,
-  row: { id: string; userId: string; password: string; now: Date },
+  { userId, password, now }: { userId: string; password: string; now: Date },
+  keptToken?: string,
 ): Promise<void> {
-  const { id, userId, password, now } = row;
   await db
     .insert(credentials)
-    .values({ id, userId, accountId: userId, providerId: 'credential', password, createdAt: now })
+    .values({ userId, accountId: userId, providerId: 'credential', password, createdAt: now })
     .onConflictDoUpdate({
       target: [credentials.userId, credentials.providerId],
       set: { password, updatedAt: now },
     });
+  await deleteSessions(db, userId, keptToken);
 }
 
 /** Deletes all sessions of a user, except the one of `storedToken`. */
@@ -83,10 +77,10 @@ export const countDemoUsers = (db: DbOrTx) => db.$count(users, eq(users.isDemo, 
 
 export async function removeDemoUsers(db: DbOrTx, keepIds: string[]): Promise<number> {
   const removed = and(eq(users.isDemo, true), notInArray(users.id, keepIds));
-  return (await db.delete(users).where(removed).returning({ id: users.id })).length;
+  return (await db.delete(users).where(removed)).rowCount ?? 0;
 }
 
-export const lockUser = (tx: Tx, id: string) => lockRow(tx, users, eq(users.id, id));
+export const lockUser = (tx: Tx, id: string) => lockRow(tx, users, hasId(users.id, id));
 
 export const countAdmins = (db: DbOrTx) => db.$count(users, eq(users.isAdmin, true));
 
@@ -94,42 +88,23 @@ export const countActiveSessions = (db: DbOrTx, userId: string, now: Date) =>
   db.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)));
 
 /** Keeps only the row of a user, with neutral name and email and no way to sign in. */
-export async function eraseUser(
-  tx: Tx,
-  row: { id: string; name: string; email: string; now: Date },
-): Promise<void> {
-  const { id, name, email, now } = row;
-  await tx
-    .update(users)
-    .set({ name, email, emailVerified: false, image: null, erasedAt: now, updatedAt: now })
-    .where(eq(users.id, id));
+export async function eraseUser(tx: Tx, id: string, neutral: Partial<UserRow>): Promise<void> {
+  await changeUser(tx, id, { ...neutral, emailVerified: false, image: null });
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await tx.delete(credentials).where(eq(credentials.userId, id));
   await tx.delete(verifications).where(eq(verifications.value, sql`${id}::text`));
 }
 
-interface ResetTokenRow {
-  id: string;
-  userId: string;
-  tokenHash: string;
-  expiresAt: Date;
-  now: Date;
-}
-
-export async function storeResetToken(db: DbOrTx, row: ResetTokenRow): Promise<void> {
-  const { id, userId, tokenHash, expiresAt, now } = row;
-  const identifier = RESET + tokenHash;
-  await db
-    .insert(verifications)
-    .values({ id, identifier, value: userId, expiresAt, createdAt: now, updatedAt: now });
+export async function storeResetToken(
+  db: DbOrTx,
+  tokenHash: string,
+  row: Omit<typeof verifications.$inferInsert, 'identifier'>,
+): Promise<void> {
+  await db.insert(verifications).values({ ...row, identifier: RESET + tokenHash });
 }
 
 /** Consumes a token and returns its user; undefined when it is unknown, used or expired. */
-export async function takeResetToken(
-  db: DbOrTx,
-  tokenHash: string,
-  now: Date,
-): Promise<string | undefined> {
+export async function takeResetToken(db: DbOrTx, tokenHash: string, now: Date) {
   const [row] = await db
     .delete(verifications)
     .where(and(eq(verifications.identifier, RESET + tokenHash), gt(verifications.expiresAt, now)))

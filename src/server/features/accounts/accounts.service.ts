@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
 import type { Session, SignIn, SignUp, User } from '../../../contract/accounts.ts';
 import type { UserQuery } from '../../../contract/customers.ts';
-import { USER_SORTS } from '../../../domain/accounts/user-filters.ts';
-import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { notFound, ShopError } from '../../platform/http/shop-error.ts';
+import { orNotFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './accounts.repository.ts';
@@ -17,18 +15,14 @@ import { type Auth, bearerSession } from './auth.ts';
 import { hashPassword } from './password-hash.ts';
 import { listUsers, matchingUsers } from './user-list.repository.ts';
 
-interface AccountsDeps extends Platform {
-  auth: Auth;
-  audit: AuditService;
-}
-
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
 const TEN_MINUTES = 600;
 /** The first admin's email where the settings name none. It receives no mail. */
 const MADE_UP_EMAIL = 'owner@shop.example';
 
-export function createAccountsService({ db, pool, clock, auth, audit }: AccountsDeps) {
+export function createAccountsService(deps: Platform & { auth: Auth; audit: AuditService }) {
+  const { db, pool, clock, auth, audit } = deps;
   const limits = {
     signInAddress: createLimit(pool, { name: 'signin-ip', limit: 100, seconds: TEN_MINUTES }),
     signInAccount: createLimit(pool, { name: 'signin-user', limit: 10, seconds: TEN_MINUTES }),
@@ -37,10 +31,8 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
   };
 
   async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
-    const hash = await hashPassword(password);
-    const row = { id: newId(), userId, password: hash, now: clock.now() };
+    const row = { userId, password: await hashPassword(password), now: clock.now() };
     await repository.storePassword(tx, row);
-    await repository.deleteSessions(tx, userId);
   }
 
   /** Makes the user of an email an admin with this password; creates the user if there is none. */
@@ -48,7 +40,7 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
     const existing = await repository.findUserByEmail(tx, email);
     const id = existing?.id ?? newId();
     if (existing) {
-      await repository.setAdmin(tx, { id, isAdmin: true, updatedAt: clock.now() });
+      await repository.changeUser(tx, id, { isAdmin: true, updatedAt: clock.now() });
     } else {
       const now = clock.now();
       const admin = { id, email: email.toLowerCase(), name: 'Shop owner', isAdmin: true };
@@ -60,11 +52,8 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
 
   /** Records what the shop itself or an operator's command did to an account. */
   function recordAction(tx: Tx, id: string, action: string): Promise<void> {
-    return audit.record(tx, {
-      actorId: null,
-      action,
-      subject: { kind: 'customer', id, label: '' },
-    });
+    const subject = { kind: 'customer', id, label: '' } as const;
+    return audit.record(tx, { actorId: null, action, subject });
   }
 
   /**
@@ -77,10 +66,8 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
       (reasonOf(error) === 'FAILED_TO_CREATE_USER' &&
         (await repository.findUserByEmail(db, email)) !== undefined);
     if (!isTaken) throw error;
-    throw new ShopError(
-      'EMAIL_TAKEN',
-      'An account with this email exists already. Please sign in.',
-    );
+    const message = 'An account with this email exists already. Please sign in.';
+    throw new ShopError('EMAIL_TAKEN', message);
   }
 
   return {
@@ -126,25 +113,16 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
     /** @throws ShopError NOT_FOUND when the account is gone */
     async rename(userId: string, name: string): Promise<User> {
       const row = await repository.renameUser(db, { id: userId, name, now: clock.now() });
-      if (!row) throw notFound('Your account');
-      return userView(row);
+      return userView(orNotFound(row, 'Your account'));
     },
 
     async list(query: UserQuery): Promise<ListPage<User[]>> {
-      const { limit, cursor, admin, sort = USER_SORTS[0] } = query;
-      const selection = {
-        search: normaliseSearch(query.search ?? ''),
-        isAdmin: admin === undefined ? null : admin === 'yes',
-      };
-      const page = await listUsers(db, selection, { sort, limit, cursor });
+      const page = await listUsers(db, query);
       return { ...page, items: page.items.map(userView) };
     },
 
     /** Name and email of an account; null where there is none. Joins a transaction. */
-    async person(
-      userId: string,
-      on: DbOrTx = db,
-    ): Promise<Pick<User, '_id' | 'name' | 'email'> | null> {
+    async person(userId: string, on: DbOrTx = db) {
       const row = await repository.findUserById(on, userId);
       return row ? { _id: row.id, name: row.name, email: row.email } : null;
     },
@@ -168,10 +146,7 @@ export function createAccountsService({ db, pool, clock, auth, audit }: Accounts
      * Ensures that the shop has an admin. Returns the sign-in of one created now with a generated
      * password, else null.
      */
-    async ensureAdmin(given: {
-      email?: string;
-      password?: string;
-    }): Promise<{ email: string; password: string } | null> {
+    async ensureAdmin(given: { email?: string; password?: string }) {
       const email = given.email ?? MADE_UP_EMAIL;
       const password = given.password ?? randomPassword();
       return db.transaction(async (tx) => {

@@ -2,10 +2,9 @@ import type { User } from '../../../contract/accounts.ts';
 import type { Customer, EraseCustomer } from '../../../contract/customers.ts';
 import { namesCustomer, WRONG_EMAIL } from '../../../domain/accounts/erasure.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { isId } from '../../platform/db/ids.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
-import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
+import { invalidField, orNotFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
@@ -19,34 +18,29 @@ interface CustomersDeps extends ServiceBase {
 }
 
 const ERASED_NAME = 'Erased customer';
+const LAST_ADMIN =
+  'This is the last administrator. Make another one first, so that the shop keeps one.';
 
 /** Admin actions on one customer and the customer's account. */
 export function createCustomersService(deps: CustomersDeps) {
   const { db, clock, jobs, audit, orders, cart, contact } = deps;
 
   async function find(id: string): Promise<repository.UserRow> {
-    return known(isId(id) ? await repository.findUserById(db, id) : undefined);
+    return orNotFound(await repository.findUserById(db, id), 'This customer');
   }
 
   async function lock(tx: Tx, id: string): Promise<repository.UserRow> {
-    return known(isId(id) ? await repository.lockUser(tx, id) : undefined);
+    return orNotFound(await repository.lockUser(tx, id), 'This customer');
   }
 
   async function viewOf(on: DbOrTx, user: repository.UserRow): Promise<Customer> {
-    const figures = await orders.figuresOf(on, user.id);
+    const { id: _id, name, email, isAdmin, isDemo, createdAt, erasedAt } = user;
+    const account = { _id, name, email, isAdmin, isDemo };
     return {
-      _id: user.id,
-      name: user.name,
-      email: user.email,
-      isAdmin: user.isAdmin,
-      createdAt: user.createdAt.toISOString(),
-      erasedAt: user.erasedAt?.toISOString() ?? null,
-      isDemo: user.isDemo,
-      orderCount: figures.count,
-      orderWorth: figures.worthPaise,
-      paidWorth: figures.paidPaise,
-      unpaidOrders: figures.unpaid,
-      undeliveredOrders: figures.undelivered,
+      ...account,
+      createdAt: createdAt.toISOString(),
+      erasedAt: erasedAt?.toISOString() ?? null,
+      ...(await orders.figuresOf(on, user.id)),
       sessionCount: await repository.countActiveSessions(on, user.id, clock.now()),
       messageCount: await contact.countFrom(on, user.email),
     };
@@ -54,9 +48,10 @@ export function createCustomersService(deps: CustomersDeps) {
 
   /** Reduces a customer to a row that others refer to; orders keep their figures. */
   async function eraseIn(tx: Tx, user: repository.UserRow): Promise<void> {
+    const now = clock.now();
     const email = `erased-${user.id}@erased.invalid`;
-    const row = { id: user.id, name: ERASED_NAME, email, now: clock.now() };
-    await repository.eraseUser(tx, row);
+    const neutral = { name: ERASED_NAME, email, erasedAt: now, updatedAt: now };
+    await repository.eraseUser(tx, user.id, neutral);
     await cart.empty(tx, user.id);
     await orders.eraseCustomer(tx, user.id);
     await contact.deleteMessagesFrom(tx, user.email);
@@ -80,8 +75,9 @@ export function createCustomersService(deps: CustomersDeps) {
         const user = await lock(tx, id);
         if (user.isAdmin === isAdmin) return viewOf(tx, user);
         if (isAdmin) refuseNobody(user);
-        else if ((await repository.countAdmins(tx)) === 1) throw lastAdmin();
-        await repository.setAdmin(tx, { id, isAdmin, updatedAt: clock.now() });
+        else if ((await repository.countAdmins(tx)) === 1)
+          throw new ShopError('LAST_ADMIN', LAST_ADMIN);
+        await repository.changeUser(tx, id, { isAdmin, updatedAt: clock.now() });
         await audit.record(tx, {
           actorId: caller._id,
           action: isAdmin ? 'made an administrator' : 'no longer made an administrator',
@@ -116,26 +112,21 @@ export function createCustomersService(deps: CustomersDeps) {
       return db.transaction(async (tx) => {
         const user = await lock(tx, id);
         refuseToErase(user, asked.confirmation);
-        const { unpaid, undelivered } = await orders.figuresOf(tx, user.id);
-        if (unpaid + undelivered !== asked.openOrders) throw ordersChanged(unpaid + undelivered);
+        const { unpaidOrders, undeliveredOrders } = await orders.figuresOf(tx, user.id);
+        const openOrders = unpaidOrders + undeliveredOrders;
+        if (openOrders !== asked.openOrders) throw ordersChanged(openOrders);
         await eraseIn(tx, user);
         await audit.record(tx, {
           actorId: caller._id,
           action: 'erased',
           subject: subjectOf(user),
           before: null,
-          after: { openOrders: unpaid + undelivered },
+          after: { openOrders },
         });
-        const erased = await repository.lockUser(tx, id);
-        return viewOf(tx, known(erased));
+        return viewOf(tx, await lock(tx, id));
       });
     },
   };
-}
-
-function known(user: repository.UserRow | undefined): repository.UserRow {
-  if (!user) throw notFound('This customer');
-  return user;
 }
 
 /** The audit log refers to a person by id only. */
@@ -160,13 +151,6 @@ function refuseToErase({ erasedAt, isAdmin, email }: repository.UserRow, confirm
   }
   if (namesCustomer(confirmation, email)) return;
   throw invalidField('confirmation', WRONG_EMAIL);
-}
-
-function lastAdmin(): ShopError {
-  return new ShopError(
-    'LAST_ADMIN',
-    'This is the last administrator. Make another one first, so that the shop keeps one.',
-  );
 }
 
 function ordersChanged(open: number): ShopError {

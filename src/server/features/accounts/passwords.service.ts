@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ChangePassword, ResetPassword } from '../../../contract/accounts.ts';
 import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/ids.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -40,10 +39,8 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth }) {
     password: string,
     storedSession?: string,
   ): Promise<void> {
-    const hash = await hashPassword(password);
-    const row = { id: newId(), userId: user.id, password: hash, now: clock.now() };
-    await repository.storePassword(tx, row);
-    await repository.deleteSessions(tx, user.id, storedSession);
+    const row = { userId: user.id, password: await hashPassword(password), now: clock.now() };
+    await repository.storePassword(tx, row, storedSession);
     await repository.dropResetTokens(tx, user.id);
     await jobs.send(tx, 'mail.send', changedEmail(await mailShop(tx), user.email));
   }
@@ -70,8 +67,8 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth }) {
       const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
       await db.transaction(async (tx) => {
         await repository.dropResetTokens(tx, user.id);
-        const row = { id: newId(), userId: user.id, tokenHash: hashOf(token), expiresAt, now };
-        await repository.storeResetToken(tx, row);
+        const row = { value: user.id, expiresAt, createdAt: now, updatedAt: now };
+        await repository.storeResetToken(tx, hashOf(token), row);
       });
       await mailer.send(resetEmail(await mailShop(), user.email, token), mailId);
     },

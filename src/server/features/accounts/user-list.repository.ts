@@ -1,7 +1,9 @@
 import { and, eq, ilike, like, or, type SQL, sql } from 'drizzle-orm';
-import type { UserFilters, UserSort } from '../../../domain/accounts/user-filters.ts';
+import type { UserQuery } from '../../../contract/customers.ts';
+import { USER_SORTS } from '../../../domain/accounts/user-filters.ts';
+import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { type PageQuery, sortedList } from '../../platform/db/list-page.ts';
+import { sortedList } from '../../platform/db/list-page.ts';
 import { anywhere, atStart } from '../../platform/db/text-patterns.ts';
 import { users } from './accounts.tables.ts';
 
@@ -11,16 +13,13 @@ const list = sortedList(users, {
   name: { by: 'lowerName', expression: sql`lower(${users.name})` },
 });
 
-export function listUsers(
-  db: DbOrTx,
-  { search = '', isAdmin = null }: Partial<Omit<UserFilters, 'sort'>>,
-  query: PageQuery<UserSort>,
-) {
+export function listUsers(db: DbOrTx, { search = '', admin, ...page }: UserQuery) {
+  const text = normaliseSearch(search);
   const where = and(
-    isAdmin === null ? undefined : eq(users.isAdmin, isAdmin),
-    search === '' ? undefined : matches(search),
+    admin && eq(users.isAdmin, admin === 'yes'),
+    text === '' ? undefined : matches(text),
   );
-  return list.page(db, where, query);
+  return list.page(db, where, { sort: USER_SORTS[0], ...page });
 }
 
 /** The ids of users that match a search, as a subquery. */

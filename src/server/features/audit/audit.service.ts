@@ -38,17 +38,13 @@ export function createAuditService({ clock }: { clock: Clock }) {
     record: (tx: Tx, entry: AuditEntry): Promise<void> =>
       repository.insertEntries(tx, [rowOf(entry)]),
 
-    /** Records many changes of one transaction. */
     recordAll: (tx: Tx, entries: AuditEntry[]): Promise<void> =>
       repository.insertEntries(tx, entries.map(rowOf)),
   };
 }
 
 /** Reduces both sides to their differences; a missing side stays null. */
-export function changedFacts(
-  before: AuditFacts | null,
-  after: AuditFacts | null,
-): { before: AuditFacts | null; after: AuditFacts | null } {
+export function changedFacts(before: AuditFacts | null, after: AuditFacts | null) {
   if (!before || !after) return { before, after };
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),

@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
 import { at, sequence } from '../../platform/db/columns.ts';
 
 /**
@@ -13,7 +14,7 @@ export const auditLog = pgTable(
     /** Null for the shop itself or an operator's command. */
     actorId: uuid('actor_id'),
     action: text('action').notNull(),
-    subjectKind: text('subject_kind').notNull(),
+    subjectKind: text('subject_kind').$type<AuditSubject>().notNull(),
     subjectId: text('subject_id').notNull(),
     /** The subject's name at the time, such as a product's; empty for a person. */
     label: text('label').notNull(),

@@ -1,5 +1,4 @@
 import type { Change, ChangeActor, ChangesQuery } from '../../../contract/audit.ts';
-import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './audit.repository.ts';
@@ -32,16 +31,10 @@ export function createChangesService({ db, accounts, timeZone }: ServiceBase) {
 
 function changeView(row: repository.AuditRow, actor: ChangeActor | null): Change {
   return {
+    ...row,
     _id: String(row.id),
     at: row.at.toISOString(),
     actor,
-    action: row.action,
-    subject: {
-      kind: row.subjectKind as AuditSubject,
-      id: row.subjectId,
-      label: row.label,
-    },
-    before: row.before,
-    after: row.after,
+    subject: { kind: row.subjectKind, id: row.subjectId, label: row.label },
   };
 }

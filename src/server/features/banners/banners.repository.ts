@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, notExists, notInArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, notExists, notInArray } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { findRow, findRows, lockRow } from '../../platform/db/queries.ts';
 import {
@@ -8,6 +8,7 @@ import {
 import { bannerList, bannerPictures, banners } from './banners.tables.ts';
 
 export type BannerRow = typeof banners.$inferSelect;
+export type NewBannerRow = typeof banners.$inferInsert;
 export type BannerPictureRow = typeof bannerPictures.$inferSelect;
 export type BannerListRow = typeof bannerList.$inferSelect;
 
@@ -27,7 +28,7 @@ export async function lockList(tx: Tx): Promise<Omit<BannerListRow, 'isOnly'>> {
 export async function replaceBanners(
   tx: Tx,
   list: Omit<BannerListRow, 'isOnly'>,
-  rows: BannerRow[],
+  rows: NewBannerRow[],
 ): Promise<void> {
   await tx.update(bannerList).set(list);
   await tx.delete(banners);
@@ -35,9 +36,7 @@ export async function replaceBanners(
 }
 
 /** The owner's banners in order, with their uploaded pictures. */
-export async function listBanners(
-  db: DbOrTx,
-): Promise<{ banner: BannerRow; picture: BannerPictureRow | null }[]> {
+export async function listBanners(db: DbOrTx) {
   return db
     .select({ banner: banners, picture: bannerPictures })
     .from(banners)
@@ -69,24 +68,14 @@ export function deleteUnused(tx: Tx, before: Date): Promise<BannerPictureRow[]> 
 }
 
 /** The next shown banner picture with missing variants. */
-export async function nextWithoutVariants(
-  db: DbOrTx,
-  failed: string[],
-): Promise<{ hash: string; width: number; made: VariantsRendered } | null> {
-  const lacksVariants: SQL | undefined = and(
-    lt(bannerPictures.variantsRendered, VARIANTS_RENDERED.all),
-    notInArray(bannerPictures.hash, failed),
-  );
+export async function nextWithoutVariants(db: DbOrTx, failed: string[]) {
+  const { hash, width, variantsRendered: made } = bannerPictures;
   const [row] = await db
-    .select({
-      hash: bannerPictures.hash,
-      width: bannerPictures.width,
-      made: bannerPictures.variantsRendered,
-    })
+    .select({ hash, width, made })
     .from(bannerPictures)
-    .innerJoin(banners, eq(banners.pictureHash, bannerPictures.hash))
-    .where(lacksVariants)
-    .orderBy(asc(bannerPictures.variantsRendered), asc(banners.position))
+    .innerJoin(banners, eq(banners.pictureHash, hash))
+    .where(and(lt(made, VARIANTS_RENDERED.all), notInArray(hash, failed)))
+    .orderBy(asc(made), asc(banners.position))
     .limit(1);
   return row ?? null;
 }

@@ -8,18 +8,17 @@ import type {
 } from '../../../contract/banners.ts';
 import { bannerPictureError, bannerText } from '../../../domain/shop/banner.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/ids.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import { offeredWidths, pictureView, WIDE_WIDTHS } from '../../platform/pictures/picture-files.ts';
 import type { VariantsRendered } from '../../platform/pictures/picture-pregeneration.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import type { BannerPictureRow, BannerRow } from './banners.repository.ts';
 import * as repository from './banners.repository.ts';
 import { SHIPPED_BANNERS, shippedName, shippedPicture } from './shipped-banners.ts';
 
 /** An upload is deleted after this time if no banner uses it. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
+const STALE = 'Someone else has changed the banners meanwhile. Your changes are not saved yet.';
 
 /** Whether a picture is stored for banners. */
 export async function isBannerPicture(on: DbOrTx, hash: string): Promise<boolean> {
@@ -43,12 +42,13 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
     caller: User,
     version: number,
     action: string,
-    next: (tx: Tx) => Promise<{ isOwn: boolean; rows: repository.BannerRow[] }>,
+    next: (tx: Tx) => Promise<{ isOwn: boolean; rows: repository.NewBannerRow[] }>,
   ): Promise<BannerList> {
     const { after, unused } = await db.transaction(async (tx) => {
       const held = await repository.lockList(tx);
       const before = await listOn(tx);
-      if (held.version !== version) throw stale(before);
+      if (held.version !== version)
+        throw new ShopError('STALE_VERSION', STALE, { current: before });
       const { isOwn, rows } = await next(tx);
       await repository.replaceBanners(tx, { version: version + 1, isOwn }, rows);
       const after = await listOn(tx);
@@ -68,7 +68,7 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
   }
 
   /** @throws ShopError BAD_INPUT for a picture that was deleted */
-  async function rowsOf(tx: Tx, requested: NewBanner[]): Promise<repository.BannerRow[]> {
+  async function rowsOf(tx: Tx, requested: NewBanner[]): Promise<repository.NewBannerRow[]> {
     const hashes = requested.flatMap(({ pictureId }) => (shippedName(pictureId) ? [] : pictureId));
     const known = new Set((await repository.findPictures(tx, hashes)).map(({ hash }) => hash));
     return requested.map(({ pictureId, ...banner }, position) => {
@@ -77,13 +77,15 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
         const path = `banners.${position}.pictureId`;
         throw invalidField(path, 'This picture is not there any more: choose it again');
       }
-      return { ...banner, id: newId(), position, shipped, pictureHash: shipped ? null : pictureId };
+      return { ...banner, position, shipped, pictureHash: shipped ? null : pictureId };
     });
   }
 
   return {
     async shown(): Promise<Banner[]> {
-      return shownBanners(await listOn(db));
+      const { banners } = await listOn(db);
+      const shown = banners.filter(({ isShown }) => isShown);
+      return shown.map((banner) => ({ ...banner, link: banner.link || null }));
     },
 
     list: (): Promise<BannerList> => listOn(db),
@@ -102,7 +104,6 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
     restore: (caller: User, version: number) =>
       change(caller, version, 'restored', async () => ({ isOwn: false, rows: [] })),
 
-    /** Stores an uploaded picture for a banner. */
     async addPicture(image: File | undefined): Promise<BannerPicture> {
       if (!image || image.size === 0) throw invalidField('image', 'Image file is missing');
       const bytes = new Uint8Array(await image.arrayBuffer());
@@ -115,7 +116,6 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
       return uploadedPicture({ ...row, variantsRendered: 0 }, '');
     },
 
-    /** Width of the original; null for an unknown hash. */
     async pictureWidth(hash: string): Promise<number | null> {
       return (await repository.findPictures(db, [hash]))[0]?.width ?? null;
     },
@@ -136,13 +136,8 @@ function nameOf({ pictureId }: EditedBanner): string {
   return shippedName(pictureId) ? pictureId : `picture ${pictureId.slice(0, 8)}`;
 }
 
-function stale(current: BannerList): ShopError {
-  const message = 'Someone else has changed the banners meanwhile. Your changes are not saved yet.';
-  return new ShopError('STALE_VERSION', message, { current });
-}
-
 /** An uploaded picture in the contract's shape; narrow screens show its middle. */
-function uploadedPicture(row: BannerPictureRow, alt: string): BannerPicture {
+function uploadedPicture(row: repository.BannerPictureRow, alt: string): BannerPicture {
   const { hash, width, height } = row;
   const widths = offeredWidths(width, WIDE_WIDTHS);
   return {
@@ -166,23 +161,10 @@ function shippedBanners(): EditedBanner[] {
 }
 
 /** The owner's banners in the editor's shape. */
-function ownBanners(rows: { banner: BannerRow; picture: BannerPictureRow | null }[]) {
+function ownBanners(rows: Awaited<ReturnType<typeof repository.listBanners>>): EditedBanner[] {
   return rows.map(({ banner, picture }) => {
     const { id, caption, alt, link, isShown, shipped } = banner;
     const shown = picture ? uploadedPicture(picture, alt) : shippedPicture(shipped ?? '', alt);
     return { _id: id, caption, alt, link, isShown, ...shown };
   });
-}
-
-function shownBanners({ banners }: BannerList): Banner[] {
-  return banners
-    .filter(({ isShown }) => isShown)
-    .map(({ _id, caption, link, picture, ratio, focus }) => ({
-      _id,
-      caption,
-      link: link || null,
-      picture,
-      ratio,
-      focus,
-    }));
 }

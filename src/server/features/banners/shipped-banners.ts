@@ -4,18 +4,12 @@ import type { Picture } from '../../../contract/picture.ts';
 /** Widths of the files in `public/banners`. */
 const WIDTHS = [640, 960, 1440, 1920];
 
-/** A default banner. Its picture leaves the left part plain, for the caption. */
-export interface ShippedBanner {
-  /** Names the files, `/banners/<name>-<width>.<format>`. */
-  name: string;
-  caption: string;
-  alt: string;
-  /** A tiny blurred preview: WebP in base64. */
-  preview: string;
-}
-
-/** The captions do not match the catalogue; they are kept as specified (specification §1). */
-export const SHIPPED_BANNERS: readonly ShippedBanner[] = [
+/**
+ * The default banners: `name` names the files, `/banners/<name>-<width>.<format>`, whose left part is
+ * plain for the caption; `preview` is a tiny blurred WebP in base64. The captions do not match the
+ * catalogue; they are kept as specified (specification §1).
+ */
+export const SHIPPED_BANNERS = [
   {
     name: 'writing-instruments',
     caption: 'Writing Instruments',
@@ -43,12 +37,7 @@ const PREFIX = 'shipped:';
 
 /** The name of a default picture in an id; null for the id of an upload or an unknown one. */
 export function shippedName(pictureId: string): string | null {
-  const found = SHIPPED_BANNERS.find(({ name }) => shippedId(name) === pictureId);
-  return found?.name ?? null;
-}
-
-export function shippedId(name: string): string {
-  return PREFIX + name;
+  return SHIPPED_BANNERS.find(({ name }) => PREFIX + name === pictureId)?.name ?? null;
 }
 
 /** A default picture in the contract's shape. @throws Error for an unknown name */
@@ -62,5 +51,5 @@ export function shippedPicture(name: string, alt: string): BannerPicture {
     alt,
     colours: [],
   };
-  return { pictureId: shippedId(name), picture, ratio: 8 / 3, focus: 'right' };
+  return { pictureId: PREFIX + name, picture, ratio: 8 / 3, focus: 'right' };
 }

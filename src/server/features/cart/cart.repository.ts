@@ -1,9 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { findRows } from '../../platform/db/queries.ts';
+import { findRows, hasId } from '../../platform/db/queries.ts';
 import { cartLines } from './cart.tables.ts';
-
-export type CartLineRow = typeof cartLines.$inferSelect;
 
 export const linesOf = (db: DbOrTx, userId: string) =>
   findRows(db, cartLines, eq(cartLines.userId, userId), {
@@ -11,7 +9,7 @@ export const linesOf = (db: DbOrTx, userId: string) =>
   });
 
 /** Sets the quantity of a product in a cart, and adds the line if needed. */
-export async function setLine(db: DbOrTx, line: CartLineRow): Promise<void> {
+export async function setLine(db: DbOrTx, line: typeof cartLines.$inferInsert): Promise<void> {
   await db
     .insert(cartLines)
     .values(line)
@@ -23,11 +21,8 @@ export async function setLine(db: DbOrTx, line: CartLineRow): Promise<void> {
 
 /** False when the line is not in that user's cart. */
 export async function deleteLine(db: DbOrTx, userId: string, lineId: string): Promise<boolean> {
-  const rows = await db
-    .delete(cartLines)
-    .where(and(eq(cartLines.userId, userId), eq(cartLines.id, lineId)))
-    .returning({ id: cartLines.id });
-  return rows.length > 0;
+  const isLine = and(eq(cartLines.userId, userId), hasId(cartLines.id, lineId));
+  return (await db.delete(cartLines).where(isLine)).rowCount === 1;
 }
 
 export async function deleteProducts(db: DbOrTx, userId: string, productIds: string[]) {

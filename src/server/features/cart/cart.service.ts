@@ -1,7 +1,6 @@
 import type { Cart } from '../../../contract/cart.ts';
 import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/catalogue/stock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { isId, newId } from '../../platform/db/ids.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import {
@@ -40,7 +39,6 @@ export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps
   return {
     cartOf,
 
-    /** Sets the quantity of one product. */
     async setLine(userId: string, productId: string, quantity: number): Promise<Cart> {
       const product = (await catalogue.snapshots(db, [productId])).get(productId);
       if (!product?.isForSale) throw notFound('This product');
@@ -50,14 +48,14 @@ export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps
       if (quantity > MAX_QUANTITY) {
         throw invalidField('count', `Quantity must be at most ${MAX_QUANTITY}`);
       }
-      const line = { id: newId(), userId, productId, quantity, createdAt: clock.now() };
+      const line = { userId, productId, quantity, createdAt: clock.now() };
       await repository.setLine(db, line);
       return cartOf(userId);
     },
 
     /** @throws ShopError NOT_FOUND when the line is not in this customer's cart */
     async removeLine(userId: string, lineId: string): Promise<Cart> {
-      const isDeleted = isId(lineId) && (await repository.deleteLine(db, userId, lineId));
+      const isDeleted = await repository.deleteLine(db, userId, lineId);
       if (!isDeleted) throw notFound('This line of the cart');
       return cartOf(userId);
     },
@@ -68,7 +66,6 @@ export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps
 
     empty: (tx: Tx, userId: string) => repository.deleteLines(tx, userId),
 
-    /** Which of these products are in any cart. */
     productsInCarts: (tx: Tx, productIds: string[]) => repository.productsInCarts(tx, productIds),
   };
 }

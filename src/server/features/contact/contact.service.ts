@@ -1,10 +1,10 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { ContactMessage, Message } from '../../../contract/contact.ts';
+import type { ContactMessage, Message, MessageQuery } from '../../../contract/contact.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { isId, newId } from '../../platform/db/ids.ts';
+import { newId } from '../../platform/db/ids.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { notFound } from '../../platform/http/shop-error.ts';
+import { orNotFound } from '../../platform/http/shop-error.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -22,7 +22,6 @@ export function createContactService(deps: ServiceBase) {
   }
 
   return {
-    /** Stores a message of the contact form and emails it to the shop. */
     async send(message: ContactMessage, address: string): Promise<void> {
       await limit.consume(address);
       const id = newId();
@@ -38,7 +37,7 @@ export function createContactService(deps: ServiceBase) {
 
     deleteMessagesFrom: (tx: Tx, email: string) => repository.deleteFrom(tx, email),
 
-    async list(query: Parameters<typeof repository.listMessages>[1]): Promise<ListPage<Message[]>> {
+    async list(query: MessageQuery): Promise<ListPage<Message[]>> {
       const page = await repository.listMessages(db, query);
       return { ...page, items: await viewsOf(page.items) };
     },
@@ -48,8 +47,7 @@ export function createContactService(deps: ServiceBase) {
     /** Marks a message as answered or open; a repeat keeps who answered first. */
     async setAnswered(caller: User, id: string, isAnswered: boolean): Promise<Message> {
       const row = await db.transaction(async (tx) => {
-        const before = isId(id) ? await repository.lockMessage(tx, id) : undefined;
-        if (!before) throw notFound('This message');
+        const before = orNotFound(await repository.lockMessage(tx, id), 'This message');
         if ((before.answeredAt !== null) === isAnswered) return before;
         const after = {
           ...before,
@@ -91,14 +89,12 @@ function messageLetter(shop: MailShop, to: string, message: ContactMessage): Mai
 }
 
 function messageView(row: repository.MessageRow, names: Map<string, string>): Message {
-  const { id, name, email, message, createdAt, answeredAt, answeredBy } = row;
+  const { answeredBy } = row;
   return {
-    _id: id,
-    name,
-    email,
-    message,
-    createdAt: createdAt.toISOString(),
-    answeredAt: answeredAt?.toISOString() ?? null,
+    ...row,
+    _id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
     answeredBy: answeredBy === null ? null : { _id: answeredBy, name: names.get(answeredBy) ?? '' },
   };
 }

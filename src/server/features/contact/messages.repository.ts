@@ -1,8 +1,9 @@
 import { and, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { MessageQuery } from '../../../contract/contact.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
-import { lockRow } from '../../platform/db/queries.ts';
+import { hasId, lockRow } from '../../platform/db/queries.ts';
 import { anywhere } from '../../platform/db/text-patterns.ts';
 import { contactMessages } from './contact.tables.ts';
 
@@ -11,14 +12,7 @@ export type MessageRow = typeof contactMessages.$inferSelect;
 const list = sortedList(contactMessages, { newest: { by: 'createdAt', isDescending: true } });
 
 /** Messages, newest first; without `state` and `search` all of them. */
-export function listMessages(
-  db: DbOrTx,
-  {
-    state,
-    search,
-    ...page
-  }: { state?: 'open' | 'answered'; search?: string; limit?: number; cursor?: string },
-) {
+export function listMessages(db: DbOrTx, { state, search, ...page }: MessageQuery) {
   const { answeredAt, name, email, message } = contactMessages;
   const text = normaliseSearch(search ?? '');
   const where = and(
@@ -34,17 +28,12 @@ export const countOpen = (db: DbOrTx) =>
   db.$count(contactMessages, isNull(contactMessages.answeredAt));
 
 export const lockMessage = (tx: Tx, id: string) =>
-  lockRow(tx, contactMessages, eq(contactMessages.id, id));
+  lockRow(tx, contactMessages, hasId(contactMessages.id, id));
 
 /** Sets who answered a message and when; nulls mark it as open. */
-export async function setAnswered(
-  tx: Tx,
-  { id, answeredAt, answeredBy }: Pick<MessageRow, 'id' | 'answeredAt' | 'answeredBy'>,
-): Promise<void> {
-  await tx
-    .update(contactMessages)
-    .set({ answeredAt, answeredBy })
-    .where(eq(contactMessages.id, id));
+export async function setAnswered(tx: Tx, { id, answeredAt, answeredBy }: MessageRow) {
+  const isMessage = eq(contactMessages.id, id);
+  await tx.update(contactMessages).set({ answeredAt, answeredBy }).where(isMessage);
 }
 
 export async function insertMessage(db: DbOrTx, message: typeof contactMessages.$inferInsert) {

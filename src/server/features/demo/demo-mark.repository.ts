@@ -9,10 +9,6 @@ export const wasDemoLoaded = (db: DbOrTx) =>
 
 /** Marks that the demo was loaded; false when it was before, or is just being loaded elsewhere. */
 export async function claimDemo(tx: DbOrTx): Promise<boolean> {
-  const rows = await tx
-    .insert(storedValues)
-    .values({ name: 'demo', value: 'loaded' })
-    .onConflictDoNothing()
-    .returning({ name: storedValues.name });
-  return rows.length > 0;
+  const mark = { name: 'demo', value: 'loaded' };
+  return (await tx.insert(storedValues).values(mark).onConflictDoNothing()).rowCount === 1;
 }

@@ -32,8 +32,12 @@ export async function loadDemo(shop: DemoShop, now: Date): Promise<number> {
   const pictures = await storePictures(shop, demo);
   return shop.database.db.transaction(async (tx) => {
     if (!(await claimDemo(tx))) return 0;
-    const products = await addSarees(tx, shop.services, demo.sarees, pictures, now);
-    await addOrders(tx, shop.services, demo, products, now);
+    const ids = new Map<string, string>();
+    for (const saree of demo.sarees) {
+      const product = productOf(saree, pictures.get(saree.key) ?? [], now);
+      ids.set(saree.key, await shop.services.catalogue.addProduct(tx, product));
+    }
+    await addOrders(tx, shop.services, demo, ids, now);
     return demo.sarees.length;
   });
 }
@@ -48,22 +52,6 @@ async function storePictures({ pictureStore }: DemoShop, { pictures }: DemoCatal
     stored.set(key, await Promise.all(kept));
   }
   return stored;
-}
-
-/** Returns the products' ids by the sarees' keys. */
-async function addSarees(
-  tx: Tx,
-  { catalogue }: Services,
-  sarees: DemoSaree[],
-  pictures: Map<string, StoredPicture[]>,
-  now: Date,
-): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
-  for (const saree of sarees) {
-    const product = productOf(saree, pictures.get(saree.key) ?? [], now);
-    ids.set(saree.key, await catalogue.addProduct(tx, product));
-  }
-  return ids;
 }
 
 function productOf(saree: DemoSaree, pictures: StoredPicture[], now: Date): ProductToAdd {
@@ -105,12 +93,9 @@ async function addOrders(
     return { productId, name, image, unitPaise, quantity };
   };
   const placed = demoOrders({ sarees, customers, today: now }).map(
-    ({ customer, lines, paidAt, deliveredAt, trackingNumber, ...order }) => ({
+    ({ customer, lines, ...order }) => ({
       ...order,
       userId: userIds[customer] ?? '',
-      paidAt: paidAt ?? null,
-      deliveredAt: deliveredAt ?? null,
-      trackingNumber: trackingNumber ?? null,
       lines: lines.map(({ key, quantity }) => lineOf(key, quantity)),
     }),
   );

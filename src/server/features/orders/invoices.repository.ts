@@ -1,12 +1,12 @@
 import { eq, max } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { findRow, lockName } from '../../platform/db/queries.ts';
-import { invoices } from './invoices.tables.ts';
+import { findRow, hasId, lockName } from '../../platform/db/queries.ts';
+import { invoices } from './orders.tables.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
 export const findInvoice = (db: DbOrTx, orderId: string) =>
-  findRow(db, invoices, eq(invoices.orderId, orderId));
+  findRow(db, invoices, hasId(invoices.orderId, orderId));
 
 /** The next number of a financial year; nobody else gets one until the transaction ends. */
 export async function nextCount(tx: DbOrTx, financialYear: string): Promise<number> {

@@ -4,8 +4,7 @@ import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import { financialYear, invoiceNumber } from '../../../domain/orders/invoice-number.ts';
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { isId } from '../../platform/db/ids.ts';
-import { notFound, orderState } from '../../platform/http/shop-error.ts';
+import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import * as repository from './invoices.repository.ts';
@@ -27,8 +26,7 @@ export function createInvoices(deps: InvoicesDeps) {
   async function insertInvoice(tx: Tx, row: OrderRow): Promise<repository.InvoiceRow> {
     const settings = await shop.settings(tx);
     const seller = sellerOf(settings);
-    const customer = await accounts.person(row.userId, tx);
-    if (!customer) throw notFound('This customer');
+    const customer = orNotFound(await accounts.person(row.userId, tx), 'This customer');
     const issuedAt = clock.now();
     const issuedOn = shopDay(issuedAt, settings.timeZone);
     const year = financialYear(issuedOn);
@@ -46,9 +44,8 @@ export function createInvoices(deps: InvoicesDeps) {
   }
 
   async function invoice(orderId: string): Promise<Invoice> {
-    const row = isId(orderId) ? await repository.findInvoice(db, orderId) : undefined;
-    if (!row) throw notFound('An invoice of this order');
-    return row.content;
+    const row = await repository.findInvoice(db, orderId);
+    return orNotFound(row, 'An invoice of this order').content;
   }
 
   return {

@@ -8,8 +8,7 @@ import {
 } from '../../../domain/orders/state.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { isId } from '../../platform/db/ids.ts';
-import { notFound, orderState } from '../../platform/http/shop-error.ts';
+import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { EmailFacts, OrderEmailKind } from './order-emails.service.ts';
@@ -32,7 +31,7 @@ export function createOrderChange(deps: OrderChangeDeps) {
   const { db, clock, audit, jobs } = deps;
 
   async function lock(tx: Tx, orderId: string): Promise<OrderRow> {
-    return known(await repository.lockOrder(tx, orderId));
+    return orNotFound(await repository.lockOrder(tx, orderId), 'This order');
   }
 
   return {
@@ -44,7 +43,7 @@ export function createOrderChange(deps: OrderChangeDeps) {
 
     /** Reads an order without a lock. */
     async find(on: DbOrTx, orderId: string): Promise<OrderRow> {
-      return known(await repository.findOrder(on, orderId));
+      return orNotFound(await repository.findOrder(on, orderId), 'This order');
     },
 
     /** @throws ShopError ORDER_STATE with the reason where the order's state does not allow the action */
@@ -81,7 +80,6 @@ export function createOrderChange(deps: OrderChangeDeps) {
       orderId: string,
       work: (tx: Tx, order: OrderRow) => Promise<AuditedChange | null>,
     ): Promise<void> {
-      if (!isId(orderId)) throw notFound('This order');
       await db.transaction(async (tx) => {
         const change = await work(tx, await lock(tx, orderId));
         if (!change) return;
@@ -112,9 +110,4 @@ export function auditFactsOf(order: OrderRow) {
     cancelledAt: order.cancelledAt?.toISOString() ?? null,
     stockReturnedAt: order.stockReturnedAt?.toISOString() ?? null,
   };
-}
-
-function known(order: OrderRow | undefined): OrderRow {
-  if (!order) throw notFound('This order');
-  return order;
 }

@@ -5,22 +5,6 @@ import { type MailPart, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './orders.repository.ts';
 
-/** The kinds of emails about an order. Queued jobs hold these names, so they stay as they are. */
-export type OrderEmailKind =
-  | 'placed'
-  | 'paid'
-  | 'payment-failed'
-  | 'shipped'
-  | 'refunded'
-  | 'refunded-by-hand'
-  | 'refund-in-need'
-  | 'came-too-late'
-  | 'cancelled'
-  | 'new-order'
-  | 'odd-payment'
-  | 'payment-unclear'
-  | 'payment-reversed';
-
 /** The emails that go to the shop's admin instead of the customer. */
 const TO_ADMIN: ReadonlySet<OrderEmailKind> = new Set([
   'new-order',
@@ -88,7 +72,8 @@ interface EmailContext {
 /** The email without its link to the order, at the end; empty parts are left out. */
 type Draft = { subject: string; parts: (MailPart | null)[] };
 
-const EMAILS: Record<OrderEmailKind, (context: EmailContext) => Draft> = {
+/** The emails about an order. Queued jobs hold their names, so they stay as they are. */
+const EMAILS = {
   placed: ({ order, name, contents }) => ({
     subject: 'We have your order',
     parts: [`Dear ${name}, thank you: your order is placed.`, ...contents, howToPay(order)],
@@ -171,7 +156,9 @@ const EMAILS: Record<OrderEmailKind, (context: EmailContext) => Draft> = {
       `Please look it up in your account at the payment service, under ${reference}. If it reports the payment later, the shop applies it.`,
     ],
   }),
-};
+} satisfies Record<string, (context: EmailContext) => Draft>;
+
+export type OrderEmailKind = keyof typeof EMAILS;
 
 function contextOf(
   { order, lines }: repository.WholeOrder,

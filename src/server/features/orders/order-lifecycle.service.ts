@@ -8,7 +8,7 @@ import { createLimit } from '../../platform/http/rate-limits.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
-import type { GrantedPromo, PromosService } from '../promos/promos.service.ts';
+import type { PromosService } from '../promos/promos.service.ts';
 import { createFulfilment } from './fulfilment.ts';
 import { createOrderChange, factsOf, type OrderChangeDeps } from './order-change.service.ts';
 import {
@@ -46,19 +46,16 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
   async function putBackStock(tx: Tx, order: OrderRow): Promise<void> {
     if (order.stockReturnedAt) return;
     const pieces = await repository.piecesOn(tx, [order.id]);
-    await catalogue.takeStock(tx, pieces.map(negative));
+    await catalogue.takeStock(tx, stockMoves([], pieces));
     await repository.changeOrder(tx, order.id, { stockReturnedAt: clock.now() });
   }
 
   async function markExpired(tx: Tx, order: OrderRow, reason: string): Promise<void> {
-    const now = clock.now();
-    const stockReturnedAt = order.stockReturnedAt ?? now;
+    const expiredAt = clock.now();
+    const stockReturnedAt = order.stockReturnedAt ?? expiredAt;
     await promos.release(tx, order.id);
-    await repository.changeOrder(tx, order.id, {
-      expiredAt: now,
-      heldUntil: null,
-      stockReturnedAt,
-    });
+    const change = { expiredAt, heldUntil: null, stockReturnedAt };
+    await repository.changeOrder(tx, order.id, change);
     await recordEvent(tx, order.id, 'lapsed', reason);
   }
 
@@ -84,20 +81,8 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
     }
   }
 
-  /** Whether the customer has since placed another order, still valid, of one of its products. */
-  async function isPlacedAgain(tx: Tx, order: OrderRow): Promise<boolean> {
-    const pieces = await repository.piecesOn(tx, [order.id]);
-    const productIds = pieces.map(({ productId }) => productId);
-    return repository.hasLaterOrder(tx, order, productIds);
-  }
-
   /** Locks a promo code for a customer; null without a code. `order` is the one it is for, once placed. */
-  async function claimPromo(
-    tx: Tx,
-    userId: string,
-    code: string,
-    order?: OrderRow,
-  ): Promise<GrantedPromo | null> {
+  async function claimPromo(tx: Tx, userId: string, code: string, order?: OrderRow) {
     if (code.trim() === '') return null;
     const others = await repository.countValidOrders(tx, userId, order ? [order.id] : []);
     return promos.claim(tx, code, { userId, hasOtherOrder: others > 0 }, order?.createdAt);
@@ -166,7 +151,6 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
       return db.transaction((tx) => placeIn(tx, user._id, draft, key));
     },
 
-    /** Unpaid orders whose hold on their stock has ended. */
     listExpiredHolds: (on: DbOrTx, limit: number) =>
       repository.listExpiredHolds(on, clock.now(), limit),
 
@@ -182,13 +166,14 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
      */
     async pay(tx: Tx, order: OrderRow, paidAt: Date): Promise<boolean> {
       if (!can(factsOf(order), 'pay')) return false;
-      if (order.expiredAt && ((await isPlacedAgain(tx, order)) || !(await revive(tx, order)))) {
-        return false;
+      const pieces = await repository.piecesOn(tx, [order.id]);
+      const productIds = pieces.map(({ productId }) => productId);
+      if (order.expiredAt) {
+        const isPlacedAgain = await repository.hasLaterOrder(tx, order, productIds);
+        if (isPlacedAgain || !(await revive(tx, order))) return false;
       }
       await repository.changeOrder(tx, order.id, { paidAt, heldUntil: null });
       await recordEvent(tx, order.id, 'paid');
-      const pieces = await repository.piecesOn(tx, [order.id]);
-      const productIds = pieces.map(({ productId }) => productId);
       await cart.removeProducts(tx, order.userId, productIds);
       await sendEmail(tx, order, 'paid');
       if (gatewayOf(order.paymentMethod) !== null) await sendEmail(tx, order, 'new-order');
@@ -229,8 +214,4 @@ function sameOrder(before: OrderRow, fingerprint: string): OrderRow {
     'IDEMPOTENCY_MISMATCH',
     'This Idempotency-Key was used for another order. Send a new key with a new order.',
   );
-}
-
-function negative({ productId, quantity }: { productId: string; quantity: number }) {
-  return { productId, quantity: -quantity };
 }

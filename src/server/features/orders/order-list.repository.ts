@@ -15,15 +15,16 @@ import {
   sql,
   sum,
 } from 'drizzle-orm';
-import type { OrderFilters } from '../../../domain/orders/order-filters.ts';
+import type { OrderListQuery } from '../../../contract/orders.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../platform/db/list-page.ts';
+import { isSet } from '../../platform/db/queries.ts';
 import { anywhere, atStart } from '../../platform/db/text-patterns.ts';
 import { orders } from './orders.tables.ts';
 
 /** Which orders: the filters, with the users whom the search means, in a time zone. */
 export interface OrderSelection {
-  filters: OrderFilters;
+  filters: OrderListQuery;
   users: SQLWrapper | null;
   timeZone: string;
 }
@@ -35,9 +36,10 @@ const list = sortedList(orders, {
   'total-low': { by: 'totalPaise' },
 });
 
-/** The orders of a selection, sorted by its filters. */
-export function listSelected(db: DbOrTx, selection: OrderSelection, page: PageParams) {
-  return list.page(db, isSelected(selection), { ...page, sort: selection.filters.sort });
+/** A page of the orders of a selection. */
+export function listSelected(db: DbOrTx, selection: OrderSelection) {
+  const { sort = 'newest', limit, cursor } = selection.filters;
+  return list.page(db, isSelected(selection), { sort, limit, cursor });
 }
 
 /** One customer's orders, newest first; all of them without a `limit`. */
@@ -51,21 +53,19 @@ export function pageOfOrdersOf(db: DbOrTx, userId: string, page: PageParams) {
 }
 
 function isSelected({ filters, users, timeZone }: OrderSelection): SQL | undefined {
-  const { paid, delivered, method, from, to } = filters;
+  const { search = '', paid, delivered, method, from, to } = filters;
   const zone = sql`${timeZone}::text`;
   return and(
-    paid === null ? undefined : paid ? isNotNull(orders.paidAt) : isNull(orders.paidAt),
-    delivered === null
+    isSet(orders.paidAt, paid),
+    isSet(orders.deliveredAt, delivered),
+    method && eq(orders.paymentMethod, method),
+    from === undefined
       ? undefined
-      : delivered
-        ? isNotNull(orders.deliveredAt)
-        : isNull(orders.deliveredAt),
-    method === null ? undefined : eq(orders.paymentMethod, method),
-    from === null ? undefined : gte(orders.createdAt, sql`${from}::timestamp at time zone ${zone}`),
-    to === null
+      : gte(orders.createdAt, sql`${from}::timestamp at time zone ${zone}`),
+    to === undefined
       ? undefined
       : lt(orders.createdAt, sql`(${to}::date + 1)::timestamp at time zone ${zone}`),
-    matchesSearch(filters.search, users),
+    matchesSearch(search, users),
   );
 }
 
@@ -80,22 +80,40 @@ function matchesSearch(search: string, users: SQLWrapper | null): SQL | undefine
   );
 }
 
+const isPaid = isNotNull(orders.paidAt);
+const worth = sql`coalesce(${sum(orders.totalPaise)}, 0)`.mapWith(Number);
+const paidWorth = sql`coalesce(${sum(orders.totalPaise)} filter (where ${isPaid}), 0)`.mapWith(
+  Number,
+);
+
 /** Count and worth of all orders, in paise, and the worth of those paid. */
 export async function totals(db: DbOrTx) {
   const [row] = await db
-    .select({
-      count: count(),
-      revenuePaise: sum(orders.totalPaise).mapWith(Number),
-      paidPaise: sql`sum(${orders.totalPaise}) filter (where ${isNotNull(orders.paidAt)})`.mapWith(
-        Number,
-      ),
-    })
+    .select({ totalOrders: count(), totalRevenue: worth, paidRevenue: paidWorth })
     .from(orders);
-  return {
-    count: row?.count ?? 0,
-    revenuePaise: row?.revenuePaise ?? 0,
-    paidPaise: row?.paidPaise ?? 0,
-  };
+  if (!row) throw new Error('An aggregate returns a row');
+  return row;
+}
+
+/** The same of one customer's orders, with those that are open. */
+export async function figuresOf(db: DbOrTx, userId: string) {
+  const { deliveredAt, cancelledAt, expiredAt } = orders;
+  const isOpen = and(isNull(deliveredAt), isNull(cancelledAt), isNull(expiredAt));
+  const countOf = (condition: SQL | undefined) =>
+    sql`count(*) filter (where ${condition})`.mapWith(Number);
+  const [row] = await db
+    .select({
+      orderCount: count(),
+      orderWorth: worth,
+      paidWorth,
+      /** They hold stock. */
+      unpaidOrders: countOf(and(isOpen, isNull(orders.paidAt))),
+      undeliveredOrders: countOf(and(isOpen, isPaid)),
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId));
+  if (!row) throw new Error('An aggregate returns a row');
+  return row;
 }
 
 /** Orders per day of the time zone since a day, both as 'YYYY-MM-DD'. */

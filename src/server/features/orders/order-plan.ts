@@ -14,9 +14,7 @@ import {
 } from '../catalogue/storefront/product-snapshot.service.ts';
 
 /** A line of a draft that has passed the domain's checks. */
-export interface RequestedLine {
-  productId: string;
-  quantity: number;
+export interface RequestedLine extends Pieces {
   /** The prices the shopper saw, only compared. Several where the draft had several such lines. */
   seenUnitPaise: Paise[];
 }
@@ -93,11 +91,14 @@ export function availableLines(requested: RequestedLine[], products: Map<string,
   });
 }
 
+/** So many pieces of a product. */
+interface Pieces {
+  productId: string;
+  quantity: number;
+}
+
 /** How much stock to take of each product when other pieces are released; below 0 = put back. */
-export function stockMoves(
-  requested: { productId: string; quantity: number }[],
-  released: { productId: string; quantity: number }[],
-): { productId: string; quantity: number }[] {
+export function stockMoves(requested: Pieces[], released: Pieces[]): Pieces[] {
   const moves = new Map(requested.map(({ productId, quantity }) => [productId, quantity]));
   for (const { productId, quantity } of released) {
     moves.set(productId, (moves.get(productId) ?? 0) - quantity);

@@ -1,38 +1,33 @@
-import type { OrderDraft } from '../../../contract/orders.ts';
+import type { OrderDraft, ShippingAddress } from '../../../contract/orders.ts';
 import { orderTotals } from '../../../domain/money/money.ts';
 import type { OrderEventKind } from '../../../domain/orders/state.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { OrderPlan } from './order-plan.ts';
-import type { NewOrderEvent, OrderLineRow, OrderRows } from './orders.repository.ts';
+import type {
+  NewOrderEvent,
+  NewOrderLine,
+  OrderLineRow,
+  OrderRow,
+  OrderRows,
+} from './orders.repository.ts';
 
 /** An order of the demo shop, placed some time ago. Unit prices in paise. */
 export interface DemoOrder {
   userId: string;
   placedAt: Date;
-  paidAt: Date | null;
-  deliveredAt: Date | null;
-  trackingNumber: string | null;
+  paidAt?: Date | null;
+  deliveredAt?: Date | null;
+  trackingNumber?: string | null;
   paymentMethod: PaymentMethod;
-  shippingAddress: {
-    address: string;
-    city: string;
-    postalCode: string;
-    country: string;
-    state: string;
-    phone: string;
-  };
-  lines: { productId: string; name: string; image: string; unitPaise: number; quantity: number }[];
+  shippingAddress: Required<ShippingAddress>;
+  lines: Pick<OrderLineRow, 'productId' | 'name' | 'image' | 'unitPaise' | 'quantity'>[];
 }
 
-interface PlacedFacts {
-  userId: string;
-  createdAt: Date;
-  idempotencyKey: string | null;
-  idempotencyFingerprint: string;
-  paymentMethod: PaymentMethod;
-  promoCode: string | null;
-}
+type PlacedFacts = Pick<
+  OrderRow,
+  'userId' | 'createdAt' | 'idempotencyKey' | 'idempotencyFingerprint' | 'promoCode'
+> & { paymentMethod: PaymentMethod };
 
 /** Rows of an order placed now, from a checked draft and its plan. */
 export function placedOrderRows(
@@ -98,8 +93,8 @@ function totalColumns(totals: OrderPlan['totals']) {
   };
 }
 
-function lineRows(orderId: string, lines: DemoOrder['lines']): OrderLineRow[] {
-  return lines.map((line, position) => ({ ...line, id: newId(), orderId, position }));
+function lineRows(orderId: string, lines: DemoOrder['lines']): NewOrderLine[] {
+  return lines.map((line, position) => ({ ...line, orderId, position }));
 }
 
 function event(orderId: string, kind: OrderEventKind, at: Date): NewOrderEvent {

@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   gt,
@@ -14,24 +13,23 @@ import {
   ne,
   notInArray,
   or,
-  type SQL,
-  sql,
   sum,
 } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ListCursor } from '../../platform/db/list-cursor.ts';
-import { findRow, findRows, hasRow, lockRow } from '../../platform/db/queries.ts';
+import { findRow, findRows, hasId, hasRow, lockRow } from '../../platform/db/queries.ts';
 import { orderEvents, orderLines, orders } from './orders.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
+export type NewOrderLine = typeof orderLines.$inferInsert;
 export type OrderEventRow = typeof orderEvents.$inferSelect;
 export type NewOrderEvent = Omit<OrderEventRow, 'id'>;
 
 /** The rows of one order, ready to be written together. */
 export interface OrderRows {
   order: typeof orders.$inferInsert;
-  lines: OrderLineRow[];
+  lines: NewOrderLine[];
   events: NewOrderEvent[];
 }
 
@@ -54,9 +52,9 @@ export async function insertOrders(db: DbOrTx, entries: OrderRows[]): Promise<Or
 export const findByIdempotencyKey = (db: DbOrTx, userId: string, key: string) =>
   findRow(db, orders, and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)));
 
-export const findOrder = (db: DbOrTx, id: string) => findRow(db, orders, eq(orders.id, id));
+export const findOrder = (db: DbOrTx, id: string) => findRow(db, orders, hasId(orders.id, id));
 
-export const lockOrder = (tx: DbOrTx, id: string) => lockRow(tx, orders, eq(orders.id, id));
+export const lockOrder = (tx: DbOrTx, id: string) => lockRow(tx, orders, hasId(orders.id, id));
 
 /** Counts a customer's orders, without those that expired or were cancelled unpaid. */
 export const countValidOrders = (db: DbOrTx, userId: string, exceptIds: string[] = []) =>
@@ -144,8 +142,7 @@ export async function customersWithOrders(db: DbOrTx): Promise<string[]> {
 export const countDemoOrders = (db: DbOrTx) => db.$count(orders, eq(orders.isDemo, true));
 
 export async function removeDemoOrders(db: DbOrTx): Promise<number> {
-  const rows = await db.delete(orders).where(eq(orders.isDemo, true)).returning({ id: orders.id });
-  return rows.length;
+  return (await db.delete(orders).where(eq(orders.isDemo, true))).rowCount ?? 0;
 }
 
 /** Whether a line of an order shows the picture whose files begin with this address. */
@@ -158,52 +155,15 @@ export async function hasLaterOrder(
   { id, userId, createdAt }: Pick<OrderRow, 'id' | 'userId' | 'createdAt'>,
   productIds: string[],
 ): Promise<boolean> {
-  return hasRow(
-    db,
-    orders,
-    and(
-      eq(orders.userId, userId),
-      ne(orders.id, id),
-      gte(orders.createdAt, createdAt),
-      isNull(orders.expiredAt),
-      isNull(orders.cancelledAt),
-      inArray(orders.id, ordersWith(db, productIds)),
-    ),
-  );
-}
-
-export interface CustomerFigures {
-  count: number;
-  worthPaise: number;
-  paidPaise: number;
-  /** Neither paid, delivered, expired nor cancelled: they hold stock. */
-  unpaid: number;
-  /** Paid, and neither delivered nor cancelled. */
-  undelivered: number;
-}
-
-export async function figuresOf(db: DbOrTx, userId: string): Promise<CustomerFigures> {
-  const countOf = (condition: SQL | undefined) =>
-    sql`count(*) filter (where ${condition})`.mapWith(Number);
-  const isOpen = and(
-    isNull(orders.deliveredAt),
-    isNull(orders.cancelledAt),
+  const isLater = and(
+    eq(orders.userId, userId),
+    ne(orders.id, id),
+    gte(orders.createdAt, createdAt),
     isNull(orders.expiredAt),
+    isNull(orders.cancelledAt),
+    inArray(orders.id, ordersWith(db, productIds)),
   );
-  const isPaid = isNotNull(orders.paidAt);
-  const [row] = await db
-    .select({
-      count: count(),
-      worthPaise: sql`coalesce(${sum(orders.totalPaise)}, 0)`.mapWith(Number),
-      paidPaise: sql`coalesce(${sum(orders.totalPaise)} filter (where ${isPaid}), 0)`.mapWith(
-        Number,
-      ),
-      unpaid: countOf(and(isOpen, isNull(orders.paidAt))),
-      undelivered: countOf(and(isOpen, isPaid)),
-    })
-    .from(orders)
-    .where(eq(orders.userId, userId));
-  return row ?? { count: 0, worthPaise: 0, paidPaise: 0, unpaid: 0, undelivered: 0 };
+  return hasRow(db, orders, isLater);
 }
 
 /**

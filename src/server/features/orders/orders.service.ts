@@ -1,11 +1,16 @@
 import type { User } from '../../../contract/accounts.ts';
+import type { Dashboard } from '../../../contract/insights.ts';
 import type { Order, OrderListQuery, Quote, QuoteQuery } from '../../../contract/orders.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
 import type { OrderTotals } from '../../../domain/money/money.ts';
-import { parseOrderFilters } from '../../../domain/orders/order-filters.ts';
+import {
+  dashboardFrom,
+  ordersByMonth,
+  ordersByWeek,
+  shopDay,
+} from '../../../domain/orders/dashboard-buckets.ts';
 import { promoLabel } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { isId } from '../../platform/db/ids.ts';
 import type { ListCursor } from '../../platform/db/list-cursor.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
@@ -23,10 +28,8 @@ import * as repository from './orders.repository.ts';
 /** How many pieces of these products a customer's own unpaid orders hold: placing again frees them. */
 export async function heldPieces(db: DbOrTx, userId: string, productIds: string[]) {
   if (productIds.length === 0) return new Map();
-  const pieces = await repository.piecesOn(
-    db,
-    await repository.heldOrderIds(db, userId, productIds),
-  );
+  const held = await repository.heldOrderIds(db, userId, productIds);
+  const pieces = await repository.piecesOn(db, held);
   return new Map(pieces.map(({ productId, quantity }) => [productId, quantity]));
 }
 
@@ -43,7 +46,7 @@ interface OrdersDeps extends ServiceBase {
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export function createOrdersService(deps: OrdersDeps) {
-  const { db, pool, catalogue, promos, accounts, timeZone } = deps;
+  const { db, pool, clock, catalogue, promos, accounts, timeZone } = deps;
   // Promo codes can be guessed here.
   const quoteLimit = createLimit(pool, { name: 'quote-user', limit: 120, seconds: 600 });
 
@@ -73,14 +76,13 @@ export function createOrdersService(deps: OrdersDeps) {
       return quoteOf(totalsOf(lines, promo.value), promo);
     },
 
-    /** A customer's orders, the newest first; all of them without a `limit`. */
     async ordersOf(userId: string, limit?: number): Promise<Order[]> {
       return viewsOf(await orderList.listOrdersOf(db, userId, limit));
     },
 
     /** One order for its customer or an admin. @throws ShopError NOT_FOUND, also for others */
     async order(user: User, id: string): Promise<Order> {
-      const row = isId(id) ? await repository.findOrder(db, id) : undefined;
+      const row = await repository.findOrder(db, id);
       if (!row || (row.userId !== user._id && !user.isAdmin)) throw notFound('This order');
       return viewOf(row);
     },
@@ -97,38 +99,47 @@ export function createOrdersService(deps: OrdersDeps) {
 
     /** All orders, filtered, sorted and paged. @throws ShopError BAD_INPUT for a cursor of another list */
     async list(query: OrderListQuery): Promise<ListPage<Order[]>> {
-      const parsed = parseOrderFilters(new URLSearchParams(textsOf(query)));
-      const filters = { ...parsed, search: normaliseSearch(parsed.search) };
-      const { search } = filters;
+      const search = normaliseSearch(query.search ?? '');
       const users = search === '' ? null : accounts.whoMatches(search);
-      const selection = { filters, users, timeZone: await timeZone() };
-      const page = await orderList.listSelected(db, selection, query);
+      const selection = { filters: { ...query, search }, users, timeZone: await timeZone() };
+      const page = await orderList.listSelected(db, selection);
       return { ...page, items: await viewsOf(page.items) };
+    },
+
+    /** Figures of the dashboard's cards and charts, in the shop's time zone. */
+    async dashboard(): Promise<Dashboard> {
+      const zone = await timeZone();
+      const today = shopDay(clock.now(), zone);
+      const [totalUsers, totalProducts, totals, days] = await Promise.all([
+        accounts.count(),
+        catalogue.countForSale(),
+        orderList.totals(db),
+        orderList.countByDay(db, dashboardFrom(today), zone),
+      ]);
+      return {
+        totalUsers,
+        totalProducts,
+        ...totals,
+        ordersByMonth: ordersByMonth(days, today),
+        ordersByWeekday: ordersByWeek(days, today),
+      };
     },
 
     latest: () => repository.findLatest(db),
 
-    /** Orders placed after a cursor, the oldest first, at most `limit`. */
     placedAfter: (point: ListCursor, limit: number) => repository.listPlacedAfter(db, point, limit),
 
-    async byIds(ids: string[]): Promise<Map<string, Order>> {
-      const rows = ids.length > 0 ? await repository.findOrders(db, ids) : [];
-      return new Map((await viewsOf(rows)).map((order) => [order._id, order]));
-    },
+    byIds: (ids: string[]) => repository.findOrders(db, ids),
 
-    /** One customer's orders, newest first, page by page. */
     async pageOf(userId: string, query: PageParams) {
       const page = await orderList.pageOfOrdersOf(db, userId, query);
       return { ...page, items: await viewsOf(page.items) };
     },
 
-    /** Totals of a customer's orders; joins a transaction. */
-    figuresOf: (on: DbOrTx, userId: string) => repository.figuresOf(on, userId),
+    figuresOf: (on: DbOrTx, userId: string) => orderList.figuresOf(on, userId),
 
     eraseCustomer: (tx: Tx, userId: string) => repository.eraseAddresses(tx, userId),
 
-    totals: () => orderList.totals(db),
-    countByDay: (since: string, timeZone: string) => orderList.countByDay(db, since, timeZone),
     productsOnOrders: (tx: Tx, ids: string[]) => repository.productsOnOrders(tx, ids),
     customersWithOrders: (tx: Tx) => repository.customersWithOrders(tx),
     addDemo: (tx: Tx, demo: DemoOrder[]) => repository.insertOrders(tx, demo.map(demoOrderRows)),
@@ -189,10 +200,4 @@ function quoteOf(totals: OrderTotals, promo: GrantedPromo | null): Quote {
     totalPrice: totals.total,
     promo: promo && { code: promo.code, label: promoLabel(promo.value) },
   };
-}
-
-/** The parameters of a query that are text, as in a query string. */
-function textsOf(query: OrderListQuery): Record<string, string> {
-  const entries = Object.entries(query).filter(([, value]) => typeof value === 'string');
-  return Object.fromEntries(entries) as Record<string, string>;
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Invoice } from '../../../contract/fulfilment.ts';
 import { at, bigNumber, id, reference, sequence } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -100,4 +111,20 @@ export const orderEvents = pgTable(
     note: text('note'),
   },
   (table) => [index('order_events_by_order').on(table.orderId, table.id)],
+);
+
+/**
+ * Invoices as they were issued, numbered from 1 without gaps in each financial year. They stay when
+ * their order is removed or their customer erased, as tax law requires; triggers enforce it.
+ */
+export const invoices = pgTable(
+  'invoices',
+  {
+    orderId: uuid('order_id').primaryKey(),
+    financialYear: text('financial_year').notNull(),
+    count: integer('count').notNull(),
+    issuedAt: at('issued_at').notNull(),
+    content: jsonb('content').$type<Invoice>().notNull(),
+  },
+  (table) => [unique('invoices_number_unique').on(table.financialYear, table.count)],
 );

@@ -8,8 +8,7 @@ import type {
 import { type Paise, toRupees } from '../../../domain/money/money.ts';
 import type { RefundAction } from '../../../domain/payments/refund-state.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { isId, newId } from '../../platform/db/ids.ts';
-import { notFound, orderState } from '../../platform/http/shop-error.ts';
+import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
 import { auditFactsOf } from '../orders/order-change.service.ts';
 import type { OrderRow } from '../orders/order-lifecycle.service.ts';
 import type { PaymentAdminService } from './payment-admin.service.ts';
@@ -17,14 +16,11 @@ import type { PaymentDeps } from './payment-deps.ts';
 import * as repository from './payments.repository.ts';
 import type { RefundsService } from './refunds/refunds.service.ts';
 
-interface PaymentActionsDeps extends PaymentDeps {
-  refunds: RefundsService;
-  view: PaymentAdminService['view'];
-}
-
-export function createPaymentActions(deps: PaymentActionsDeps) {
-  const { db, clock, lifecycle, log, refunds, view } = deps;
-
+export function createPaymentActions(
+  { db, clock, lifecycle, log }: PaymentDeps,
+  refunds: RefundsService,
+  view: PaymentAdminService['view'],
+) {
   /** Changes an order under its lock; `work` returns what to audit, or null when nothing changed. */
   async function change(
     admin: User,
@@ -56,7 +52,6 @@ export function createPaymentActions(deps: PaymentActionsDeps) {
     if (amountPaise <= 0) return;
     const at = clock.now();
     await repository.insertPayment(tx, {
-      id: newId(),
       orderId,
       attemptId: null,
       gateway: 'hand',
@@ -76,9 +71,9 @@ export function createPaymentActions(deps: PaymentActionsDeps) {
      * still counts.
      */
     async dismissAttempt(admin: User, attemptId: string, note: string): Promise<AdminOrder> {
-      const known = isId(attemptId) ? await repository.findAttempt(db, attemptId) : undefined;
-      if (!known) throw notFound('This attempt');
-      return change(admin, known.orderId, 'payment attempt dismissed', async (tx) => {
+      const known = await repository.findAttempt(db, attemptId);
+      const { orderId } = orNotFound(known, 'This attempt');
+      return change(admin, orderId, 'payment attempt dismissed', async (tx) => {
         const attempt = await repository.findAttempt(tx, attemptId);
         if (attempt?.state !== 'unclear') {
           throw orderState('This attempt does not need your attention any more.');

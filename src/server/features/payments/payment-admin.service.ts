@@ -8,7 +8,6 @@ import type {
   RefundWay,
 } from '../../../contract/payment-admin.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
-
 import { refundableOf } from '../../../domain/payments/payment-ledger.ts';
 import {
   REFUND_STATES,
@@ -16,7 +15,7 @@ import {
   type RefundState,
   refundActions,
 } from '../../../domain/payments/refund-state.ts';
-import { notFound } from '../../platform/http/shop-error.ts';
+import { orNotFound } from '../../platform/http/shop-error.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import * as repository from './payments.repository.ts';
@@ -28,13 +27,9 @@ import {
 
 const LONGEST_LIST = 100;
 
-interface PaymentAdminDeps extends PaymentDeps {
-  orders: OrdersService;
-}
-
 export type PaymentAdminService = ReturnType<typeof createPaymentAdmin>;
 
-export function createPaymentAdmin(deps: PaymentAdminDeps) {
+export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }) {
   const { db, accounts, orders, lifecycle, log } = deps;
   return {
     async view(admin: User, orderId: string): Promise<AdminOrder> {
@@ -47,18 +42,17 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
         refundsOf(db, order._id),
         repository.mismatchedPayments(db, { orderId: order._id }),
       ]);
-      if (!customer) throw notFound('This customer');
       const refundable = refundableOf(payments, refundRows);
       return {
         order,
-        customer,
+        customer: orNotFound(customer, 'This customer'),
         hasReturnedStock: row.stockReturnedAt !== null,
         isRefundedInFull: row.paidAt !== null && payments.length > 0 && refundable === 0,
         ownerNote: row.ownerNote,
         attempts: attempts.map(attemptView),
         payments: payments.map(paymentView),
         refunds: refundRows.map(refundView),
-        refundable: refundable,
+        refundable,
         oddKept: mismatched.reduce((sum, { keptPaise }) => sum + keptPaise, 0),
       };
     },
@@ -68,7 +62,6 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
       return log.of(_id);
     },
 
-    /** Refunds that need the admin's attention, the oldest first. */
     async refundsNeedingAttention(): Promise<RefundInNeed[]> {
       const rows = await refundsNeedingAttention(db, LONGEST_LIST);
       return rows.flatMap((row) => {
@@ -139,14 +132,9 @@ function apiState({ state, gatewayRefundId }: RefundRow) {
 }
 
 function attemptView(row: repository.AttemptRow): AdminOrder['attempts'][number] {
-  return {
-    _id: row.id,
-    gateway: row.gateway,
-    state: row.state,
-    reference: row.reference,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-  };
+  const { id: _id, gateway, state, reference, createdAt, expiresAt } = row;
+  const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+  return { _id, gateway, state, reference, ...times };
 }
 
 function paymentView(row: repository.PaymentRow): AdminOrder['payments'][number] {

@@ -43,11 +43,7 @@ export function createPaymentLog({ db, clock }: { db: Db; clock: Clock }) {
 
     async of(orderId: string): Promise<PaymentLogEntry[]> {
       const rows = await logOf(db, orderId, LONGEST_PAYMENT_LOG);
-      return rows.map(({ id, at, orderId: _, ...entry }) => ({
-        ...entry,
-        _id: String(id),
-        at: at.toISOString(),
-      }));
+      return rows.map((row) => ({ ...row, _id: String(row.id), at: row.at.toISOString() }));
     },
   };
 }

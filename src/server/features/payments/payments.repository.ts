@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { findRow, findRows, insertRow } from '../../platform/db/queries.ts';
+import { findRow, findRows, hasId, insertRow } from '../../platform/db/queries.ts';
 import type { PaymentSession } from './gateways/payment-provider.ts';
 import { paymentAttempts, paymentLog, payments } from './payments.tables.ts';
 
@@ -13,7 +13,7 @@ export const insertAttempt = (db: DbOrTx, values: typeof paymentAttempts.$inferI
   insertRow(db, paymentAttempts, values);
 
 export const findAttempt = (db: DbOrTx, id: string) =>
-  findRow(db, paymentAttempts, eq(paymentAttempts.id, id));
+  findRow(db, paymentAttempts, hasId(paymentAttempts.id, id));
 
 export function findAttemptAt(db: DbOrTx, gatewayOrderId: string, gateway?: GatewayName) {
   const isOfGateway = gateway && eq(paymentAttempts.gateway, gateway);
@@ -41,11 +41,7 @@ export async function storeSession(db: DbOrTx, id: string, session: PaymentSessi
     .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.gatewayOrderId)));
 }
 
-export async function updateAttempt(
-  db: DbOrTx,
-  id: string,
-  change: Partial<Pick<AttemptRow, 'state' | 'nextCheckAt' | 'failedPolls'>>,
-): Promise<void> {
+export async function updateAttempt(db: DbOrTx, id: string, change: Partial<AttemptRow>) {
   await db.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id));
 }
 
@@ -63,14 +59,15 @@ export const unclearAttempts = (db: DbOrTx, limit: number) =>
     limit,
   });
 
-/** False when this capture is stored already. */
-export async function insertPayment(db: DbOrTx, row: PaymentRow): Promise<boolean> {
-  const rows = await db
+/** Undefined when this capture is stored already. */
+export async function insertPayment(db: DbOrTx, values: typeof payments.$inferInsert) {
+  const target = [payments.gateway, payments.captureId];
+  const [row] = await db
     .insert(payments)
-    .values(row)
-    .onConflictDoNothing({ target: [payments.gateway, payments.captureId] })
-    .returning({ id: payments.id });
-  return rows.length > 0;
+    .values(values)
+    .onConflictDoNothing({ target })
+    .returning();
+  return row;
 }
 
 export const findPayment = (db: DbOrTx, id: string) => findRow(db, payments, eq(payments.id, id));

@@ -24,6 +24,7 @@ export function createPaymentsService(deps: PaymentDeps & { orders: OrdersServic
   const refunds = createRefunds(deps);
   const settlement = createSettlement({ ...deps, refunds });
   const admin = createPaymentAdmin(deps);
+  const simulated = simulatedMethods(gateways);
   return {
     sessions: createSessions(deps),
     settlement,
@@ -31,14 +32,14 @@ export function createPaymentsService(deps: PaymentDeps & { orders: OrdersServic
     refunds,
     webhooks: createWebhooks({ ...deps, settlement, refunds }),
     admin,
-    actions: createPaymentActions({ ...deps, refunds, view: admin.view }),
-    simulated: simulatedMethods(gateways),
+    actions: createPaymentActions(deps, refunds, admin.view),
+    simulated,
 
     async options(): Promise<PaymentOptions> {
       const { currency, rate } = gateways.paypalPrice;
       return {
         methods: [...(await paymentMethods())],
-        simulated: simulatedMethods(gateways),
+        simulated,
         paypal: gateways.providers.has('paypal') ? { currency, rate: rateText(rate) } : null,
       };
     },

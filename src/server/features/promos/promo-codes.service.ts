@@ -3,9 +3,10 @@ import { type PromoCode, promoCodeSchema } from '../../../contract/promos.ts';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import { promoLabel } from '../../../domain/promos/promo.ts';
 import type { PromoForm } from '../../../domain/promos/promo-form.ts';
-import { isId, newId } from '../../platform/db/ids.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/ids.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
-import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
+import { invalidField, orNotFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { promoView, rowOf, ruleOf, ruleOfForm } from './promo-rows.ts';
@@ -14,10 +15,8 @@ import * as repository from './promos.repository.ts';
 export function createPromoCodesService(deps: ServiceBase & { orders: OrdersService }) {
   const { db, clock, audit, accounts, orders, timeZone } = deps;
 
-  async function find(id: string): Promise<repository.CountedPromo> {
-    const row = isId(id) ? await repository.findPromoById(db, id) : undefined;
-    if (!row) throw notFound('This promo code');
-    return row;
+  async function find(id: string, on: DbOrTx = db): Promise<repository.CountedPromo> {
+    return orNotFound(await repository.findPromoById(on, id), 'This promo code');
   }
 
   const today = async () => shopDay(clock.now(), await timeZone());
@@ -30,7 +29,6 @@ export function createPromoCodesService(deps: ServiceBase & { orders: OrdersServ
 
     code: async (id: string): Promise<PromoCode> => promoView(await find(id), await today()),
 
-    /** The orders that use a code, the latest first. */
     async uses(id: string, query: PageParams) {
       const promo = await find(id);
       const { items: uses, ...page } = await repository.listUses(db, promo.id, query);
@@ -39,13 +37,13 @@ export function createPromoCodesService(deps: ServiceBase & { orders: OrdersServ
         accounts.namesOf([...new Set(uses.map(({ userId }) => userId))]),
       ]);
       const items = uses.map(({ orderId, userId, usedAt }) => {
-        const order = found.get(orderId);
+        const order = found.find(({ id }) => id === orderId);
         return {
           _id: orderId,
           usedAt: usedAt.toISOString(),
           customer: { _id: userId, name: names.get(userId) ?? '' },
-          discount: order?.discountPrice ?? 0,
-          total: order?.totalPrice ?? 0,
+          discount: order?.discountPaise ?? 0,
+          total: order?.totalPaise ?? 0,
         };
       });
       return { ...page, items };
@@ -74,15 +72,13 @@ export function createPromoCodesService(deps: ServiceBase & { orders: OrdersServ
       await find(id);
       return db.transaction(async (tx) => {
         await repository.lockPromo(tx, { id });
-        const held = await repository.findPromoById(tx, id);
-        if (!held) throw notFound('This promo code');
+        const held = await find(id, tx);
         const before = promoView(held, day);
         if (held.version !== version) throw stale(before);
         const rule = ruleOfForm({ ...form, code: held.code });
         const row = { ...held, ...rowOf(rule), version: version + 1 };
         const after = promoView(row, day);
-        const { code: _code, createdAt: _createdAt, uses: _uses, ...columns } = row;
-        await repository.updatePromo(tx, columns);
+        await repository.updatePromo(tx, row);
         await audit.record(tx, {
           actorId: caller._id,
           action: 'changed',
@@ -110,9 +106,7 @@ function taken(code: string): ShopError {
   return invalidField('code', message, 'PROMO_CODE_TAKEN');
 }
 
-function stale(current: PromoCode): ShopError {
+function stale(view: PromoCode): ShopError {
   const message = 'Someone else has changed this code meanwhile. Nothing of yours was saved yet.';
-  return new ShopError('STALE_VERSION', message, {
-    current: promoCodeSchema.encode(current),
-  });
+  return new ShopError('STALE_VERSION', message, { current: promoCodeSchema.encode(view) });
 }

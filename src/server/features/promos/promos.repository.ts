@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../platform/db/list-page.ts';
-import { findRow, lockRow } from '../../platform/db/queries.ts';
+import { findRow, hasId, lockRow } from '../../platform/db/queries.ts';
 import { promoCodes, promoUses } from './promos.tables.ts';
 
 export type PromoRow = typeof promoCodes.$inferSelect;
@@ -33,7 +33,7 @@ export function listFirstOrderPromos(db: DbOrTx): Promise<CountedPromo[]> {
 }
 
 export async function findPromoById(db: DbOrTx, id: string): Promise<CountedPromo | undefined> {
-  const [row] = await db.select(withUses).from(promoCodes).where(eq(promoCodes.id, id));
+  const [row] = await db.select(withUses).from(promoCodes).where(hasId(promoCodes.id, id));
   return row;
 }
 
@@ -45,16 +45,13 @@ export const lockPromo = (tx: Tx, by: { id: string } | { code: string }) =>
   lockRow(tx, promoCodes, 'id' in by ? eq(promoCodes.id, by.id) : eq(promoCodes.code, by.code));
 
 /** False when a code of that name exists. */
-export async function insertPromo(db: DbOrTx, row: PromoRow): Promise<boolean> {
-  const rows = await db
-    .insert(promoCodes)
-    .values(row)
-    .onConflictDoNothing({ target: promoCodes.code })
-    .returning({ id: promoCodes.id });
-  return rows.length > 0;
+export async function insertPromo(db: DbOrTx, row: typeof promoCodes.$inferInsert) {
+  const target = promoCodes.code;
+  const { rowCount } = await db.insert(promoCodes).values(row).onConflictDoNothing({ target });
+  return rowCount === 1;
 }
 
-export async function updatePromo(tx: Tx, { id, ...row }: Omit<PromoRow, 'code' | 'createdAt'>) {
+export async function updatePromo(tx: Tx, { id, ...row }: PromoRow): Promise<void> {
   await tx.update(promoCodes).set(row).where(eq(promoCodes.id, id));
 }
 

@@ -8,7 +8,6 @@ import {
   signUpPromo,
 } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/ids.ts';
 import { invalidField } from '../../platform/http/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { rowOf, ruleOf, signUpView } from './promo-rows.ts';
@@ -50,13 +49,8 @@ export function createPromosService({ db, clock, timeZone }: ServiceBase) {
 
   return {
     async seed(): Promise<void> {
-      const now = clock.now();
-      await repository.insertPromo(db, {
-        ...rowOf(SHIPPED_PROMO),
-        id: newId(),
-        version: 1,
-        createdAt: now,
-      });
+      const row = { ...rowOf(SHIPPED_PROMO), createdAt: clock.now() };
+      await repository.insertPromo(db, row);
     },
 
     /**
@@ -66,10 +60,8 @@ export function createPromosService({ db, clock, timeZone }: ServiceBase) {
     async signUpPromo(zone: string): Promise<SignUpPromo | null> {
       const today = shopDay(clock.now(), zone);
       const rows = await repository.listFirstOrderPromos(db);
-      const promo = signUpPromo(
-        rows.map((row) => ({ ...ruleOf(row), uses: row.uses })),
-        today,
-      );
+      const rules = rows.map((row) => ({ ...ruleOf(row), uses: row.uses }));
+      const promo = signUpPromo(rules, today);
       return promo && signUpView(promo);
     },
 

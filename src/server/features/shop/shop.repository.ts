@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { findRow } from '../../platform/db/queries.ts';
 import { shopSettings } from './shop.tables.ts';
 
 /** Stored settings: a payment method added later is offered until the owner disables it. */
@@ -16,18 +17,17 @@ export interface SettingsRow {
 }
 
 export async function findSettings(db: DbOrTx): Promise<SettingsRow | undefined> {
-  const [row] = await db.select().from(shopSettings);
-  return row;
+  return findRow(db, shopSettings);
 }
 
 /** Saves settings based on a version, 0 for none; false when another version is stored by now. */
 export async function keepSettings(db: DbOrTx, basedOn: number, saved: SavedSettings) {
   const row = { version: basedOn + 1, saved: { ...saved } };
-  const kept =
+  const { rowCount } =
     basedOn === 0
-      ? await db.insert(shopSettings).values(row).onConflictDoNothing().returning()
-      : await db.update(shopSettings).set(row).where(eq(shopSettings.version, basedOn)).returning();
-  return kept.length > 0;
+      ? await db.insert(shopSettings).values(row).onConflictDoNothing()
+      : await db.update(shopSettings).set(row).where(eq(shopSettings.version, basedOn));
+  return rowCount === 1;
 }
 
 /** Whether PostgreSQL knows a time zone, whose list may differ from Node's. */

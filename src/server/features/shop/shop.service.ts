@@ -68,10 +68,16 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
 
   async function refuseUnusable({ paymentMethods, timeZone }: ShopSettings): Promise<void> {
     if (!paymentMethods.every((method) => offeredMethods.includes(method))) {
-      throw refused('paymentMethods', 'Choose from the payment methods the shop offers');
+      throw invalidField(
+        'settings.paymentMethods',
+        'Choose from the payment methods the shop offers',
+      );
     }
     if (!(await repository.knowsTimeZone(db, timeZone))) {
-      throw refused('timeZone', 'The database does not know this time zone: choose another');
+      throw invalidField(
+        'settings.timeZone',
+        'The database does not know this time zone: choose another',
+      );
     }
   }
 
@@ -129,10 +135,6 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
   };
 }
 
-function refused(name: keyof ShopSettings, message: string): ShopError {
-  return invalidField(`settings.${name}`, message);
-}
-
 type ShopFacts = Omit<Shop, 'signUpPromo'>;
 
 /** The shop as everyone may see it. Facts not given are empty: examples are not data. */
@@ -141,16 +143,14 @@ function publicShop(
   { apiBaseUrl, publicUrl }: { apiBaseUrl: string; publicUrl: string },
   isSaved: boolean,
 ): ShopFacts {
-  const { firstDay, lastDay, opensAt, closesAt, latitude, longitude, whatsapp, ...facts } =
-    settings;
-  const { instagram, facebook, youtube, pinterest, ...shown } = facts;
+  const { firstDay, lastDay, opensAt, closesAt, latitude, longitude } = settings;
   return {
-    ...shown,
+    ...settings,
     apiBaseUrl,
     publicUrl,
     place: latitude === null || longitude === null ? null : { latitude, longitude },
-    whatsapp: whatsAppDigits(whatsapp) ?? '',
+    whatsapp: whatsAppDigits(settings.whatsapp) ?? '',
     hours: { firstDay, lastDay, opensAt, closesAt },
-    socialLinks: isSaved ? socialLinksOf({ instagram, facebook, youtube, pinterest }) : null,
+    socialLinks: isSaved ? socialLinksOf(settings) : null,
   };
 }

@@ -7,13 +7,14 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { newId } from './ids.ts';
 
 /** A timestamp with millisecond precision, as in JavaScript, so that cursors compare exactly. */
 export const at = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/** The id of a row, chosen by the shop. */
-export const id = () => uuid('id').primaryKey();
+/** The id of a row: a new one where an insert gives none. */
+export const id = () => uuid('id').primaryKey().$defaultFn(newId);
 
 /** The id of a row that is only added: it grows in the order of the rows. */
 export const sequence = () =>

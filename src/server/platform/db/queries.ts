@@ -1,6 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from './database.ts';
+import { isId } from './ids.ts';
+
+/** Whether a row has this id. A text that is no UUID, which PostgreSQL would reject, is no id. */
+export const hasId = (column: PgColumn, id: string): SQL =>
+  isId(id) ? eq(column, id) : sql`false`;
+
+/** Whether a column is set, as a filter asks for; without a filter no condition. */
+export const isSet = (column: PgColumn, filter: 'yes' | 'no' | undefined): SQL | undefined =>
+  filter && (filter === 'yes' ? isNotNull(column) : isNull(column));
 
 /** The rows of a table that meet a condition. */
 export async function findRows<T extends PgTable>(

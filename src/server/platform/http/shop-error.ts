@@ -49,3 +49,9 @@ export function orderState(message: string): ShopError {
 export function notFound(what: string): ShopError {
   return new ShopError('NOT_FOUND', `${what} was not found`);
 }
+
+/** What was looked up. @throws ShopError NOT_FOUND where there is no such thing */
+export function orNotFound<T>(thing: T | null | undefined, what: string): T {
+  if (thing === null || thing === undefined) throw notFound(what);
+  return thing;
+}

@@ -1,19 +1,19 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { AdminProductSort } from '../../../../contract/catalogue-editing.ts';
+import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type {
+  AdminProductFilter,
+  AdminProductSort,
+} from '../../../../contract/catalogue-editing.ts';
 import { wordsOf } from '../../../../domain/catalogue/product-filters.ts';
+import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type PageQuery, sortedList } from '../../../platform/db/list-page.ts';
-import { findRow, lockRow } from '../../../platform/db/queries.ts';
+import { findRow, hasId, isSet, lockRow } from '../../../platform/db/queries.ts';
 import { products } from '../catalogue.tables.ts';
 import { nameContains, notRemoved, type ProductRow } from '../storefront/catalogue.repository.ts';
 
-/** The filters of the admin's list; `search` is normalised, empty `subCategoryIds` match nothing. */
-export interface AdminSelection {
-  search?: string;
+/** The filters of the admin's list; empty `subCategoryIds` match nothing. */
+export interface AdminSelection extends Pick<AdminProductFilter, 'search' | 'hidden' | 'lowStock'> {
   subCategoryIds?: string[];
-  isHidden?: boolean;
-  /** So many pieces or fewer. */
-  lowStock?: number;
 }
 
 const list = sortedList(products, {
@@ -45,11 +45,11 @@ export const listNewest = (db: DbOrTx, limit: number, after?: ProductRow) =>
 
 /** A product that is not removed. */
 export const findProduct = (db: DbOrTx, id: string) =>
-  findRow(db, products, and(eq(products.id, id), notRemoved));
+  findRow(db, products, and(hasId(products.id, id), notRemoved));
 
 /** The same, locked. */
 export const lockProduct = (tx: Tx, id: string) =>
-  lockRow(tx, products, and(eq(products.id, id), notRemoved));
+  lockRow(tx, products, and(hasId(products.id, id), notRemoved));
 
 /** New values of a product; the words of its name are derived. */
 export type ProductUpdate = Partial<Omit<typeof products.$inferInsert, 'id' | 'nameWords'>>;
@@ -69,16 +69,13 @@ export async function updateProduct(db: DbOrTx, id: string, facts: ProductUpdate
   return row;
 }
 
-function matches({ search, subCategoryIds, isHidden, lowStock }: AdminSelection) {
+function matches({ search = '', subCategoryIds, hidden, lowStock }: AdminSelection) {
+  const text = normaliseSearch(search);
   return and(
     notRemoved,
-    search === undefined ? undefined : or(nameContains(search), idBegins(search)),
+    text === '' ? undefined : or(nameContains(text), idBegins(text)),
     subCategoryIds && inArray(products.subCategoryId, subCategoryIds),
-    isHidden === undefined
-      ? undefined
-      : isHidden
-        ? isNotNull(products.hiddenAt)
-        : isNull(products.hiddenAt),
+    isSet(products.hiddenAt, hidden),
     lowStock === undefined ? undefined : lte(products.stock, lowStock),
   );
 }

@@ -13,21 +13,15 @@ import {
 } from '../../../../domain/catalogue/bulk-change.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
-import type { ServiceBase } from '../../service-base.ts';
 import type { ProductRow } from '../storefront/catalogue.repository.ts';
-import type { ProductViews } from '../storefront/product-views.ts';
 import { listByName } from './admin-products.repository.ts';
 import * as repository from './bulk-products.repository.ts';
 import { factsOf } from './product-audit.ts';
 import { adminSelection } from './product-editing.service.ts';
-import type { ProductWriter } from './product-writer.ts';
-
-interface BulkDeps extends ServiceBase {
-  views: ProductViews;
-  writer: ProductWriter;
-}
+import type { WritingDeps } from './product-writer.ts';
 
 const MAX_SHOWN = 100;
+const TOO_MANY = `At most ${MAX_BULK} products can be changed at once: narrow the list first`;
 
 interface Planned {
   row: ProductRow;
@@ -36,12 +30,12 @@ interface Planned {
 }
 
 /** One change of many products: a preview first, then all of them or none. */
-export function createBulkProducts({ db, views, writer }: BulkDeps) {
+export function createBulkProducts({ db, views, writer }: WritingDeps) {
   async function chosen({ selection }: BulkPreviewRequest): Promise<ProductRow[]> {
     if ('ids' in selection) return repository.findProducts(db, [...new Set(selection.ids)]);
     const filter = adminSelection(selection.filter, await views.categories());
     const rows = await listByName(db, filter, MAX_BULK + 1);
-    if (rows.length > MAX_BULK) throw tooMany();
+    if (rows.length > MAX_BULK) throw invalidField('selection', TOO_MANY);
     return rows;
   }
 
@@ -107,21 +101,13 @@ function planAll(rows: ProductRow[], change: BulkChange) {
   const planned: Planned[] = [];
   const errors: { row: ProductRow; error: string }[] = [];
   for (const row of rows) {
-    const before = bulkFactsOf(row);
+    const { pricePaise: price, offerPricePaise: offerPrice, stock, hiddenAt } = row;
+    const before = { price, offerPrice, stock, isHidden: hiddenAt !== null };
     const changed = bulkChanged(before, change);
     if ('error' in changed) errors.push({ row, error: changed.error });
     else if (!isUnchanged(before, changed.after)) planned.push({ row, before, ...changed });
   }
   return { planned, errors };
-}
-
-function bulkFactsOf(row: ProductRow): BulkFacts {
-  return {
-    price: row.pricePaise,
-    offerPrice: row.offerPricePaise,
-    stock: row.stock,
-    isHidden: row.hiddenAt !== null,
-  };
 }
 
 function viewOf({ price, offerPrice, stock, isHidden }: BulkFacts) {
@@ -139,9 +125,10 @@ function assertFresh(seen: BulkRequest['products'], rows: ProductRow[], { stock 
     else if (!isSame) issues.push({ path: id, message: `${row.name} was changed meanwhile` });
   }
   if (issues.length === 0) return;
+  const count = issues.length === 1 ? '1 product was' : `${issues.length} products were`;
   throw new ShopError(
     'STALE_VERSION',
-    `${counted(issues.length)} changed since you looked. Nothing was saved: look at the preview again.`,
+    `${count} changed since you looked. Nothing was saved: look at the preview again.`,
     { issues: issues.slice(0, MAX_SHOWN) },
   );
 }
@@ -154,15 +141,4 @@ function bulkErrors(errors: { row: ProductRow; error: string }[]): ShopError {
   const [first] = issues;
   const message = `Nothing was saved: ${first?.message ?? ''}${errors.length > 1 ? `, and ${errors.length - 1} more` : ''}`;
   return new ShopError('BAD_INPUT', message, { issues });
-}
-
-function tooMany(): ShopError {
-  return invalidField(
-    'selection',
-    `At most ${MAX_BULK} products can be changed at once: narrow the list first`,
-  );
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 product was' : `${count} products were`;
 }

@@ -29,6 +29,18 @@ export function factsOf(row: ProductRow, categories: CategoryIndex): ProductFact
   };
 }
 
+/** The columns of a product's facts. @throws ShopError BAD_INPUT for an unknown subcategory */
+export function columnsOf(product: ProductFacts, places: CategoryIndex) {
+  return {
+    subCategoryId: places.idOf(product.category, product.subCategory),
+    name: product.name,
+    description: product.description,
+    pricePaise: product.price,
+    offerPricePaise: product.offerPrice,
+    ...product.details,
+  };
+}
+
 /** A product's picture as the audit log stores it. */
 export function pictureAuditFacts({ hash, alt }: { hash: string; alt: string }) {
   return { src: pictureSrc(hash), alt };

@@ -4,60 +4,49 @@ import type {
   AdminProductQuery,
   ProductChange,
 } from '../../../../contract/catalogue-editing.ts';
-import { copyName, UNKNOWN_SUB_CATEGORY } from '../../../../domain/catalogue/product-facts.ts';
-import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
-import { isId, newId } from '../../../platform/db/ids.ts';
+import { copyName } from '../../../../domain/catalogue/product-facts.ts';
+import { newId } from '../../../platform/db/ids.ts';
 import type { ListPage } from '../../../platform/http/endpoint-route.ts';
-import { invalidField, notFound } from '../../../platform/http/shop-error.ts';
+import { orNotFound } from '../../../platform/http/shop-error.ts';
 import { insertProduct, type ProductRow, picturesOf } from '../storefront/catalogue.repository.ts';
 import type { CategoryIndex } from '../storefront/category-index.ts';
 import * as repository from './admin-products.repository.ts';
-import { auditFacts, factsOf, pictureAuditFacts } from './product-audit.ts';
-import type { ProductEditingDeps } from './product-locks.ts';
+import { auditFacts, columnsOf, factsOf, pictureAuditFacts } from './product-audit.ts';
+import { lockProduct, lockVersion, type ProductEditingDeps } from './product-locks.ts';
 
 /** Lists and edits products for administrators, hidden ones included. */
-export function createProductEditing({ db, clock, audit, views, locks }: ProductEditingDeps) {
+export function createProductEditing({ db, clock, audit, views }: ProductEditingDeps) {
   return {
     async list(query: AdminProductQuery): Promise<ListPage<AdminProduct[]>> {
       const { sort = 'newest', limit, cursor } = query;
       const selection = adminSelection(query, await views.categories());
       const page = await repository.listProducts(db, selection, { sort, limit, cursor });
-      return { ...page, items: await views.adminViewsOf(db, page.items) };
+      return { ...page, items: await views.viewsOf(db, page.items) };
     },
 
     async product(id: string): Promise<AdminProduct> {
-      const row = isId(id) ? await repository.findProduct(db, id) : undefined;
-      if (!row) throw notFound('This product');
-      return views.adminViewOf(db, row);
+      const row = orNotFound(await repository.findProduct(db, id), 'This product');
+      return views.viewOf(db, row);
     },
 
-    /** Saves an edit of the present version. */
     async change(actorId: string, id: string, change: ProductChange): Promise<AdminProduct> {
       return db.transaction(async (tx) => {
-        const row = await locks.lockVersion(tx, id, change.version);
+        const row = await lockVersion(tx, views, id, change.version);
         const places = await views.categories(tx);
-        const subCategoryId = places.idOf(change.category, change.subCategory);
-        if (!subCategoryId) throw unknownSubCategory();
         const now = clock.now();
-        const { name, description, details } = change;
         const changed = await repository.updateProduct(tx, id, {
-          ...details,
-          name,
-          description,
-          subCategoryId,
-          pricePaise: change.price,
-          offerPricePaise: change.offerPrice,
+          ...columnsOf(change, places),
           hiddenAt: change.isHidden ? (row.hiddenAt ?? now) : null,
           updatedAt: now,
         });
         await audit.record(tx, {
           actorId,
           action: 'changed',
-          subject: { kind: 'product', id, label: name },
+          subject: { kind: 'product', id, label: change.name },
           before: auditFacts(factsOf(row, places)),
           after: auditFacts(factsOf(changed, places)),
         });
-        return views.adminViewOf(tx, changed);
+        return views.viewOf(tx, changed);
       });
     },
 
@@ -68,7 +57,7 @@ export function createProductEditing({ db, clock, audit, views, locks }: Product
     async duplicate(actorId: string, id: string): Promise<AdminProduct> {
       return db.transaction(async (tx) => {
         // Under the lock no picture can be deleted before the copy shows it.
-        const original = await locks.lock(tx, id);
+        const original = await lockProduct(tx, id);
         const shown = (await picturesOf(tx, [id])).get(id) ?? [];
         const copy = copyOf(original, clock.now());
         const images = shown.map((image) => ({ ...image, id: newId(), productId: copy.id }));
@@ -84,7 +73,7 @@ export function createProductEditing({ db, clock, audit, views, locks }: Product
             copyOf: id,
           },
         });
-        return views.adminViewOf(tx, row);
+        return views.viewOf(tx, row);
       });
     },
   };
@@ -92,21 +81,10 @@ export function createProductEditing({ db, clock, audit, views, locks }: Product
 
 /** The API's filter as the repository needs it. */
 export function adminSelection(
-  { search, category, subCategory, hidden, lowStock }: AdminProductFilter,
+  filter: AdminProductFilter,
   categories: CategoryIndex,
 ): repository.AdminSelection {
-  const isPlaced = category !== undefined || subCategory !== undefined;
-  const sought = normaliseSearch(search ?? '');
-  return {
-    ...(sought !== '' && { search: sought }),
-    ...(isPlaced && { subCategoryIds: categories.subCategoryIds({ category, subCategory }) }),
-    ...(hidden !== undefined && { isHidden: hidden === 'yes' }),
-    ...(lowStock !== undefined && { lowStock }),
-  };
-}
-
-export function unknownSubCategory() {
-  return invalidField('subCategory', UNKNOWN_SUB_CATEGORY);
+  return { ...filter, subCategoryIds: categories.subCategoryIds(filter) };
 }
 
 function copyOf(original: ProductRow, now: Date) {

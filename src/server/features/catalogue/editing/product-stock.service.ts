@@ -4,17 +4,14 @@ import {
   type StockChangeRequest,
 } from '../../../../contract/catalogue-editing.ts';
 import { changedStock, NOTED_REASONS } from '../../../../domain/catalogue/stock-change.ts';
-import { isId } from '../../../platform/db/ids.ts';
 import type { PageParams } from '../../../platform/db/list-page.ts';
-import { invalidField, notFound, ShopError } from '../../../platform/http/shop-error.ts';
+import { invalidField, orNotFound, ShopError } from '../../../platform/http/shop-error.ts';
 import { findProduct } from './admin-products.repository.ts';
-import type { ProductEditingDeps } from './product-locks.ts';
+import { lockProduct, type ProductEditingDeps } from './product-locks.ts';
 import * as repository from './stock-changes.repository.ts';
 
 /** Changes of a product's stock by administrators, and their history. */
-export function createProductStock(deps: ProductEditingDeps) {
-  const { db, clock, accounts, audit, views, locks } = deps;
-
+export function createProductStock({ db, clock, accounts, audit, views }: ProductEditingDeps) {
   async function recordsOf(rows: repository.StockChangeRow[]): Promise<StockChangeRecord[]> {
     const names = await accounts.namesOf([...new Set(rows.map(({ actorId }) => actorId))]);
     return rows.map((row) => recordOf(row, names.get(row.actorId) ?? null));
@@ -29,9 +26,9 @@ export function createProductStock(deps: ProductEditingDeps) {
     async change(actorId: string, id: string, change: StockChangeRequest) {
       const { kind, pieces, seen, reason, note } = change;
       const rows = await db.transaction(async (tx) => {
-        const { stock: before, name, ...product } = await locks.lock(tx, id);
+        const { stock: before, name, ...product } = await lockProduct(tx, id);
         if (kind === 'to' && seen !== undefined && seen !== before) {
-          const current = await views.adminViewOf(tx, { ...product, name, stock: before });
+          const current = await views.viewOf(tx, { ...product, name, stock: before });
           throw new ShopError('STALE_VERSION', stockMoved(seen, before), {
             current: adminProductSchema.encode(current),
           });
@@ -55,10 +52,8 @@ export function createProductStock(deps: ProductEditingDeps) {
       return record;
     },
 
-    /** The history of a stock, latest first. */
     async history(id: string, query: PageParams) {
-      const product = isId(id) ? await findProduct(db, id) : undefined;
-      if (!product) throw notFound('This product');
+      orNotFound(await findProduct(db, id), 'This product');
       const page = await repository.listStockChanges(db, id, query);
       return { ...page, items: await recordsOf(page.items) };
     },

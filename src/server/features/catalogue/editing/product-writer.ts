@@ -2,12 +2,10 @@ import type { ProductFacts } from '../../../../domain/catalogue/product-facts.ts
 import type { NotedReason } from '../../../../domain/catalogue/stock-change.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import type { ServiceBase } from '../../service-base.ts';
 import type { CategoryIndex } from '../storefront/category-index.ts';
-import type { ProductViews } from '../storefront/product-views.ts';
 import { insertProducts, updateProducts } from './bulk-products.repository.ts';
-import { auditFacts } from './product-audit.ts';
-import { unknownSubCategory } from './product-editing.service.ts';
+import { auditFacts, columnsOf } from './product-audit.ts';
+import type { ProductEditingDeps } from './product-locks.ts';
 import { insertStockChanges } from './stock-changes.repository.ts';
 
 /** All values that the import and the bulk change can write. */
@@ -26,14 +24,13 @@ interface Reason {
   source?: string;
 }
 
-export type ProductWriter = ReturnType<typeof createProductWriter>;
+/** What services need that write many products. */
+export interface WritingDeps extends ProductEditingDeps {
+  writer: ReturnType<typeof createProductWriter>;
+}
 
 /** Writes many products at once, with the audit log and the history of their stocks. */
-export function createProductWriter({
-  clock,
-  audit,
-  views,
-}: ServiceBase & { views: ProductViews }) {
+export function createProductWriter({ clock, audit, views }: ProductEditingDeps) {
   return {
     /** Adds products, hidden and without pictures. */
     async addAll(tx: Tx, actorId: string, products: ProductState[], source: string): Promise<void> {
@@ -41,59 +38,51 @@ export function createProductWriter({
       const places = await views.categories(tx);
       const added = products.map((product) => ({ id: newId(), product }));
       const dates = { hiddenAt: now, createdAt: now, updatedAt: now };
-      await insertProducts(
-        tx,
-        added.map(({ id, product }) => ({ id, ...columnsOf(product, places), ...dates })),
-      );
-      await audit.recordAll(
-        tx,
-        added.map(({ id, product }) => ({
-          actorId,
-          action: 'added',
-          subject: { kind: 'product', id, label: product.name },
-          after: { ...auditState(product), source },
-        })),
-      );
+      const rows = added.map(({ id, product }) => ({
+        id,
+        ...stateColumns(product, places),
+        ...dates,
+      }));
+      await insertProducts(tx, rows);
+      const entries = added.map(({ id, product }) => ({
+        actorId,
+        action: 'added',
+        subject: { kind: 'product' as const, id, label: product.name },
+        after: { ...auditState(product), source },
+      }));
+      await audit.recordAll(tx, entries);
     },
 
     /** Writes the new state of products, which the caller has locked. */
     async changeAll(tx: Tx, actorId: string, edits: ProductEdit[], why: Reason): Promise<void> {
+      const { reason, note, source } = why;
       const now = clock.now();
       const places = await views.categories(tx);
-      await updateProducts(
-        tx,
-        edits.map(({ id, before, after }) => ({
-          id,
-          ...columnsOf(after, places),
-          isHidden: after.isHidden,
-          isRenamed: before.name !== after.name,
-          isEdited: JSON.stringify(auditFacts(before)) !== JSON.stringify(auditFacts(after)),
-        })),
-        now,
-      );
-      await audit.recordAll(
-        tx,
-        edits.map(({ id, before, after }) => ({
-          actorId,
-          action: 'changed',
-          subject: { kind: 'product', id, label: after.name },
-          before: auditState(before),
-          after: { ...auditState(after), ...(why.source && { source: why.source }) },
-        })),
-      );
+      const rows = edits.map(({ id, before, after }) => ({
+        id,
+        ...stateColumns(after, places),
+        isHidden: after.isHidden,
+        isRenamed: before.name !== after.name,
+        isEdited: JSON.stringify(auditFacts(before)) !== JSON.stringify(auditFacts(after)),
+      }));
+      await updateProducts(tx, rows, now);
+      const entries = edits.map(({ id, before, after }) => ({
+        actorId,
+        action: 'changed',
+        subject: { kind: 'product' as const, id, label: after.name },
+        before: auditState(before),
+        after: { ...auditState(after), ...(source && { source }) },
+      }));
+      await audit.recordAll(tx, entries);
       const moved = edits.filter(({ before, after }) => before.countInStock !== after.countInStock);
-      await insertStockChanges(
-        tx,
-        moved.map(({ id, before, after }) => ({
-          productId: id,
-          at: now,
-          actorId,
-          reason: why.reason,
-          note: why.note || null,
-          before: before.countInStock,
-          after: after.countInStock,
-        })),
-      );
+      const common = { at: now, actorId, reason, note: note || null };
+      const stockChanges = moved.map(({ id, before, after }) => ({
+        ...common,
+        productId: id,
+        before: before.countInStock,
+        after: after.countInStock,
+      }));
+      await insertStockChanges(tx, stockChanges);
     },
   };
 }
@@ -102,16 +91,6 @@ function auditState(product: ProductState) {
   return { ...auditFacts(product), stock: product.countInStock };
 }
 
-function columnsOf(product: ProductState, places: CategoryIndex) {
-  const subCategoryId = places.idOf(product.category, product.subCategory);
-  if (!subCategoryId) throw unknownSubCategory();
-  return {
-    subCategoryId,
-    name: product.name,
-    description: product.description,
-    pricePaise: product.price,
-    offerPricePaise: product.offerPrice,
-    stock: product.countInStock,
-    ...product.details,
-  };
+function stateColumns(product: ProductState, places: CategoryIndex) {
+  return { ...columnsOf(product, places), stock: product.countInStock };
 }

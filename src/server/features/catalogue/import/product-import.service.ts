@@ -15,27 +15,22 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId } from '../../../platform/db/ids.ts';
 import { lockName } from '../../../platform/db/queries.ts';
 import { ShopError } from '../../../platform/http/shop-error.ts';
-import type { ServiceBase } from '../../service-base.ts';
 import { listNewest } from '../editing/admin-products.repository.ts';
 import { findProducts } from '../editing/bulk-products.repository.ts';
-import type { ProductState, ProductWriter } from '../editing/product-writer.ts';
-import type { ProductViews } from '../storefront/product-views.ts';
+import type { ProductState, WritingDeps } from '../editing/product-writer.ts';
 import { readCsv, writeCsvRow } from './csv.ts';
 import { type ImportReport, openReport } from './import-report.ts';
 import { catalogueFingerprint, insertWords, lockProducts } from './product-import.repository.ts';
-
-interface ImportDeps extends ServiceBase {
-  views: ProductViews;
-  writer: ProductWriter;
-}
 
 /** Lines processed at a time; in between other requests are served. */
 const CHUNK = 500;
 const MAX_REPORTED_ERRORS = 100;
 const SOURCE = 'CSV import';
+const STALE =
+  'Products were added, changed or sold since you looked. Nothing was saved: look at the preview again.';
 
 /** Exports and imports all products as one CSV file. */
-export function createProductCsv({ db, views, writer, publicUrl }: ImportDeps) {
+export function createProductCsv({ db, views, writer, publicUrl }: WritingDeps) {
   async function currentOf(on: DbOrTx, lines: ProductLine[]): Promise<Map<string, CsvProduct>> {
     const ids = lines.map(({ cells }) => cells.id).filter(isId);
     const rows = ids.length === 0 ? [] : await findProducts(on, ids);
@@ -71,10 +66,8 @@ export function createProductCsv({ db, views, writer, publicUrl }: ImportDeps) {
     await lockName(tx, 'product import');
     await lockProducts(tx, lines.map(({ cells }) => cells.id).filter(isId));
     const report = openReport(await catalogueFingerprint(tx));
-    await insertWords(
-      tx,
-      lines.map(({ cells }) => cells.name),
-    );
+    const names = lines.map(({ cells }) => cells.name);
+    await insertWords(tx, names);
     for await (const chunk of planned(tx, lines)) {
       for (const [line, plan] of chunk) report.add(line, plan);
       const plans = chunk.map(([, plan]) => plan);
@@ -89,7 +82,7 @@ export function createProductCsv({ db, views, writer, publicUrl }: ImportDeps) {
       );
     }
     assertNoErrors(report.errors());
-    if (report.preview().seen !== seen) throw stale();
+    if (report.preview().seen !== seen) throw new ShopError('STALE_VERSION', STALE);
   }
 
   return {
@@ -98,7 +91,7 @@ export function createProductCsv({ db, views, writer, publicUrl }: ImportDeps) {
       yield `\uFEFF${writeCsvRow(CSV_HEADER)}`;
       let rows = await listNewest(db, CHUNK);
       while (rows.length > 0) {
-        const products = await views.adminViewsOf(db, rows);
+        const products = await views.viewsOf(db, rows);
         yield products.map((product) => rowOf(product)).join('');
         rows = await listNewest(db, CHUNK, rows.at(-1));
       }
@@ -117,7 +110,7 @@ export function createProductCsv({ db, views, writer, publicUrl }: ImportDeps) {
       const { report, lines } = await planFile(text);
       assertNoErrors(report.errors());
       const { added, changed, seen: present } = report.preview();
-      if (present !== seen) throw stale();
+      if (present !== seen) throw new ShopError('STALE_VERSION', STALE);
       if (lines.length > 0) await db.transaction((tx) => write(tx, actorId, lines, seen));
       return { added, changed };
     },
@@ -156,11 +149,4 @@ function assertNoErrors(errors: LineError[]): void {
   }));
   const more = errors.length > 1 ? `, and ${errors.length - 1} more` : '';
   throw new ShopError('BAD_INPUT', `Nothing was saved. ${issues[0]?.message}${more}`, { issues });
-}
-
-function stale(): ShopError {
-  return new ShopError(
-    'STALE_VERSION',
-    'Products were added, changed or sold since you looked. Nothing was saved: look at the preview again.',
-  );
 }

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, notInArray, sql } from 'driz
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { findRow } from '../../../platform/db/queries.ts';
 import {
-  type IncompletePicture,
   VARIANTS_RENDERED,
   type VariantsRendered,
 } from '../../../platform/pictures/picture-pregeneration.ts';
@@ -20,10 +19,7 @@ export async function pictureWidth(db: DbOrTx, hash: string): Promise<number | n
  * The picture whose variants are generated next: first pictures of all products before the rest, those of
  * the home page before others, newest first.
  */
-export async function nextWithoutVariants(
-  db: DbOrTx,
-  failed: string[],
-): Promise<IncompletePicture | null> {
+export async function nextWithoutVariants(db: DbOrTx, failed: string[]) {
   const ranked = db
     .select({
       id: products.id,

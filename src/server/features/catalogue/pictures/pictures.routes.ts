@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import type { HttpEnv } from '../../../platform/http/http-env.ts';
 import { notFound } from '../../../platform/http/shop-error.ts';
-import type { PictureFile } from '../../../platform/pictures/fallback-picture.ts';
 import { type PictureFormat, parseVariantName } from '../../../platform/pictures/picture-files.ts';
 import type { PictureStore } from '../../../platform/pictures/picture-store.ts';
 
@@ -32,11 +31,7 @@ export function mountPictures(app: Hono<HttpEnv>, store: PictureStore, lookup: P
   });
 }
 
-async function find(
-  store: PictureStore,
-  lookup: PictureLookup,
-  file: string,
-): Promise<PictureFile | null> {
+async function find(store: PictureStore, lookup: PictureLookup, file: string) {
   const requested = parseVariantName(file);
   if (!requested) return null;
   const { hash, width, format } = requested;

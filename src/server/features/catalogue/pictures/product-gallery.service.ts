@@ -6,12 +6,11 @@ import {
   TOO_MANY_PICTURES,
 } from '../../../../domain/catalogue/product-gallery.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { newId } from '../../../platform/db/ids.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
 import type { PictureStore, ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
 import { updateProduct } from '../editing/admin-products.repository.ts';
 import { pictureAuditFacts } from '../editing/product-audit.ts';
-import type { ProductEditingDeps } from '../editing/product-locks.ts';
+import { lockProduct, lockVersion, type ProductEditingDeps } from '../editing/product-locks.ts';
 import {
   type PictureRow,
   type ProductRow,
@@ -20,13 +19,9 @@ import {
 import * as repository from './pictures.repository.ts';
 import type { ProductPictures } from './product-pictures.ts';
 
-interface GalleryDeps extends ProductEditingDeps {
-  pictures: ProductPictures;
-}
-
 /** Adds, sorts, describes and removes the pictures of a product. */
-export function createProductGallery(deps: GalleryDeps) {
-  const { db, clock, audit, views, locks, pictures, pictureStore } = deps;
+export function createProductGallery(deps: ProductEditingDeps & { pictures: ProductPictures }) {
+  const { db, clock, audit, views, pictures, pictureStore } = deps;
 
   async function shownOn(tx: Tx, productId: string): Promise<PictureRow[]> {
     return (await picturesOf(tx, [productId])).get(productId) ?? [];
@@ -48,16 +43,15 @@ export function createProductGallery(deps: GalleryDeps) {
       before: { pictures: before.map(pictureAuditFacts) },
       after: { pictures: after.map(pictureAuditFacts) },
     });
-    return views.adminViewOf(tx, changed);
+    return views.viewOf(tx, changed);
   }
 
   return {
-    /** Adds one picture after the others. */
     async add(actorId: string, id: string, image: File | undefined): Promise<AdminProduct> {
       const [developed] = await processUploads(pictureStore, image ? [image] : [], '');
       if (!developed) throw imageMissing();
       return pictures.storeWith([developed], async (tx) => {
-        const product = await locks.lock(tx, id);
+        const product = await lockProduct(tx, id);
         const shown = await shownOn(tx, id);
         if (shown.length >= MAX_PICTURES) throw invalidField('image', TOO_MANY_PICTURES);
         if (shown.some(({ hash }) => hash === developed.picture.hash)) {
@@ -65,7 +59,7 @@ export function createProductGallery(deps: GalleryDeps) {
         }
         const position = shown.length;
         const alt = defaultAlt(product.name, position);
-        const row = { ...developed.picture, alt, id: newId(), productId: id, position };
+        const row = { ...developed.picture, alt, productId: id, position };
         await repository.insertPictures(tx, [row]);
         return keepVersion(tx, actorId, product, shown);
       });
@@ -74,15 +68,13 @@ export function createProductGallery(deps: GalleryDeps) {
     /** Sets order and alt texts of the pictures; those left out are removed. */
     async arrange(actorId: string, id: string, change: GalleryChange): Promise<AdminProduct> {
       const { view, deleted } = await db.transaction(async (tx) => {
-        const product = await locks.lockVersion(tx, id, change.version);
+        const product = await lockVersion(tx, views, id, change.version);
         const shown = await shownOn(tx, id);
         const arranged = change.pictures.map(({ _id, alt }) => ({ id: _id, alt }));
         refuseUnknown(arranged, shown);
         const kept = new Set(arranged.map((picture) => picture.id));
-        const deleted = await pictures.deleteRows(
-          tx,
-          shown.filter((picture) => !kept.has(picture.id)),
-        );
+        const left = shown.filter((picture) => !kept.has(picture.id));
+        const deleted = await pictures.deleteRows(tx, left);
         await repository.arrangePictures(tx, id, arranged);
         return { view: await keepVersion(tx, actorId, product, shown), deleted };
       });

@@ -45,19 +45,17 @@ export function createProductPictures(deps: ServiceBase & { pictureUses: Picture
 
     /** Stores pictures together with the rows that `write` inserts, or nothing. */
     async storeWith<T>(developed: ProcessedPicture[], write: (tx: Tx) => Promise<T>): Promise<T> {
+      const pictures = developed.map(({ picture }) => picture);
       try {
         const written = await db.transaction(async (tx) => {
-          await lockAll(
-            tx,
-            developed.map(({ picture }) => picture),
-          );
+          await lockAll(tx, pictures);
           for (const { original } of developed) await pictureStore.storeOriginal(original);
           return write(tx);
         });
         onPictureAdded();
         return written;
       } catch (error) {
-        await deleteUnusedFiles(developed.map(({ picture }) => picture));
+        await deleteUnusedFiles(pictures);
         throw error;
       }
     },
@@ -72,9 +70,9 @@ export function createProductPictures(deps: ServiceBase & { pictureUses: Picture
     async deleteRows(tx: Tx, pictures: PictureRow[]): Promise<PictureRow[]> {
       const deleted: PictureRow[] = [];
       for (const picture of pictures) {
-        if (await pictureUses.isOnOrder(tx, picture.hash))
+        if (await pictureUses.isOnOrder(tx, picture.hash)) {
           await repository.hidePicture(tx, picture.id);
-        else {
+        } else {
           await repository.deletePicture(tx, picture.id);
           deleted.push(picture);
         }
@@ -82,7 +80,6 @@ export function createProductPictures(deps: ServiceBase & { pictureUses: Picture
       return deleted;
     },
 
-    /** Width of the original; null for an unknown hash. */
     widthOf: (hash: string) => repository.pictureWidth(db, hash),
     nextWithoutVariants: (failed: string[]) => repository.nextWithoutVariants(db, failed),
     markRendered: (hash: string, made: VariantsRendered) => repository.markRendered(db, hash, made),

@@ -19,7 +19,7 @@ import {
 import { type ProductFilters, wordsOf } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../../platform/db/list-page.ts';
-import { findRows, hasRow, insertRow } from '../../../platform/db/queries.ts';
+import { findRows, hasId, hasRow, insertRow } from '../../../platform/db/queries.ts';
 import { anywhere } from '../../../platform/db/text-patterns.ts';
 import { categories, pictures, products, productWords } from '../catalogue.tables.ts';
 
@@ -74,20 +74,13 @@ export async function picturesOf(db: DbOrTx, productIds: string[]) {
   return Map.groupBy(rows, (row) => row.productId);
 }
 
-/** The criteria of products similar in colour to another. */
-export interface ColourLikeness {
-  /** The other product, which is excluded. */
-  id: string;
-  /** Its main colour: the first of its first picture. */
-  colour: string;
-  /** Its category's subcategories: products of these are listed first. */
-  subCategoryIds: string[];
-}
-
-/** Products for sale of one main colour: same category first, then those in stock, then the newest. */
+/**
+ * Products for sale other than `id` whose first picture has this main colour: those of the
+ * subcategories first, then those in stock, then the newest.
+ */
 export async function listSimilar(
   db: DbOrTx,
-  { id, colour, subCategoryIds }: ColourLikeness,
+  { id, colour, subCategoryIds }: { id: string; colour: string; subCategoryIds: string[] },
   limit: number,
 ): Promise<ProductRow[]> {
   const rows = await db
@@ -118,27 +111,22 @@ export async function insertProduct(db: DbOrTx, product: NewProductRow, shots: N
   return row;
 }
 
-export async function removeProduct(
-  db: DbOrTx,
-  id: string,
-  now: Date,
-): Promise<ProductRow | undefined> {
+export async function removeProduct(db: DbOrTx, id: string, now: Date) {
   const [row] = await db
     .update(products)
     .set({ removedAt: now, updatedAt: now, version: sql`${products.version} + 1` })
-    .where(and(eq(products.id, id), notRemoved))
+    .where(and(hasId(products.id, id), notRemoved))
     .returning();
   return row;
 }
 
 /** Takes pieces out of stock; false, with nothing taken, when there are too few or it is not for sale. */
 export async function takeStock(db: DbOrTx, id: string, quantity: number): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(products)
     .set({ stock: sql`${products.stock} - ${quantity}` })
-    .where(and(eq(products.id, id), gte(products.stock, quantity), forSale))
-    .returning({ id: products.id });
-  return rows.length > 0;
+    .where(and(eq(products.id, id), gte(products.stock, quantity), forSale));
+  return rowCount === 1;
 }
 
 /** Puts pieces back, also of a product that is no longer for sale. */
@@ -159,8 +147,7 @@ export async function removeDemoProducts(db: DbOrTx, keepIds: string[], now: Dat
   const hidden = await db
     .update(products)
     .set({ removedAt: sql`coalesce(${products.removedAt}, ${now})`, isDemo: false })
-    .where(and(eq(products.isDemo, true), inArray(products.id, keepIds)))
-    .returning({ id: products.id });
+    .where(and(eq(products.isDemo, true), inArray(products.id, keepIds)));
   const isOfDemo = inArray(
     pictures.productId,
     db.select({ id: products.id }).from(products).where(eq(products.isDemo, true)),
@@ -169,12 +156,9 @@ export async function removeDemoProducts(db: DbOrTx, keepIds: string[], now: Dat
     .delete(pictures)
     .where(isOfDemo)
     .returning({ hash: pictures.hash, width: pictures.width });
-  const deleted = await db
-    .delete(products)
-    .where(eq(products.isDemo, true))
-    .returning({ id: products.id });
+  const deleted = await db.delete(products).where(eq(products.isDemo, true));
   await deleteUnusedWords(db);
-  return { count: hidden.length + deleted.length, pictures: shown };
+  return { count: (hidden.rowCount ?? 0) + (deleted.rowCount ?? 0), pictures: shown };
 }
 
 /** Deletes the words for near matches that no product's name has any more. */

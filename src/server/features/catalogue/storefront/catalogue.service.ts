@@ -19,13 +19,12 @@ import { toRupees } from '../../../../domain/money/money.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId, newId } from '../../../platform/db/ids.ts';
 import { lockName } from '../../../platform/db/queries.ts';
-import { notFound } from '../../../platform/http/shop-error.ts';
+import { notFound, orNotFound } from '../../../platform/http/shop-error.ts';
 import type { StoredPicture } from '../../../platform/pictures/picture-files.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { createBulkProducts } from '../editing/bulk-products.service.ts';
 import { pictureAuditFacts } from '../editing/product-audit.ts';
-import { createProductEditing, unknownSubCategory } from '../editing/product-editing.service.ts';
-import { createProductLocks } from '../editing/product-locks.ts';
+import { createProductEditing } from '../editing/product-editing.service.ts';
 import { createProductStock } from '../editing/product-stock.service.ts';
 import { createProductWriter } from '../editing/product-writer.ts';
 import { createProductCsv } from '../import/product-import.service.ts';
@@ -36,7 +35,7 @@ import {
 } from '../pictures/product-gallery.service.ts';
 import { createProductPictures, type PictureUses } from '../pictures/product-pictures.ts';
 import * as repository from './catalogue.repository.ts';
-import { type CategoryIndex, indexCategories } from './category-index.ts';
+import { type CategoryIndex, missingCategories } from './category-index.ts';
 import { knownWords, listNear } from './near-products.repository.ts';
 import { type ProductSnapshot, snapshotOf } from './product-snapshot.service.ts';
 import { createProductViews } from './product-views.ts';
@@ -59,16 +58,14 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
   const views = createProductViews(deps);
   const { categories: categoryIndex, viewsOf } = views;
   const pictures = createProductPictures(deps);
-  const admin = { ...deps, views, locks: createProductLocks({ views }) };
+  const admin = { ...deps, views };
   const writer = createProductWriter(admin);
 
   async function addProduct(on: Tx, entry: ProductToAdd): Promise<string> {
     const subCategoryId = (await categoryIndex(on)).idOf(entry.category, entry.subCategory);
-    if (!subCategoryId) throw unknownSubCategory();
     const id = newId();
     const shots = entry.pictures.map((picture, position) => ({
       ...picture,
-      id: newId(),
       productId: id,
       position,
     }));
@@ -86,8 +83,8 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
     async seedCategories(): Promise<void> {
       await db.transaction(async (tx) => {
         await lockName(tx, 'category tree');
-        const known = indexCategories(await repository.listCategories(tx));
-        await repository.insertCategories(tx, known.missingFrom(CATEGORY_TREE, newId));
+        const known = await repository.listCategories(tx);
+        await repository.insertCategories(tx, missingCategories(known, CATEGORY_TREE));
       });
       views.resetCategories();
     },
@@ -97,7 +94,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
     },
 
     async list(query: Omit<ProductQuery, 'limit'> & { limit?: number }) {
-      const selection = await selectionOf(query, await categoryIndex());
+      const selection = selectionOf(query, await categoryIndex());
       const page = await repository.listProducts(db, selection, query);
       return { ...page, items: await viewsOf(db, page.items) };
     },
@@ -109,11 +106,8 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       const plan = planNearSearch(words, await knownWords(db, words));
       if (!plan) return { products: [], reasons: [] };
       const rows = await listNear(db, plan, search, query.limit);
-      const reasons = nearReasons(
-        plan,
-        rows.map(({ name }) => name),
-      );
-      return { products: await viewsOf(db, rows), reasons };
+      const names = rows.map(({ name }) => name);
+      return { products: await viewsOf(db, rows), reasons: nearReasons(plan, names) };
     },
 
     async product(id: string): Promise<Product> {
@@ -122,7 +116,6 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       return product;
     },
 
-    /** Products for sale of the same main colour. */
     async similar(id: string): Promise<Product[]> {
       const product = await this.product(id);
       const colour = product.pictures[0]?.colours[0];
@@ -156,7 +149,8 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       if (images.length === 0) throw imageMissing();
       const form = readNewProduct(draft);
       const { name, description, category, subCategory } = form;
-      if (!(await categoryIndex()).idOf(category, subCategory)) throw unknownSubCategory();
+      // An unknown subcategory is refused before its pictures are processed.
+      (await categoryIndex()).idOf(category, subCategory);
       const developed = await processUploads(pictureStore, images, name);
       const now = clock.now();
       const product = {
@@ -189,11 +183,10 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
      * itself removes it.
      */
     async remove(id: string, actorId: string | null = null): Promise<void> {
-      if (!isId(id)) throw notFound('This product');
       await db.transaction(async (tx) => {
         const row = await repository.removeProduct(tx, id, clock.now());
-        if (!row) throw notFound('This product');
-        const subject = { kind: 'product', id, label: row.name } as const;
+        const label = orNotFound(row, 'This product').name;
+        const subject = { kind: 'product', id, label } as const;
         await audit.record(tx, { actorId, action: 'removed', subject });
       });
     },
@@ -231,7 +224,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
   };
 }
 
-async function selectionOf(query: Omit<ProductQuery, 'limit'>, index: CategoryIndex) {
+function selectionOf(query: Omit<ProductQuery, 'limit'>, index: CategoryIndex) {
   const filters = parseFilters(
     new URLSearchParams({
       color: query.color ?? '',
@@ -240,11 +233,6 @@ async function selectionOf(query: Omit<ProductQuery, 'limit'>, index: CategoryIn
       sort: query.sort ?? '',
     }),
   );
-  const { search, category, subCategory } = query;
-  const isPlaced = category !== undefined || subCategory !== undefined;
-  return {
-    filters,
-    ...(search !== undefined && { search: normaliseSearch(search) }),
-    ...(isPlaced && { subCategoryIds: index.subCategoryIds({ category, subCategory }) }),
-  };
+  const search = query.search === undefined ? undefined : normaliseSearch(query.search);
+  return { filters, search, subCategoryIds: index.subCategoryIds(query) };
 }

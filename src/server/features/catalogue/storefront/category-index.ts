@@ -3,6 +3,9 @@ import {
   categoryBySlug,
   type Category as TreeCategory,
 } from '../../../../domain/catalogue/category-tree.ts';
+import { UNKNOWN_SUB_CATEGORY } from '../../../../domain/catalogue/product-facts.ts';
+import { newId } from '../../../platform/db/ids.ts';
+import { invalidField } from '../../../platform/http/shop-error.ts';
 import type { CategoryRow } from './catalogue.repository.ts';
 
 export type CategoryIndex = ReturnType<typeof indexCategories>;
@@ -32,21 +35,19 @@ export function indexCategories(rows: CategoryRow[]) {
     /** In menu order, as the API sends them. */
     tree,
     placeOf: (id: string) => places.get(id) ?? { category: '', subCategory: '' },
-    idOf: (category: string, subCategory: string) =>
-      tree
-        .find(({ name }) => name === category)
-        ?.subCategories.find(({ name }) => name === subCategory)?._id,
+    /** The id of a subcategory by its names. @throws ShopError BAD_INPUT where there is none */
+    idOf(category: string, subCategory: string): string {
+      const parent = tree.find(({ name }) => name === category);
+      const found = parent?.subCategories.find(({ name }) => name === subCategory);
+      if (found) return found._id;
+      throw invalidField('subCategory', UNKNOWN_SUB_CATEGORY);
+    },
     /** Ids of a category's subcategories, by its name. */
     siblingsIn: (category: string) =>
       tree.find(({ name }) => name === category)?.subCategories.map(({ _id }) => _id) ?? [],
-    /** Ids of subcategories with these slugs; a slug left out matches all, aliases such as `cotton` count. */
-    subCategoryIds({
-      category,
-      subCategory,
-    }: {
-      category?: string;
-      subCategory?: string;
-    }): string[] {
+    /** Ids of subcategories with these slugs, of which aliases such as `cotton` count; undefined without slugs. */
+    subCategoryIds({ category, subCategory }: { category?: string; subCategory?: string }) {
+      if (category === undefined && subCategory === undefined) return undefined;
       const slug = category && (categoryBySlug(category)?.slug ?? category);
       return tree
         .filter((candidate) => slug === undefined || candidate.slug === slug)
@@ -54,13 +55,11 @@ export function indexCategories(rows: CategoryRow[]) {
         .filter((sub) => subCategory === undefined || sub.slug === subCategory)
         .map(({ _id }) => _id);
     },
-    /** Rows for the categories that the database lacks. */
-    missingFrom: (expected: readonly TreeCategory[], newId: () => string) =>
-      missingRows(rows, expected, newId),
   };
 }
 
-function missingRows(rows: CategoryRow[], expected: readonly TreeCategory[], newId: () => string) {
+/** Rows for the categories that the database lacks. */
+export function missingCategories(rows: CategoryRow[], expected: readonly TreeCategory[]) {
   const missing: CategoryRow[] = [];
   const rowFor = (parentId: string | null, slug: string, name: string, position: number) => {
     const known = rows.find((row) => row.parentId === parentId && row.slug === slug);

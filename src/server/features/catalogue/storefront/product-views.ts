@@ -1,4 +1,3 @@
-import type { Product } from '../../../../contract/catalogue.ts';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import { isNewIn } from '../../../../domain/catalogue/new-in.ts';
 import { eachDetail, type SareeDetails } from '../../../../domain/catalogue/saree-details.ts';
@@ -6,7 +5,12 @@ import { discountPercent } from '../../../../domain/money/money.ts';
 import type { Db, DbOrTx } from '../../../platform/db/database.ts';
 import { pictureUrl, pictureView } from '../../../platform/pictures/picture-files.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import * as repository from './catalogue.repository.ts';
+import {
+  listCategories,
+  type PictureRow,
+  type ProductRow,
+  picturesOf,
+} from './catalogue.repository.ts';
 import { type CategoryIndex, indexCategories } from './category-index.ts';
 
 export type ProductViews = ReturnType<typeof createProductViews>;
@@ -17,26 +21,23 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
 
   /** Uses the transaction's own connection: waiting for a second one could deadlock the pool. */
   async function categories(on: DbOrTx = db): Promise<CategoryIndex> {
-    index ??= indexCategories(await repository.listCategories(on));
+    index ??= indexCategories(await listCategories(on));
     return index;
   }
 
-  async function partsFor(on: DbOrTx, rows: repository.ProductRow[], hasPictures = true) {
+  /**
+   * A function that shows any of these rows in the contract's shape, with pictures and category. What
+   * only admins see is in it: the endpoints of shoppers leave it out of their answers.
+   */
+  async function viewer(on: DbOrTx, rows: ProductRow[], hasPictures = true) {
     const places = await categories(on);
-    const ids = hasPictures ? rows.map((row) => row.id) : [];
-    const shots = await repository.picturesOf(on, ids);
+    const shots = await picturesOf(on, hasPictures ? rows.map(({ id }) => id) : []);
     const now = clock.now();
-    return (row: repository.ProductRow) => ({
-      row,
-      pictures: shots.get(row.id) ?? [],
-      place: places.placeOf(row.subCategoryId),
-      now,
+    return (row: ProductRow): AdminProduct => ({
+      ...productView(row, shots.get(row.id) ?? []),
+      ...places.placeOf(row.subCategoryId),
+      isNew: isNewIn(row.createdAt, now),
     });
-  }
-
-  async function adminViewsOf(on: DbOrTx, rows: repository.ProductRow[]): Promise<AdminProduct[]> {
-    const parts = await partsFor(on, rows);
-    return rows.map((row) => adminProductView(parts(row)));
   }
 
   return {
@@ -47,74 +48,43 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
       index = undefined;
     },
 
-    async viewsOf(on: DbOrTx, rows: repository.ProductRow[]): Promise<Product[]> {
-      const parts = await partsFor(on, rows);
-      return rows.map((row) => productView(parts(row)));
-    },
+    viewsOf: async (on: DbOrTx, rows: ProductRow[]) => rows.map(await viewer(on, rows)),
 
-    adminViewsOf,
+    viewsWithoutPictures: async (on: DbOrTx, rows: ProductRow[]) =>
+      rows.map(await viewer(on, rows, false)),
 
-    /** As the admin sees them, without pictures. */
-    async viewsWithoutPictures(on: DbOrTx, rows: repository.ProductRow[]): Promise<AdminProduct[]> {
-      const parts = await partsFor(on, rows, false);
-      return rows.map((row) => adminProductView(parts(row)));
-    },
-
-    async adminViewOf(on: DbOrTx, row: repository.ProductRow): Promise<AdminProduct> {
-      return adminProductView((await partsFor(on, [row]))(row));
-    },
+    viewOf: async (on: DbOrTx, row: ProductRow) => (await viewer(on, [row]))(row),
   };
 }
 
 const NO_IMAGE = '/no-image.jpg';
 
-/** A product's row with its pictures and category; `now` decides whether it is 'New in'. */
-interface ProductParts {
-  row: repository.ProductRow;
-  pictures: repository.PictureRow[];
-  place: { category: string; subCategory: string };
-  now: Date;
-}
-
 /** Address of a product's first picture, or of a placeholder. */
-export function imageUrlOf([first]: repository.PictureRow[]): string {
+export function imageUrlOf([first]: PictureRow[]): string {
   return first ? pictureUrl(first) : NO_IMAGE;
 }
 
-/** The product in the contract's shape, as a shopper sees it. */
-export function productView({ row, pictures, place, now }: ProductParts): Product {
-  const price = row.pricePaise;
-  const images = pictures.map(pictureUrl);
+function productView(row: ProductRow, pictures: PictureRow[]) {
+  const { hiddenAt, removedAt, pricePaise, sellingPaise } = row;
   return {
     _id: row.id,
     name: row.name,
     description: row.description,
-    price,
+    price: pricePaise,
     offerPrice: row.offerPricePaise,
-    sellingPrice: row.sellingPaise,
-    originalPrice: price,
-    discount: row.pricePaise - row.sellingPaise,
-    discountPercentage: discountPercent(row.pricePaise, row.sellingPaise),
-    images,
+    sellingPrice: sellingPaise,
+    originalPrice: pricePaise,
+    discount: pricePaise - sellingPaise,
+    discountPercentage: discountPercent(pricePaise, sellingPaise),
+    images: pictures.map(pictureUrl),
     imageUrl: imageUrlOf(pictures),
-    pictures: pictures.map(pictureView),
-    ...place,
+    pictures: pictures.map((picture) => ({ ...pictureView(picture), _id: picture.id })),
     countInStock: row.stock,
-    isNew: isNewIn(row.createdAt, now),
-    isRemoved: row.removedAt !== null || row.hiddenAt !== null,
+    isHidden: hiddenAt !== null,
+    isRemoved: removedAt !== null || hiddenAt !== null,
     details: eachDetail<SareeDetails>((name) => row[name]),
     createdAt: row.createdAt.toISOString(),
-    version: row.version,
-  };
-}
-
-/** The product as the admin sees it. */
-export function adminProductView(parts: ProductParts): AdminProduct {
-  const { row, pictures } = parts;
-  return {
-    ...productView(parts),
-    isHidden: row.hiddenAt !== null,
-    pictures: pictures.map((picture) => ({ ...pictureView(picture), _id: picture.id })),
     updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
   };
 }

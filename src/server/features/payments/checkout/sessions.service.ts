@@ -12,7 +12,6 @@ import {
   methodAt,
 } from '../../../../domain/payments/payment-methods.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { isId, newId } from '../../../platform/db/ids.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { invalidField, notFound, ShopError } from '../../../platform/http/shop-error.ts';
 import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
@@ -29,6 +28,7 @@ const ATTEMPT_MS = 30 * MINUTE_MS;
 const SHORTEST_REUSE_MS = 5 * MINUTE_MS;
 /** How long after placing an order a payment can be started: its pieces are not held forever. */
 const PAYABLE_MS = 24 * 60 * MINUTE_MS;
+const PHONE_NEEDED = 'Cashfree needs a phone number of 10 digits. Please add it and try again.';
 
 export function createSessions(deps: PaymentDeps) {
   const { pool, clock, lifecycle, log, gateways, publicUrl } = deps;
@@ -41,7 +41,6 @@ export function createSessions(deps: PaymentDeps) {
     const [latest] = await repository.attemptsOf(tx, order.id);
     if (latest && isReusable(latest, gateway, now)) return latest;
     const attempt = await repository.insertAttempt(tx, {
-      id: newId(),
       orderId: order.id,
       gateway,
       state: 'open',
@@ -114,7 +113,6 @@ export function createSessions(deps: PaymentDeps) {
     await limit.consume(user._id);
     const provider = gateways.providers.get(gateway);
     if (!provider) throw notPayable(`${methodAt(gateway)} is not offered at the moment.`);
-    if (!isId(orderId)) throw notFound('This order');
     const { order, attempt } = await lifecycle.withLock(orderId, async (tx, found) => {
       if (found.userId !== user._id) throw notFound('This order');
       check?.(found);
@@ -129,7 +127,7 @@ export function createSessions(deps: PaymentDeps) {
     } catch (error) {
       if (isRefused(error)) {
         await endRefused(attempt);
-        if (error.code === 'phone_invalid') throw phoneNeeded();
+        if (error.code === 'phone_invalid') throw invalidField('phone', PHONE_NEEDED);
       }
       throw asShopError(error);
     }
@@ -211,11 +209,4 @@ function rejectOtherAmount({ amount, currency }: CreateSession, order: OrderRow)
 
 function notPayable(message: string): ShopError {
   return new ShopError('ORDER_NOT_PAYABLE', message);
-}
-
-function phoneNeeded(): ShopError {
-  return invalidField(
-    'phone',
-    'Cashfree needs a phone number of 10 digits. Please add it and try again.',
-  );
 }

@@ -42,6 +42,11 @@ export class GatewayError extends Error {
   }
 }
 
+/** The refusal of an order that the gateway cannot take. */
+export function refusedOrder(gateway: GatewayName, code: string, message: string): GatewayError {
+  return new GatewayError('refused', message, { gateway, operation: 'create order', code });
+}
+
 /** Whether the gateway refused a call, also with this error code or HTTP status. */
 export function isRefused(error: unknown, code?: string | number): error is GatewayError {
   if (!(error instanceof GatewayError) || error.kind !== 'refused') return false;

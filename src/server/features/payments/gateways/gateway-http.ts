@@ -38,7 +38,7 @@ interface Dialect {
   /** The code and message of an error body. */
   readFailure(json: unknown): { code: string; message: string } | null;
   /** Whether an error code means that the first try is still in progress. */
-  isBusy(code: string): boolean;
+  isBusy?(code: string): boolean;
   /** The seconds to wait after a 429. */
   readRetryAfter(headers: Headers): number | undefined;
 }
@@ -92,7 +92,7 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
       const retryAfterSeconds = dialect.readRetryAfter(response.headers) ?? DEFAULT_RETRY_SECONDS;
       return new GatewayError('rate-limited', message, { ...facts, retryAfterSeconds });
     }
-    const isBusy = failure !== null && dialect.isBusy(failure.code);
+    const isBusy = failure !== null && dialect.isBusy?.(failure.code);
     if (status >= 500 || isBusy) return new GatewayError('unreachable', message, facts);
     if (failure) return new GatewayError('refused', message, facts);
     return new GatewayError('malformed', `${message}, not in the documented form`, facts);

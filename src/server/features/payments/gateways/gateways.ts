@@ -31,11 +31,8 @@ export function simulatedMethods({ simulated }: Pick<Gateways, 'simulated'>): Pa
  * The client of a gateway; a shop started without its keys has none.
  * @throws GatewayError
  */
-export function providerAt(
-  { providers }: Pick<Gateways, 'providers'>,
-  gateway: GatewayName,
-): PaymentProvider {
-  const provider = providers.get(gateway);
+export function providerAt(gateways: Gateways, gateway: GatewayName): PaymentProvider {
+  const provider = gateways.providers.get(gateway);
   if (provider) return provider;
   const message = 'the shop has no keys for it at the moment';
   throw new GatewayError('refused', message, { gateway, operation: 'find its keys' });

@@ -1,7 +1,6 @@
 import { type RefundPart, unrefundedOf } from '../../../../domain/payments/payment-ledger.ts';
 import { waitBeforePoll } from '../../../../domain/payments/refund-state.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { newId } from '../../../platform/db/ids.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { findPayment, type PaymentRow } from '../payments.repository.ts';
 import * as repository from './refunds.repository.ts';
@@ -27,7 +26,6 @@ export function createRefundRequests({ clock, jobs }: PaymentDeps) {
     const gateway = facts.gateway ?? payment.gateway;
     const isManual = gateway === 'hand';
     return repository.insertRefund(tx, {
-      id: newId(),
       ...facts,
       gateway,
       paymentId: payment.id,

@@ -23,6 +23,13 @@ export type RefundStatusUpdate = Pick<GatewayRefund, 'state' | 'reason'> & {
   gatewayRefundId?: string;
 };
 
+/** A refund as it is under the row lock of its order. */
+export interface LockedRefund {
+  tx: Tx;
+  order: OrderRow;
+  refund: RefundRow;
+}
+
 export type RefundStatus = ReturnType<typeof createRefundStatus>;
 
 /** Changes the state of refunds. Every method runs under the order's row lock. */
@@ -35,22 +42,21 @@ export function createRefundStatus({ clock, lifecycle, log }: PaymentDeps) {
    * is right; a failure after a success only as a reversal, when the gateway was asked just now.
    */
   async function applyStatus(
-    tx: Tx,
-    order: OrderRow,
-    refund: RefundRow,
+    locked: LockedRefund,
     update: RefundStatusUpdate,
     { isReversal = false } = {},
   ): Promise<void> {
-    const duplicate = await mergeDuplicate(tx, refund, update);
+    const { tx, refund } = locked;
+    const duplicate = await mergeDuplicate(tx, refund, update.gatewayRefundId);
     const wasSent = duplicate !== null && REFUND_STATES[duplicate.state].money === 'sent';
     const status = wasSent ? 'succeeded' : update.state;
     const isReopened = duplicate !== null && !isOpen(refund);
     const event = eventOf(refund, status, { isReversal, isReopened });
     switch (nextRefundState(refund.state, event)) {
       case 'succeeded':
-        return succeed(tx, order, refund, update, { isAnnounced: wasSent });
+        return succeed(locked, update, wasSent);
       case 'failed':
-        return fail(tx, order, refund, update);
+        return fail(locked, update);
       case null:
         return;
       default:
@@ -58,13 +64,8 @@ export function createRefundStatus({ clock, lifecycle, log }: PaymentDeps) {
     }
   }
 
-  async function reschedule(
-    tx: Tx,
-    refund: RefundRow,
-    update: RefundStatusUpdate,
-    event: RefundEvent,
-  ): Promise<void> {
-    await repository.updateRefund(tx, refund.id, {
+  function reschedule(tx: Tx, refund: RefundRow, update: RefundStatusUpdate, event: RefundEvent) {
+    return repository.updateRefund(tx, refund.id, {
       state: nextRefundState(refund.state, event) ?? refund.state,
       gatewayRefundId: update.gatewayRefundId ?? refund.gatewayRefundId,
       settledAt: null,
@@ -72,13 +73,8 @@ export function createRefundStatus({ clock, lifecycle, log }: PaymentDeps) {
     });
   }
 
-  async function succeed(
-    tx: Tx,
-    order: OrderRow,
-    refund: RefundRow,
-    update: RefundStatusUpdate,
-    { isAnnounced }: { isAnnounced: boolean },
-  ): Promise<void> {
+  async function succeed(locked: LockedRefund, update: RefundStatusUpdate, isAnnounced: boolean) {
+    const { tx, order, refund } = locked;
     await repository.updateRefund(tx, refund.id, {
       state: 'succeeded',
       gatewayRefundId: update.gatewayRefundId ?? refund.gatewayRefundId,
@@ -95,10 +91,11 @@ export function createRefundStatus({ clock, lifecycle, log }: PaymentDeps) {
     }
     const isSentTwice = await closeReplacement(tx, refund);
     const kept = await closeCovered(tx, refund.paymentId);
-    if (isSentTwice || kept < 0) await requireAttention(tx, order, refund, 'over-refunded');
+    if (isSentTwice || kept < 0) await requireAttention(locked, 'over-refunded');
   }
 
-  async function fail(tx: Tx, order: OrderRow, refund: RefundRow, update: RefundStatusUpdate) {
+  async function fail(locked: LockedRefund, update: RefundStatusUpdate): Promise<void> {
+    const { tx, order, refund } = locked;
     const failures = refund.failures + 1;
     const isRequired = refund.isRequired || order.cancelledAt !== null || order.paidAt === null;
     const wait = isRequired ? waitBeforeRetry(failures) : null;
@@ -119,7 +116,7 @@ export function createRefundStatus({ clock, lifecycle, log }: PaymentDeps) {
     }
     if ((await closeCovered(tx, refund.paymentId)) <= 0) return;
     // One email at the first failure, and one when the refund is no longer retried.
-    if (failures === 1 || wait === null) await emailAdmin(tx, order, refund, 'failed');
+    if (failures === 1 || wait === null) await emailAdmin(locked, 'failed');
   }
 
   /**
@@ -159,11 +156,7 @@ export function createRefundStatus({ clock, lifecycle, log }: PaymentDeps) {
    * Another row may have the gateway's id of this refund, when a webhook without our id came before
    * the answer: both are one refund. Returns that row as it was; null when there is none.
    */
-  async function mergeDuplicate(
-    tx: Tx,
-    refund: RefundRow,
-    { gatewayRefundId }: RefundStatusUpdate,
-  ): Promise<RefundRow | null> {
+  async function mergeDuplicate(tx: Tx, refund: RefundRow, gatewayRefundId?: string) {
     if (!gatewayRefundId) return null;
     const other = await repository.findRefundAt(tx, refund.gateway, gatewayRefundId);
     if (!other || other.id === refund.id) return null;
@@ -192,18 +185,14 @@ export function createRefundStatus({ clock, lifecycle, log }: PaymentDeps) {
     return kept;
   }
 
-  async function requireAttention(
-    tx: Tx,
-    order: OrderRow,
-    refund: RefundRow,
-    state: 'stuck' | 'over-refunded',
-  ): Promise<void> {
+  async function requireAttention(locked: LockedRefund, state: 'stuck' | 'over-refunded') {
+    const { tx, refund } = locked;
     await repository.updateRefund(tx, refund.id, { state });
     await record(tx, refund, `refund needs attention: ${state}`);
-    await emailAdmin(tx, order, refund, state);
+    await emailAdmin(locked, state);
   }
 
-  function emailAdmin(tx: Tx, order: OrderRow, refund: RefundRow, why: keyof typeof EMAIL_TEXT) {
+  function emailAdmin({ tx, order, refund }: LockedRefund, why: keyof typeof EMAIL_TEXT) {
     const { id, amountPaise } = refund;
     const facts = { ref: `${id}:${why}`, amountPaise, text: EMAIL_TEXT[why] };
     return lifecycle.sendEmail(tx, order, 'refund-in-need', facts);
@@ -220,13 +209,13 @@ export function createRefundStatus({ clock, lifecycle, log }: PaymentDeps) {
     markResolved,
 
     /** Resumes polling of a refund recorded as failed that its gateway is sending. */
-    reopen: (tx: Tx, refund: RefundRow, update: RefundStatusUpdate) =>
+    reopen: ({ tx, refund }: LockedRefund, update: RefundStatusUpdate) =>
       reschedule(tx, refund, update, 'reopened'),
 
     /** Marks a refund that has been on its way for too long. */
-    async markOverdue(tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
-      if (isOverdue(refund.state, ageOf(refund)))
-        await requireAttention(tx, order, refund, 'stuck');
+    async markOverdue(locked: LockedRefund): Promise<void> {
+      const { refund } = locked;
+      if (isOverdue(refund.state, ageOf(refund))) await requireAttention(locked, 'stuck');
     },
   };
 }

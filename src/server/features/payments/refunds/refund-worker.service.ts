@@ -6,45 +6,39 @@ import {
   waitBeforePoll,
   waitForLateSuccess,
 } from '../../../../domain/payments/refund-state.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import { isId } from '../../../platform/db/ids.ts';
-import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
 import { isRefused } from '../gateways/gateway-error.ts';
 import { providerAt } from '../gateways/gateways.ts';
 import type { GatewayRefund, WebhookEvent } from '../gateways/payment-provider.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { findAttempt, findPayment, type PaymentRow } from '../payments.repository.ts';
 import type { RefundRequests } from './refund-requests.service.ts';
-import type { RefundStatus, RefundStatusUpdate } from './refund-status.service.ts';
+import type { LockedRefund, RefundStatus, RefundStatusUpdate } from './refund-status.service.ts';
 import * as repository from './refunds.repository.ts';
 
 type RefundRow = repository.RefundRow;
 type RefundWebhook = Extract<WebhookEvent, { kind: 'refund' }>;
 
-interface RefundWorkerDeps extends PaymentDeps {
-  status: RefundStatus;
-  requests: RefundRequests;
-}
-
 /** Sends refunds to the gateways and reads their status; no gateway is called under a lock. */
-export function createRefundWorker(deps: RefundWorkerDeps) {
-  const { db, clock, lifecycle, log, gateways, status, requests } = deps;
+export function createRefundWorker(
+  deps: PaymentDeps,
+  status: RefundStatus,
+  requests: RefundRequests,
+) {
+  const { db, clock, lifecycle, log, gateways } = deps;
 
   /** Runs work under the lock of the refund's order, with the refund as it is then. */
   function underLock(
     { id, orderId }: RefundRow,
-    work: (tx: Tx, order: OrderRow, refund: RefundRow) => Promise<void>,
+    work: (locked: LockedRefund) => Promise<void>,
   ): Promise<void> {
     return lifecycle.withLock(orderId, async (tx, order) => {
       const refund = await repository.findRefund(tx, id);
-      if (refund) await work(tx, order, refund);
+      if (refund) await work({ tx, order, refund });
     });
   }
 
   function applyStatus(known: RefundRow, update: RefundStatusUpdate, options = {}): Promise<void> {
-    return underLock(known, (tx, order, refund) =>
-      status.applyStatus(tx, order, refund, update, options),
-    );
+    return underLock(known, (locked) => status.applyStatus(locked, update, options));
   }
 
   /** The gateway's ids of the refunded payment; null when no gateway took it. */
@@ -100,16 +94,16 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
   async function syncFailedRefund(failed: RefundRow): Promise<boolean> {
     const update = await fetchStatus(failed);
     if (update === null || update.state === 'failed') return false;
-    await underLock(failed, async (tx, order, refund) => {
-      if (update.state === 'succeeded') await status.applyStatus(tx, order, refund, update);
-      else if (refund.state === 'failed') await status.reopen(tx, refund, update);
+    await underLock(failed, async (locked) => {
+      if (update.state === 'succeeded') await status.applyStatus(locked, update);
+      else if (locked.refund.state === 'failed') await status.reopen(locked, update);
     });
     return true;
   }
 
   async function retry(failed: RefundRow): Promise<void> {
     if (await syncFailedRefund(failed)) return;
-    await underLock(failed, async (tx, _, refund) => {
+    await underLock(failed, async ({ tx, refund }) => {
       if (refund.state !== 'failed' || (await requests.replace(tx, refund))) return;
       await status.closeCovered(tx, refund.paymentId);
     });
@@ -152,22 +146,22 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
   function recordExternal(gateway: GatewayName, payment: PaymentRow, update: GatewayRefund) {
     return lifecycle.withLock(payment.orderId, async (tx, order) => {
       const known = await repository.findRefundAt(tx, gateway, update.gatewayRefundId);
-      if (known) return status.applyStatus(tx, order, known, update);
+      if (known) return status.applyStatus({ tx, order, refund: known }, update);
       const refunded = refundedOf(payment, await repository.refundsOfPayment(tx, payment.id));
       const chargedMinor = update.amount.minor;
-      const amountPaise = rupeeShare(payment, refunded, chargedMinor);
-      const refund = await requests.insert(
-        tx,
-        { payment, amountPaise, chargedMinor },
-        {
-          note: 'Refunded at the payment service',
-          origin: 'gateway',
-          actorId: null,
-          isRequired: false,
-          foreignId: update.refundId,
-        },
-      );
-      await status.applyStatus(tx, order, refund, update);
+      const part = {
+        payment,
+        amountPaise: rupeeShare(payment, refunded, chargedMinor),
+        chargedMinor,
+      };
+      const refund = await requests.insert(tx, part, {
+        note: 'Refunded at the payment service',
+        origin: 'gateway',
+        actorId: null,
+        isRequired: false,
+        foreignId: update.refundId,
+      });
+      await status.applyStatus({ tx, order, refund }, update);
     });
   }
 
@@ -175,7 +169,6 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
     send,
     syncFailedRefund,
 
-    /** Refunds whose status is to be polled, or that are to be retried, by now. */
     due: (limit: number) => repository.dueRefunds(db, clock.now(), limit),
 
     /**
@@ -191,7 +184,7 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
         const detail = { refundId: id, message: String(error) };
         await log.recordDecision(db, refund, 'poll again later', detail);
       }
-      await underLock(refund, (tx, order, fresh) => status.markOverdue(tx, order, fresh));
+      await underLock(refund, status.markOverdue);
     },
 
     /**
@@ -201,8 +194,7 @@ export function createRefundWorker(deps: RefundWorkerDeps) {
     async handleEvent(gateway: GatewayName, event: RefundWebhook, payment: PaymentRow | undefined) {
       const { refund: update, gatewayOrderId, type } = event;
       const { refundId, gatewayRefundId } = update;
-      const own =
-        refundId !== null && isId(refundId) ? await repository.findRefund(db, refundId) : undefined;
+      const own = refundId === null ? undefined : await repository.findRefund(db, refundId);
       const known = own ?? (await repository.findRefundAt(db, gateway, gatewayRefundId));
       const problem = known
         ? problemOfKnown(known, gateway, update)

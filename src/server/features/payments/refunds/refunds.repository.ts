@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { DbOrTx } from '../../../platform/db/database.ts';
-import { findRow, findRows, insertRow } from '../../../platform/db/queries.ts';
+import { findRow, findRows, hasId, insertRow } from '../../../platform/db/queries.ts';
 import { refunds } from '../payments.tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -15,7 +15,7 @@ const oldestFirst = [asc(refunds.createdAt), asc(refunds.id)];
 export const insertRefund = (db: DbOrTx, values: typeof refunds.$inferInsert) =>
   insertRow(db, refunds, values);
 
-export const findRefund = (db: DbOrTx, id: string) => findRow(db, refunds, eq(refunds.id, id));
+export const findRefund = (db: DbOrTx, id: string) => findRow(db, refunds, hasId(refunds.id, id));
 
 /** The refund with this id of the gateway's own. */
 export const findRefundAt = (db: DbOrTx, gateway: RefundRow['gateway'], gatewayRefundId: string) =>
@@ -43,12 +43,7 @@ export function closeRefund(db: DbOrTx, id: string, change: RefundChange = {}): 
 }
 
 /** Postpones the next check of a refund that is due; undefined when it is not, or was claimed. */
-export async function claimDue(
-  db: DbOrTx,
-  id: string,
-  now: Date,
-  nextCheckAt: Date | null,
-): Promise<RefundRow | undefined> {
+export async function claimDue(db: DbOrTx, id: string, now: Date, nextCheckAt: Date | null) {
   const [row] = await db
     .update(refunds)
     .set({ nextCheckAt })

@@ -8,11 +8,10 @@ import {
   waitForLateSuccess,
 } from '../../../../domain/payments/refund-state.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
-import { isId } from '../../../platform/db/ids.ts';
 import {
   invalidField,
-  notFound,
   orderState,
+  orNotFound,
   ShopError,
 } from '../../../platform/http/shop-error.ts';
 import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
@@ -20,7 +19,7 @@ import { GatewayError } from '../gateways/gateway-error.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { type PaymentRow, paymentsOf } from '../payments.repository.ts';
 import { createRefundRequests, type PaymentPart } from './refund-requests.service.ts';
-import { createRefundStatus } from './refund-status.service.ts';
+import { createRefundStatus, type LockedRefund } from './refund-status.service.ts';
 import { createRefundWorker } from './refund-worker.service.ts';
 import * as repository from './refunds.repository.ts';
 
@@ -38,12 +37,10 @@ export async function isRefundedInFull(on: DbOrTx, orderId: string): Promise<boo
 /** Refunds of orders: never more than was paid in all. Every change holds the order's row lock. */
 export function createRefunds(deps: PaymentDeps) {
   const { db, clock, log } = deps;
-  const after = (ms: number) => new Date(clock.now().getTime() + ms);
-
   const requests = createRefundRequests(deps);
   const { request, replace } = requests;
   const status = createRefundStatus(deps);
-  const worker = createRefundWorker({ ...deps, status, requests });
+  const worker = createRefundWorker(deps, status, requests);
 
   async function split(tx: Tx, orderId: string, amount?: Paise): Promise<PaymentPart[]> {
     const payments = await paymentsOf(tx, orderId);
@@ -65,16 +62,12 @@ export function createRefunds(deps: PaymentDeps) {
    * Records that the admin sent a refund outside the shop. The gateway is polled for a month where it
    * has not reported a result, as it may still send it.
    */
-  async function complete(
-    tx: Tx,
-    order: OrderRow,
-    refund: RefundRow,
-    { note, actorId }: { note: string; actorId: string },
-  ): Promise<void> {
+  async function complete(locked: LockedRefund, note: string, actorId: string): Promise<void> {
+    const { tx, refund } = locked;
     if (refund.state === 'manual') {
       const paid = { ...refund, note: `${refund.note}; ${note}` };
       await repository.updateRefund(tx, refund.id, { note: paid.note });
-      return status.applyStatus(tx, order, paid, { state: 'succeeded' });
+      return status.applyStatus({ ...locked, refund: paid }, { state: 'succeeded' });
     }
     const isUnknown = refund.state === 'stuck';
     if (isUnknown) {
@@ -82,11 +75,10 @@ export function createRefunds(deps: PaymentDeps) {
       await repository.closeRefund(tx, refund.id, change);
     }
     const manual = await replace(tx, refund, { gateway: 'hand', origin: 'admin', note, actorId });
-    if (manual) await status.applyStatus(tx, order, manual, { state: 'succeeded' });
+    if (manual) await status.applyStatus({ ...locked, refund: manual }, { state: 'succeeded' });
     const wait = isUnknown ? waitForLateSuccess(0) : null;
-    await repository.closeRefund(tx, refund.id, {
-      nextCheckAt: wait === null ? null : after(wait),
-    });
+    const nextCheckAt = wait === null ? null : new Date(clock.now().getTime() + wait);
+    await repository.closeRefund(tx, refund.id, { nextCheckAt });
   }
 
   return {
@@ -111,9 +103,7 @@ export function createRefunds(deps: PaymentDeps) {
     },
 
     async orderOf(refundId: string): Promise<string> {
-      const refund = isId(refundId) ? await repository.findRefund(db, refundId) : undefined;
-      if (!refund) throw notFound('This refund');
-      return refund.orderId;
+      return orNotFound(await repository.findRefund(db, refundId), 'This refund').orderId;
     },
 
     /** Requests a refund for an admin. False for an exact repeat, which does nothing. */
@@ -162,11 +152,10 @@ export function createRefunds(deps: PaymentDeps) {
       refundId: string,
       { action, note, actorId }: { action: RefundAction; note: string; actorId: string },
     ): Promise<RefundRow> {
-      const refund = await repository.findRefund(tx, refundId);
-      if (!refund) throw notFound('This refund');
+      const refund = orNotFound(await repository.findRefund(tx, refundId), 'This refund');
       if (!refundActions(refund).includes(action)) throw orderState(NOT_POSSIBLE[action]);
       if (action === 'dismiss') await status.markResolved(tx, refund);
-      else if (action === 'complete') await complete(tx, order, refund, { note, actorId });
+      else if (action === 'complete') await complete({ tx, order, refund }, note, actorId);
       else if (!(await replace(tx, refund, { actorId, failures: 0 }))) {
         throw orderState('All of this payment has been refunded already.');
       }

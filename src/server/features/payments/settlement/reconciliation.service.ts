@@ -4,10 +4,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { oneAtATime } from '../../../platform/jobs/one-at-a-time.ts';
 import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
 import { GatewayError, isUnavailable } from '../gateways/gateway-error.ts';
-import type { PaymentDeps } from '../payment-deps.ts';
 import * as repository from '../payments.repository.ts';
-import type { RefundsService } from '../refunds/refunds.service.ts';
-import { isPollingOver, type PaymentStatus, type SettlementService } from './settlement.service.ts';
+import { isPollingOver, type PaymentStatus, type SettlingDeps } from './settlement.service.ts';
 
 type AttemptRow = repository.AttemptRow;
 
@@ -16,23 +14,15 @@ const BATCH = 50;
 const RUN_MS = 45_000;
 const POSTPONE_MS = 2 * 60_000;
 
-interface ReconciliationDeps extends PaymentDeps {
-  settlement: SettlementService;
-  refunds: RefundsService;
-}
-
 /** Gateways that could not be reached in this run: they are not called again in it. */
 type Unavailable = Set<AttemptRow['gateway']>;
 
 /** Polls the gateways for undecided payments and refunds, and expires orders not paid in time. */
-export function createReconciliation(deps: ReconciliationDeps) {
+export function createReconciliation(deps: SettlingDeps) {
   const { db, pool, clock, lifecycle, log, gateways, settlement, refunds } = deps;
 
   /** The status of an attempt, applied to its order; null when the gateway gave no answer. */
-  async function fetchAndSettle(
-    attempt: AttemptRow,
-    unavailable: Unavailable,
-  ): Promise<PaymentStatus | null> {
+  async function fetchAndSettle(attempt: AttemptRow, unavailable: Unavailable) {
     try {
       const status = await settlement.fetchOrCapturePayment(attempt);
       await settlement.settle(attempt, status);
@@ -52,15 +42,12 @@ export function createReconciliation(deps: ReconciliationDeps) {
       const fresh = await repository.findAttempt(tx, attempt.id);
       // A decided attempt is polled only while its money is not in the ledger yet.
       if (!fresh || (isPollingOver(fresh) && !fresh.nextCheckAt)) return null;
-      return isPostponed ? postpone(tx, fresh) : planNextPoll(tx, order, fresh, status);
+      if (!isPostponed) return planNextPoll(tx, order, fresh, status);
+      // Its gateway was not called, so this counts as no failed poll.
+      const nextCheckAt = new Date(clock.now().getTime() + POSTPONE_MS);
+      await repository.updateAttempt(tx, fresh.id, { nextCheckAt });
+      return nextCheckAt;
     });
-  }
-
-  /** Its gateway was not called, so this counts as no failed poll. */
-  async function postpone(tx: Tx, { id }: AttemptRow): Promise<Date> {
-    const nextCheckAt = new Date(clock.now().getTime() + POSTPONE_MS);
-    await repository.updateAttempt(tx, id, { nextCheckAt });
-    return nextCheckAt;
   }
 
   async function planNextPoll(
@@ -87,13 +74,10 @@ export function createReconciliation(deps: ReconciliationDeps) {
 
   /** The gateway never reported a result: the attempt holds no pieces, and the admin gets an email. */
   async function stopPolling(tx: Tx, order: OrderRow, attempt: AttemptRow): Promise<void> {
-    const { id, gatewayOrderId } = attempt;
-    await repository.updateAttempt(tx, id, { state: 'unclear' });
+    const { id: ref, gatewayOrderId } = attempt;
+    await repository.updateAttempt(tx, ref, { state: 'unclear' });
     await log.recordDecision(tx, attempt, 'polling stopped');
-    await lifecycle.sendEmail(tx, order, 'payment-unclear', {
-      ref: id,
-      text: gatewayOrderId ?? id,
-    });
+    await lifecycle.sendEmail(tx, order, 'payment-unclear', { ref, text: gatewayOrderId ?? ref });
   }
 
   /** Expires an unpaid order whose hold has ended, unless a payment of it is still under way. */
@@ -140,10 +124,8 @@ export function createReconciliation(deps: ReconciliationDeps) {
     async run(): Promise<void> {
       const errors: unknown[] = [];
       await oneAtATime(pool, 'payments.reconcile', async () => {
-        const parts = await Promise.allSettled([
-          reconcilePayments(errors),
-          reconcileRefunds(errors),
-        ]);
+        const work = [reconcilePayments(errors), reconcileRefunds(errors)];
+        const parts = await Promise.allSettled(work);
         errors.push(...parts.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
       });
       if (errors.length > 0)

@@ -4,7 +4,7 @@ import { formatMinor, worthInPaise } from '../../../../domain/money/foreign-amou
 import { formatPaise } from '../../../../domain/money/money.ts';
 import { stateOf } from '../../../../domain/orders/state.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { isId, newId } from '../../../platform/db/ids.ts';
+import { newId } from '../../../platform/db/ids.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { notFound } from '../../../platform/http/shop-error.ts';
 import { factsOf } from '../../orders/order-change.service.ts';
@@ -17,23 +17,29 @@ import type { RefundsService } from '../refunds/refunds.service.ts';
 
 type AttemptRow = repository.AttemptRow;
 
-interface SettlementDeps extends PaymentDeps {
-  refunds: RefundsService;
+/** An attempt as it is under the row lock of its order. */
+interface LockedAttempt {
+  tx: Tx;
+  order: OrderRow;
+  attempt: AttemptRow;
 }
 
 /** The status of a payment, from a webhook or from the gateway's answer. */
-export type PaymentStatus = Pick<
-  GatewayPayment,
-  'state' | 'capture' | 'reason' | 'isAttemptPending'
->;
+export type PaymentStatus = Omit<GatewayPayment, 'gatewayOrderId'>;
 
 export type SettlementService = ReturnType<typeof createSettlement>;
+
+/** What services need that apply reports about payments and refunds. */
+export interface SettlingDeps extends PaymentDeps {
+  settlement: SettlementService;
+  refunds: RefundsService;
+}
 
 /**
  * Applies payment statuses to orders. Called by the return page, webhooks and the reconciliation job,
  * in any order and repeatedly; idempotent under the order's row lock.
  */
-export function createSettlement(deps: SettlementDeps) {
+export function createSettlement(deps: PaymentDeps & { refunds: RefundsService }) {
   const { db, pool, clock, lifecycle, log, gateways, refunds } = deps;
   // Every call reaches the gateway: the limit allows a page that polls for minutes, and reloads.
   const limit = createLimit(pool, { name: 'verify-user', limit: 60, seconds: 600 });
@@ -45,29 +51,26 @@ export function createSettlement(deps: SettlementDeps) {
     return lifecycle.withLock(orderId, async (tx, order) => {
       const attempt = await repository.findAttempt(tx, id);
       if (!attempt) return;
+      const locked = { tx, order, attempt };
       if (state === 'paid') {
         // A zero-amount capture needs no refund.
-        if (capture && capture.amount.minor > 0) await recordCapture(tx, order, attempt, capture);
+        if (capture && capture.amount.minor > 0) await recordCapture(locked, capture);
       } else if (isSettled(attempt)) return;
       else if (state === 'failed' || state === 'dropped') {
-        await recordFailure(tx, order, attempt, { state, reason });
+        await recordFailure(locked, state, reason);
       } else if (state === 'expired' && !isAttemptPending) {
         await repository.updateAttempt(tx, id, { state: 'ended' });
       }
     });
   }
 
-  async function recordCapture(
-    tx: Tx,
-    order: OrderRow,
-    attempt: AttemptRow,
-    { id: captureId, amount, at }: Capture,
-  ): Promise<void> {
+  async function recordCapture(locked: LockedAttempt, capture: Capture): Promise<void> {
+    const { tx, order, attempt } = locked;
+    const { id: captureId, amount, at } = capture;
     const isMismatched =
       amount.minor !== attempt.chargedMinor || amount.currency !== attempt.chargedCurrency;
     const rate = attempt.rateMicros ?? gateways.paypalPrice.rate;
-    const payment: repository.PaymentRow = {
-      id: newId(),
+    const payment = await repository.insertPayment(tx, {
       orderId: order.id,
       attemptId: attempt.id,
       gateway: attempt.gateway,
@@ -78,13 +81,13 @@ export function createSettlement(deps: SettlementDeps) {
       chargedCurrency: amount.currency,
       capturedAt: at,
       recordedAt: clock.now(),
-    };
-    if (!(await repository.insertPayment(tx, payment))) return;
+    });
+    if (!payment) return;
     const decide = (operation: string) =>
       log.recordDecision(tx, attempt, operation, { captureId, amount });
     if (isMismatched) {
       await decide('amount mismatch');
-      return recordMismatch(tx, order, attempt, payment);
+      return recordMismatch(locked, payment);
     }
     await repository.updateAttempt(tx, attempt.id, { state: 'paid', nextCheckAt: null });
     if (await lifecycle.pay(tx, order, clock.now())) return decide('paid');
@@ -95,9 +98,7 @@ export function createSettlement(deps: SettlementDeps) {
 
   /** A mismatched payment pays nothing: it is in the ledger, and the admin decides. */
   async function recordMismatch(
-    tx: Tx,
-    order: OrderRow,
-    attempt: AttemptRow,
+    { tx, order, attempt }: LockedAttempt,
     payment: repository.PaymentRow,
   ): Promise<void> {
     if (attempt.state !== 'paid') {
@@ -111,10 +112,9 @@ export function createSettlement(deps: SettlementDeps) {
   }
 
   async function recordFailure(
-    tx: Tx,
-    order: OrderRow,
-    attempt: AttemptRow,
-    { state, reason }: { state: 'failed' | 'dropped'; reason?: string },
+    { tx, order, attempt }: LockedAttempt,
+    state: 'failed' | 'dropped',
+    reason: string | undefined,
   ): Promise<void> {
     if (attempt.state === state) return;
     await repository.updateAttempt(tx, attempt.id, { state });
@@ -152,9 +152,7 @@ export function createSettlement(deps: SettlementDeps) {
      */
     async verify(user: User, ids: { orderId: string; localOrderId: string }) {
       const attempt = await repository.findAttemptAt(db, ids.orderId);
-      if (!attempt || attempt.orderId !== ids.localOrderId || !isId(ids.localOrderId)) {
-        throw notFound('This payment');
-      }
+      if (attempt?.orderId !== ids.localOrderId) throw notFound('This payment');
       const { userId } = await lifecycle.find(db, attempt.orderId);
       if (userId !== user._id) throw notFound('This payment');
       let isPending = false;

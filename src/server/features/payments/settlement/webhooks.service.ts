@@ -8,20 +8,13 @@ import type {
   WebhookDelivery,
   WebhookEvent,
 } from '../gateways/payment-provider.ts';
-import type { PaymentDeps } from '../payment-deps.ts';
 import * as repository from '../payments.repository.ts';
-import type { RefundsService } from '../refunds/refunds.service.ts';
-import type { SettlementService } from './settlement.service.ts';
-
-interface WebhooksDeps extends PaymentDeps {
-  settlement: SettlementService;
-  refunds: RefundsService;
-}
+import type { SettlingDeps } from './settlement.service.ts';
 
 type Delivery = Omit<WebhookDelivery, 'now'> & { address: string };
 type EventOf<Kind> = Extract<WebhookEvent, { kind: Kind }>;
 
-export function createWebhooks(deps: WebhooksDeps) {
+export function createWebhooks(deps: SettlingDeps) {
   const { db, pool, clock, gateways, lifecycle, log, settlement, refunds } = deps;
   // Every delivery is logged, so their number is limited, and that of unverified ones most of all.
   const limit = createLimit(pool, { name: 'webhook-ip', limit: 1200, seconds: 60 });
@@ -89,13 +82,9 @@ export function createWebhooks(deps: WebhooksDeps) {
       const subject = { orderId, gateway, gatewayOrderId };
       await log.recordDecision(tx, subject, operation, { type, captureId });
       if (!payment) return;
-      const { id: ref, amountPaise } = payment;
       const order = await lifecycle.lock(tx, payment.orderId);
-      await lifecycle.sendEmail(tx, order, 'payment-reversed', {
-        ref,
-        amountPaise,
-        text: captureId,
-      });
+      const facts = { ref: payment.id, amountPaise: payment.amountPaise, text: captureId };
+      await lifecycle.sendEmail(tx, order, 'payment-reversed', facts);
     });
   }
 

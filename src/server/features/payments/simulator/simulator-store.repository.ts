@@ -2,10 +2,10 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type {
   SimulatedGateway,
   SimulatorStore,
-  StoredDelivery,
   StoredOrder,
 } from '../../../../../packages/gateway-simulator/simulator-store.ts';
 import type { Db, DbOrTx } from '../../../platform/db/database.ts';
+import { findRow, findRows, lockRow } from '../../../platform/db/queries.ts';
 import { simulatorDeliveries, simulatorIds, simulatorOrders } from './simulator.tables.ts';
 
 /** The simulator's orders in the shop's database: simulated payments survive a restart. */
@@ -24,13 +24,11 @@ export function createSimulatorStore(db: Db): SimulatorStore {
         return true;
       }),
 
-    async findOrder(gateway, idOrAlias) {
-      return readOrder(db, gateway, idOrAlias);
-    },
+    findOrder: (gateway, idOrAlias) => readOrder(db, findRow, gateway, idOrAlias),
 
     changeOrder: (gateway, idOrAlias, change) =>
       db.transaction(async (tx) => {
-        const order = await readOrder(tx, gateway, idOrAlias, 'lock');
+        const order = await readOrder(tx, lockRow, gateway, idOrAlias);
         if (!order) return null;
         const changed = change(order);
         const { aliases, dueAt, doc } = changed.order;
@@ -46,32 +44,15 @@ export function createSimulatorStore(db: Db): SimulatorStore {
       }),
 
     async dueOrders() {
-      const rows = await db
-        .select({
-          gateway: simulatorOrders.gateway,
-          id: simulatorOrders.id,
-          dueAt: simulatorOrders.dueAt,
-        })
-        .from(simulatorOrders)
-        .where(isNotNull(simulatorOrders.dueAt));
-      return rows.map(({ gateway, id, dueAt }) => ({
-        gateway: gateway as SimulatedGateway,
-        id,
-        dueAt: dueAt as Date,
-      }));
+      const rows = await findRows(db, simulatorOrders, isNotNull(simulatorOrders.dueAt));
+      return rows.flatMap(({ gateway, id, dueAt }) => (dueAt ? [{ gateway, id, dueAt }] : []));
     },
 
     async findDelivery(id) {
-      const [row] = await db
-        .select()
-        .from(simulatorDeliveries)
-        .where(eq(simulatorDeliveries.id, id));
-      return (row as StoredDelivery | undefined) ?? null;
+      return (await findRow(db, simulatorDeliveries, eq(simulatorDeliveries.id, id))) ?? null;
     },
 
-    async openDeliveries() {
-      return (await db.select().from(simulatorDeliveries)) as StoredDelivery[];
-    },
+    openDeliveries: () => findRows(db, simulatorDeliveries, undefined),
 
     async moveDelivery(id, next) {
       const isIt = eq(simulatorDeliveries.id, id);
@@ -99,27 +80,20 @@ async function releaseIds(tx: DbOrTx, { gateway }: Known, ids: string[]): Promis
     .where(and(eq(simulatorIds.gateway, gateway), inArray(simulatorIds.id, ids)));
 }
 
+/** An order with its aliases; `read` is `findRow`, or `lockRow` to lock it. */
 async function readOrder(
   db: DbOrTx,
+  read: typeof findRow,
   gateway: SimulatedGateway,
   idOrAlias: string,
-  lock?: 'lock',
 ): Promise<StoredOrder | null> {
-  const [found] = await db
-    .select({ orderId: simulatorIds.orderId })
-    .from(simulatorIds)
-    .where(and(eq(simulatorIds.gateway, gateway), eq(simulatorIds.id, idOrAlias)));
+  const isOf = eq(simulatorIds.gateway, gateway);
+  const found = await findRow(db, simulatorIds, and(isOf, eq(simulatorIds.id, idOrAlias)));
   if (!found) return null;
-  const query = db
-    .select()
-    .from(simulatorOrders)
-    .where(and(eq(simulatorOrders.gateway, gateway), eq(simulatorOrders.id, found.orderId)));
-  const [order] = await (lock ? query.for('update') : query);
+  const { gateway: gatewayColumn, id } = simulatorOrders;
+  const isOrder = and(eq(gatewayColumn, gateway), eq(id, found.orderId));
+  const order = await read(db, simulatorOrders, isOrder);
   if (!order) return null;
-  const ids = await db
-    .select({ id: simulatorIds.id })
-    .from(simulatorIds)
-    .where(and(eq(simulatorIds.gateway, gateway), eq(simulatorIds.orderId, order.id)));
-  const aliases = ids.map(({ id }) => id).filter((id) => id !== order.id);
-  return { gateway, id: order.id, dueAt: order.dueAt, doc: order.doc, aliases };
+  const ids = await findRows(db, simulatorIds, and(isOf, eq(simulatorIds.orderId, order.id)));
+  return { ...order, aliases: ids.map(({ id }) => id).filter((id) => id !== order.id) };
 }

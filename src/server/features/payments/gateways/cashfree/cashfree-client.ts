@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { toRupees } from '../../../../../domain/money/money.ts';
 import { phoneDigits } from '../../../../../domain/text/phone.ts';
-import { GatewayError, isRefused, nullIfNotFound } from '../gateway-error.ts';
-import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from '../gateway-http.ts';
+import { isRefused, nullIfNotFound, refusedOrder } from '../gateway-error.ts';
+import { createGatewayHttp, type GatewayDeps } from '../gateway-http.ts';
 import type {
   PaymentProvider,
   PaymentSession,
@@ -43,65 +43,52 @@ const LATE_SUCCESS_MS = 30 * 60_000;
 const failure = z.object({ code: z.string(), message: z.string() });
 
 /** Cashfree Payments, PG API version 2025-01-01: amounts in rupees, our attempt id as order id. */
-export function createCashfreeProvider(
-  settings: CashfreeSettings,
-  deps: GatewayDeps,
-): PaymentProvider {
+export function createCashfreeProvider(settings: CashfreeSettings, deps: GatewayDeps) {
   const send = createGatewayHttp(
     {
       gateway: 'cashfree',
       baseUrl: settings.baseUrl,
       readFailure: (json) => failure.safeParse(json).data ?? null,
-      isBusy: () => false,
       readRetryAfter: (headers) => Number(headers.get('x-ratelimit-retry')) || undefined,
     },
     deps,
   );
 
+  /** Calls `path` below the orders; what is created has the id `key`. */
   function callApi<Shape extends z.ZodType>(
     shape: Shape,
-    request: Omit<GatewayRequest, 'headers'>,
-    idempotencyKey?: string,
+    gatewayOrderId: string,
+    operation: string,
+    path: string[],
+    { body, key }: { body?: object; key?: string } = {},
   ): Promise<z.output<Shape>> {
-    const headers: Record<string, string> = {
+    const headers = {
       accept: 'application/json',
       'content-type': 'application/json',
       'x-api-version': API_VERSION,
       'x-client-id': settings.appId,
       'x-client-secret': settings.secretKey,
+      ...(key && { 'x-idempotency-key': key }),
     };
-    if (idempotencyKey) headers['x-idempotency-key'] = idempotencyKey;
-    return send(shape, { ...request, headers });
+    const address = ['/orders', ...path.map(encodeURIComponent)].join('/');
+    return send(shape, { operation, path: address, headers, body, gatewayOrderId });
   }
 
-  const readOrder = (gatewayOrderId: string) =>
-    callApi(cashfreeOrder, {
-      operation: 'read order',
-      path: `/orders/${encodeURIComponent(gatewayOrderId)}`,
-      gatewayOrderId,
-    });
+  const readOrder = (id: string) => callApi(cashfreeOrder, id, 'read order', [id]);
 
-  const readRefund = ({ gatewayOrderId, refundId }: RefundQuery) =>
-    callApi(cashfreeRefund, {
-      operation: 'read refund',
-      path: `/orders/${encodeURIComponent(gatewayOrderId)}/refunds/${encodeURIComponent(refundId)}`,
-      gatewayOrderId,
-    });
+  const readRefund = ({ gatewayOrderId: id, refundId }: RefundQuery) =>
+    callApi(cashfreeRefund, id, 'read refund', [id, 'refunds', refundId]);
 
   async function createOrder(request: PaymentSessionRequest) {
-    const operation = 'create order';
+    const key = request.attemptId;
     const body = orderBody(request);
     try {
-      return await callApi(
-        cashfreeOrder,
-        { operation, path: '/orders', body, gatewayOrderId: request.attemptId },
-        request.attemptId,
-      );
+      return await callApi(cashfreeOrder, key, 'create order', [], { body, key });
     } catch (error) {
       // An earlier try has created it, perhaps with another return address.
       const exists = isRefused(error, 'order_already_exists') || isRefused(error, 422);
       if (!exists) throw error;
-      return readOrder(request.attemptId);
+      return readOrder(key);
     }
   }
 
@@ -115,12 +102,7 @@ export function createCashfreeProvider(
       const order = await createOrder(request);
       const { paise } = request.amount;
       if (order.order_amount !== toRupees(paise) || order.order_currency !== 'INR') {
-        const facts = {
-          gateway: 'cashfree',
-          operation: 'create order',
-          code: 'amount_differs',
-        } as const;
-        throw new GatewayError('refused', 'the attempt has another amount', facts);
+        throw refusedOrder('cashfree', 'amount_differs', 'the attempt has another amount');
       }
       return {
         gatewayOrderId: order.order_id,
@@ -131,28 +113,23 @@ export function createCashfreeProvider(
       } satisfies PaymentSession;
     },
 
-    async status(gatewayOrderId) {
-      const order = await readOrder(gatewayOrderId);
-      const payments = await callApi(z.array(cashfreePayment), {
-        operation: 'read payments',
-        path: `/orders/${encodeURIComponent(gatewayOrderId)}/payments`,
-        gatewayOrderId,
-      });
-      return paymentOf(order, payments);
+    async status(id) {
+      const order = await readOrder(id);
+      const list = z.array(cashfreePayment);
+      return paymentOf(order, await callApi(list, id, 'read payments', [id, 'payments']));
     },
 
     async refund(request: RefundRequest) {
-      const { gatewayOrderId, refundId, amount, note } = request;
+      const { gatewayOrderId: id, refundId: key, amount, note } = request;
       const body = {
-        refund_id: refundId,
+        refund_id: key,
         refund_amount: toRupees(amount.minor),
         refund_note: note,
         refund_speed: 'STANDARD',
       };
-      const path = `/orders/${encodeURIComponent(gatewayOrderId)}/refunds`;
-      const call = { operation: 'create refund', path, gatewayOrderId } as const;
+      const path = [id, 'refunds'];
       try {
-        return refundOf(await callApi(cashfreeRefund, { ...call, body }, refundId));
+        return refundOf(await callApi(cashfreeRefund, id, 'create refund', path, { body, key }));
       } catch (error) {
         if (!isRefused(error, 'refund_id_already_exists')) throw error;
         return refundOf(await readRefund(request));
@@ -165,7 +142,7 @@ export function createCashfreeProvider(
       recordWebhook('cashfree', delivery, deps.record, async () =>
         parseCashfreeWebhook(delivery, settings.secretKey),
       ),
-  };
+  } satisfies PaymentProvider;
 }
 
 /** @throws GatewayError when the customer has no phone number that Cashfree accepts */
@@ -191,6 +168,5 @@ function orderBody({ attemptId, orderId, amount, customer, ...request }: Payment
 function indianPhone(phone = ''): string {
   const digits = phoneDigits(phone);
   if (digits !== null) return digits;
-  const facts = { gateway: 'cashfree', operation: 'create order', code: 'phone_invalid' } as const;
-  throw new GatewayError('refused', 'a phone number of 10 digits is needed', facts);
+  throw refusedOrder('cashfree', 'phone_invalid', 'a phone number of 10 digits is needed');
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { formatMinor } from '../../../../../domain/money/foreign-amount.ts';
 import { GatewayError, isRefused, nullIfNotFound, WebhookRejection } from '../gateway-error.ts';
 import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from '../gateway-http.ts';
-import type { GatewayPayment, PaymentProvider, RefundRequest } from '../payment-provider.ts';
+import type { GatewayPayment, PaymentProvider } from '../payment-provider.ts';
 import { recordWebhook } from '../webhook.ts';
 import {
   paymentOf,
@@ -12,7 +12,7 @@ import {
   paypalVerification,
   refundOf,
 } from './paypal-responses.ts';
-import { type PaypalPrice, paypalOrderBody, sessionOf } from './paypal-session.ts';
+import { chargedAmount, type PaypalPrice, paypalOrderBody, sessionOf } from './paypal-session.ts';
 import { createPaypalToken } from './paypal-token.ts';
 import { readPaypalEvent, verificationBody } from './paypal-webhook.ts';
 
@@ -98,16 +98,11 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
     isWebhookVerifiedByCall: true,
 
     async createSession(request) {
-      const order = await callApi(
-        paypalOrder,
-        {
-          operation: 'create order',
-          path: '/v2/checkout/orders',
-          body: paypalOrderBody(request, settings, await settings.brandName()),
-        },
-        request.attemptId,
-      );
-      return sessionOf(order, request, settings);
+      const amount = chargedAmount(request.amount.paise, settings);
+      const body = paypalOrderBody(request, amount, await settings.brandName());
+      const call = { operation: 'create order', path: '/v2/checkout/orders', body };
+      const order = await callApi(paypalOrder, call, request.attemptId);
+      return sessionOf(order, amount, settings.rate);
     },
 
     status,
@@ -122,24 +117,15 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
       }
     },
 
-    async refund(request: RefundRequest) {
-      const { amount } = request;
+    async refund({ gatewayOrderId, captureId, refundId, amount, note }) {
       const body = {
         amount: { currency_code: amount.currency, value: formatMinor(amount) },
-        custom_id: request.refundId,
-        note_to_payer: request.note,
+        custom_id: refundId,
+        note_to_payer: note,
       };
-      const refund = await callApi(
-        paypalRefund,
-        {
-          operation: 'create refund',
-          path: `/v2/payments/captures/${encodeURIComponent(request.captureId)}/refund`,
-          body,
-          gatewayOrderId: request.gatewayOrderId,
-        },
-        request.refundId,
-      );
-      return refundOf(refund);
+      const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
+      const call = { operation: 'create refund', path, body, gatewayOrderId };
+      return refundOf(await callApi(paypalRefund, call, refundId));
     },
 
     async refundStatus({ gatewayOrderId, refundId, gatewayRefundId }) {
@@ -173,14 +159,11 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
 }
 
 /** The status after a refused capture; most error codes report a status. */
-async function captureRefused(
-  error: unknown,
-  status: () => Promise<GatewayPayment>,
-): Promise<GatewayPayment> {
+async function captureRefused(error: unknown, status: () => Promise<GatewayPayment>) {
   if (!isRefused(error)) throw error;
   const payment = await status();
   const isDeclined = error.code === 'INSTRUMENT_DECLINED' && payment.state !== 'paid';
-  if (isDeclined) return { ...payment, state: 'failed', reason: error.code };
+  if (isDeclined) return { ...payment, state: 'failed' as const, reason: error.code };
   const isKnown = ['ORDER_ALREADY_CAPTURED', 'ORDER_NOT_APPROVED'].includes(error.code ?? '');
   if (isKnown || payment.state === 'paid' || payment.state === 'expired') return payment;
   throw error;

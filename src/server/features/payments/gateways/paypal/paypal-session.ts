@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import {
   formatMinor,
+  type Money,
   type RateMicros,
   toForeign,
 } from '../../../../../domain/money/foreign-amount.ts';
-import { GatewayError } from '../gateway-error.ts';
+import type { Paise } from '../../../../../domain/money/money.ts';
+import { GatewayError, refusedOrder } from '../gateway-error.ts';
 import type { PaymentSession, PaymentSessionRequest } from '../payment-provider.ts';
 import type { paypalOrder } from './paypal-responses.ts';
 
@@ -14,26 +16,23 @@ export interface PaypalPrice {
   rate: RateMicros;
 }
 
-const facts = { gateway: 'paypal', operation: 'create order' } as const;
+/** An order's amount in the currency charged. @throws GatewayError where it rounds to 0 */
+export function chargedAmount(paise: Paise, { currency, rate }: PaypalPrice): Money {
+  const minor = toForeign(paise, rate, currency);
+  if (minor > 0) return { minor, currency };
+  const message = `the order is less than the smallest amount in ${currency}`;
+  throw refusedOrder('paypal', 'amount_too_small', message);
+}
 
-/** The order to create at PayPal. @throws GatewayError when the amount rounds to 0 in that currency */
-export function paypalOrderBody(
-  request: PaymentSessionRequest,
-  { currency, rate }: PaypalPrice,
-  brandName: string,
-) {
-  const minor = toForeign(request.amount.paise, rate, currency);
-  if (minor === 0) {
-    const message = `the order is less than the smallest amount in ${currency}`;
-    throw new GatewayError('refused', message, { ...facts, code: 'amount_too_small' });
-  }
+/** The order to create at PayPal. */
+export function paypalOrderBody(request: PaymentSessionRequest, amount: Money, brandName: string) {
   return {
     intent: 'CAPTURE',
     purchase_units: [
       {
         custom_id: request.orderId,
         description: `Order ${request.orderId}`,
-        amount: { currency_code: currency, value: formatMinor({ minor, currency }) },
+        amount: { currency_code: amount.currency, value: formatMinor(amount) },
       },
     ],
     payment_source: {
@@ -54,17 +53,18 @@ export function paypalOrderBody(
 /** The session of a created order. @throws GatewayError when its amount differs from the request */
 export function sessionOf(
   order: z.output<typeof paypalOrder>,
-  request: PaymentSessionRequest,
-  { currency, rate }: PaypalPrice,
+  { minor, currency }: Money,
+  rate: RateMicros,
 ): PaymentSession {
   const charged = order.purchase_units[0]?.amount;
-  const minor = toForeign(request.amount.paise, rate, currency);
   if (charged?.minor !== minor || charged.currency !== currency) {
-    const message = 'the attempt has another amount';
-    throw new GatewayError('refused', message, { ...facts, code: 'amount_differs' });
+    throw refusedOrder('paypal', 'amount_differs', 'the attempt has another amount');
   }
   const approve = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
-  if (!approve) throw new GatewayError('malformed', 'no link to approve the payment', facts);
+  if (!approve) {
+    const facts = { gateway: 'paypal', operation: 'create order' } as const;
+    throw new GatewayError('malformed', 'no link to approve the payment', facts);
+  }
   return {
     gatewayOrderId: order.id,
     reference: order.id,

@@ -28,21 +28,18 @@ const event = z.object({
   resource: z.unknown(),
 });
 
-const relatedIds = z
-  .object({ related_ids: z.object({ order_id: wireId.optional() }).optional() })
-  .optional();
-
-const captureResource = paypalCapture.extend({
-  supplementary_data: relatedIds,
+/** How a resource names its order, and the resource it belongs to. */
+const related = z.object({
   links: paypalLinks,
+  supplementary_data: z
+    .object({ related_ids: z.object({ order_id: wireId.optional() }).optional() })
+    .optional(),
 });
-const refundResource = paypalRefund.extend({ supplementary_data: relatedIds });
+type Related = z.output<typeof related>;
 
-const reversedResource = z.object({
-  id: wireId,
-  links: paypalLinks,
-  supplementary_data: relatedIds,
-});
+const captureResource = paypalCapture.extend(related.shape);
+const refundResource = paypalRefund.extend(related.shape);
+const reversedResource = related.extend({ id: wireId });
 
 const CAPTURE_OUTCOMES = {
   'PAYMENT.CAPTURE.COMPLETED': 'paid',
@@ -93,58 +90,38 @@ export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
   }
   if (Object.hasOwn(CAPTURE_OUTCOMES, type)) {
     const outcome = CAPTURE_OUTCOMES[type as keyof typeof CAPTURE_OUTCOMES];
-    return captureEvent(type, outcome, readAs(captureResource, read.resource));
+    const resource = readAs(captureResource, read.resource);
+    const gatewayOrderId = orderIdOf(resource) ?? linkedId(resource, 'orders');
+    if (gatewayOrderId === null) {
+      throw new WebhookRejection('malformed', 'The capture does not name its order');
+    }
+    const capture = outcome === 'paid' ? captureOf(resource) : undefined;
+    const reason = resource.status_details?.reason;
+    return { kind: 'payment', type, gatewayOrderId, outcome, capture, reason };
   }
   if (type === 'PAYMENT.CAPTURE.REVERSED') {
-    return reversalEvent(type, readAs(reversedResource, read.resource));
+    // The resource is the capture itself, or the amount reversed of it.
+    const resource = readAs(reversedResource, read.resource);
+    const captureId = linkedId(resource, 'captures') ?? resource.id;
+    return { kind: 'reversal', type, gatewayOrderId: orderIdOf(resource), captureId };
   }
   if (!REFUND_TYPES.has(type)) return { kind: 'ignored', type };
   const refund = readAs(refundResource, read.resource);
   return {
     kind: 'refund',
     type,
-    gatewayOrderId: refund.supplementary_data?.related_ids?.order_id ?? null,
-    captureId: linkedId(refund.links, 'captures'),
+    gatewayOrderId: orderIdOf(refund),
+    captureId: linkedId(refund, 'captures'),
     refund: refundOf(refund),
   };
 }
 
-function captureEvent(
-  type: string,
-  outcome: 'paid' | 'pending' | 'failed',
-  resource: z.output<typeof captureResource>,
-): WebhookEvent {
-  const gatewayOrderId =
-    resource.supplementary_data?.related_ids?.order_id ?? linkedId(resource.links, 'orders');
-  if (gatewayOrderId === null) {
-    throw new WebhookRejection('malformed', 'The capture does not name its order');
-  }
-  return {
-    kind: 'payment',
-    type,
-    gatewayOrderId,
-    outcome,
-    capture: outcome === 'paid' ? captureOf(resource) : undefined,
-    reason: resource.status_details?.reason,
-  };
-}
-
-/** The resource is the capture itself, or the amount reversed of it. */
-function reversalEvent(
-  type: string,
-  { id, links, supplementary_data: related }: z.output<typeof reversedResource>,
-): WebhookEvent {
-  const gatewayOrderId = related?.related_ids?.order_id ?? null;
-  return {
-    kind: 'reversal',
-    type,
-    gatewayOrderId,
-    captureId: linkedId(links, 'captures') ?? id,
-  };
+function orderIdOf({ supplementary_data: data }: Related): string | null {
+  return data?.related_ids?.order_id ?? null;
 }
 
 /** The id of the parent resource, at the end of the `up` link. */
-function linkedId(links: z.output<typeof paypalLinks>, kind: 'captures' | 'orders'): string | null {
+function linkedId({ links }: Related, kind: 'captures' | 'orders'): string | null {
   const href = links?.find(({ rel }) => rel === 'up')?.href ?? '';
   return new RegExp(`/${kind}/([\\w-]{1,100})$`).exec(href)?.[1] ?? null;
 }
