@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bannerErrors, MAX_BANNERS } from '../domain/shop/banner.ts';
 import type { EndpointDetails } from './endpoint.ts';
 import { pictureSchema } from './picture.ts';
+import { reporting } from './text.ts';
 
 /** The picture of a banner, and how it is cropped. */
 const bannerPictureParts = {
@@ -61,11 +62,7 @@ const newBannerSchema = z
     isShown: z.boolean(),
     pictureId,
   })
-  .superRefine((banner, context) => {
-    for (const [path, message] of Object.entries(bannerErrors(banner))) {
-      context.addIssue({ code: 'custom', path: [path], message });
-    }
-  });
+  .superRefine(reporting(bannerErrors));
 export type NewBanner = z.infer<typeof newBannerSchema>;
 
 const version = z

@@ -5,6 +5,7 @@ import { tidyText } from '../domain/text/typed-text.ts';
 import { adminProductFilterSchema } from './catalogue-editing.ts';
 import { doneSchema, type EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
+import { reporting } from './text.ts';
 
 /** How many products one bulk change can take. */
 export const MAX_BULK = 4000;
@@ -40,11 +41,7 @@ export const bulkChangeSchema = z
       .optional(),
     visibility: z.enum(['hide', 'show']).optional(),
   })
-  .superRefine((change, context) => {
-    for (const [name, message] of Object.entries(bulkErrors(change))) {
-      context.addIssue({ code: 'custom', message, path: [...PATHS[name as keyof typeof PATHS]] });
-    }
-  })
+  .superRefine(reporting(bulkErrors, (name) => [...PATHS[name as keyof typeof PATHS]]))
   .meta({ id: 'BulkChange' });
 
 /** These products, or all that match a filter of the admin's list. */

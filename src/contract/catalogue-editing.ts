@@ -13,7 +13,7 @@ import { newProductSchema, productSchema } from './catalogue.ts';
 import { doneSchema, type EndpointDetails } from './endpoint.ts';
 import { pageQuerySchema } from './paging.ts';
 import { pictureColoursSchema, pictureSchema } from './picture.ts';
-import { requiredText } from './text.ts';
+import { reporting, requiredText } from './text.ts';
 
 /** A product as administrators see it: also a hidden one, and with the ids of its pictures. */
 export const adminProductSchema = productSchema
@@ -90,11 +90,9 @@ export const productChangeSchema = z
     details: typedDetails,
   })
   .superRefine((change, context) => {
-    const errors = draftErrors(asDraft({ ...change, ...change.details }));
-    for (const [field, message] of Object.entries(errors)) {
-      const path = field in change ? [field] : ['details', field];
-      context.addIssue({ code: 'custom', message, path });
-    }
+    const check = () => draftErrors(asDraft({ ...change, ...change.details }));
+    const pathOf = (field: string) => (field in change ? [field] : ['details', field]);
+    reporting(check, pathOf)(change, context);
   })
   .meta({ id: 'ProductChange' })
   .transform(({ version, isHidden, details, ...facts }) => ({
@@ -128,17 +126,14 @@ export const stockChangeSchema = z
     reason: z.enum(STOCK_REASONS, { error: 'Choose a reason' }),
     note: z.string().overwrite(tidyText).default(''),
   })
-  .superRefine(({ kind, pieces, reason, note }, context) => {
-    // A relative change can be checked in full only with the stock.
-    const changed = kind === 'to' || pieces === 0 ? changedStock(0, { kind, pieces }) : null;
-    const found = {
-      pieces: changed && 'error' in changed ? changed.error : null,
-      note: noteError(reason, note),
-    };
-    for (const [path, message] of Object.entries(found)) {
-      if (message !== null) context.addIssue({ code: 'custom', message, path: [path] });
-    }
-  })
+  .superRefine(
+    reporting(({ kind, pieces, reason, note }) => {
+      // A relative change can be checked in full only with the stock.
+      const changed = kind === 'to' || pieces === 0 ? changedStock(0, { kind, pieces }) : null;
+      const error = changed && 'error' in changed ? changed.error : null;
+      return { pieces: error, note: noteError(reason, note) };
+    }),
+  )
   .meta({ id: 'StockChange' });
 export type StockChangeRequest = z.output<typeof stockChangeSchema>;
 

@@ -4,6 +4,7 @@ import { type PromoForm, promoFormErrors } from '../domain/promos/promo-form.ts'
 import type { EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';
+import { reporting } from './text.ts';
 
 const AMOUNT = { description: 'Rupees; null for a percentage' };
 
@@ -42,11 +43,7 @@ export type PromoCode = z.infer<typeof promoCodeSchema>;
 /** The form's amount is checked as it was typed, in rupees. */
 const formShape = { ...conditions, amount: z.number().nullable().meta(AMOUNT) };
 
-const reportErrors = (form: PromoForm, context: z.RefinementCtx) => {
-  for (const [path, message] of Object.entries(promoFormErrors(form))) {
-    context.addIssue({ code: 'custom', path: [path], message });
-  }
-};
+const reportErrors = reporting<PromoForm>(promoFormErrors);
 
 /** A new promo code. */
 export const newPromoCodeSchema = z.object(formShape).superRefine(reportErrors);

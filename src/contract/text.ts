@@ -20,6 +20,19 @@ export function requiredText(label: string, max: number) {
     .refine((text) => !text.includes('\0'), unstorableMessage(label));
 }
 
+/** For `superRefine`: reports what a check of the domain finds, at its field. */
+export function reporting<T>(
+  check: (value: T) => Record<string, string | null>,
+  pathOf: (field: string, value: T) => string[] = (field) => [field],
+) {
+  return (value: T, context: z.RefinementCtx): void => {
+    for (const [field, message] of Object.entries(check(value))) {
+      if (message === null) continue;
+      context.addIssue({ code: 'custom', message, path: pathOf(field, value) });
+    }
+  };
+}
+
 /** An email address, trimmed. */
 export const email = z
   .string({ error: 'Email is required' })

@@ -1,4 +1,4 @@
-import { canSubmitEmail, RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
+import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
@@ -21,7 +21,6 @@ export default function ForgotPassword() {
     >
       <AccountForm
         isPage
-        canSubmit={({ email }) => canSubmitEmail(email)}
         submit={submit}
         submitText="Send me a link"
         pendingText="Sending the link…"

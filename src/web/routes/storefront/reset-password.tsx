@@ -1,5 +1,4 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { canSubmitPasswords } from '../../../domain/accounts/credentials.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { loadSession } from '../../platform/session.ts';
@@ -45,13 +44,7 @@ function ResetPasswordForm({ token }: { token: string }) {
     await navigate('/signin', { state: { notice }, replace: true });
   }
   return (
-    <AccountForm
-      isPage
-      canSubmit={({ password }) => canSubmitPasswords(password)}
-      submit={submit}
-      submitText="Set new password"
-      pendingText="Setting it…"
-    >
+    <AccountForm isPage submit={submit} submitText="Set new password" pendingText="Setting it…">
       <AccountPassword
         label="New password"
         name="password"

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { canSubmitSignUp, type SignUpFields } from '../../../domain/accounts/credentials.ts';
+import type { SignUp as NewAccount } from '../../../contract/accounts.ts';
 import { savingText } from '../../../domain/promos/promo.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
@@ -21,7 +21,7 @@ export default function SignUp() {
   const [query] = useSearchParams();
   const { signUpPromo } = useShop();
   const signInPath = withReturnPath('/signin', safeBackPath(query.get('back')));
-  async function submit(body: SignUpFields) {
+  async function submit(body: NewAccount) {
     const notice = await browserApi().call('signUp', { body });
     await navigate(signInPath, { state: { notice } });
   }
@@ -40,7 +40,6 @@ export default function SignUp() {
     >
       <AccountForm
         isPage
-        canSubmit={canSubmitSignUp}
         submit={submit}
         submitText="Create account"
         pendingText="Creating your account…"

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
+import { canSubmitAccountForm } from '../../../domain/accounts/credentials.ts';
 import { failureOf, isSignedOut } from '../../platform/failure.ts';
 import { loadSession } from '../../platform/session.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
@@ -18,8 +19,6 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { type FieldErrors, useAction } from '../../ui/forms/use-action.ts';
 
 interface AccountFormProps<Fields> {
-  /** Submitting does nothing until this holds (specification §5). */
-  canSubmit?: (fields: Fields) => boolean;
   /** Makes the call; the form stays pending until then. A text it returns is shown as its success. */
   submit: (fields: Fields, form: HTMLFormElement) => Promise<unknown>;
   failureOf?: typeof failureOf;
@@ -37,7 +36,7 @@ const Errors = createContext<FieldErrors>({});
 
 /** An account form; its fields are uncontrolled. A session that has ended leads to sign-in. */
 export function AccountForm<Fields>(props: AccountFormProps<Fields>) {
-  const { canSubmit, submit, submitText, pendingText, isPage, notice, variant, children } = props;
+  const { submit, submitText, pendingText, isPage, notice, variant, children } = props;
   const { isPending, failure, run } = useAction(props.failureOf ?? failureOf);
   const [success, setSuccess] = useState<unknown>();
   const isHydrated = useHydrated();
@@ -57,8 +56,8 @@ export function AccountForm<Fields>(props: AccountFormProps<Fields>) {
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const fields = Object.fromEntries(new FormData(form)) as Fields;
-    if (canSubmit?.(fields) ?? true) await run(() => send(fields, form));
+    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    if (canSubmitAccountForm(fields)) await run(() => send(fields as Fields, form));
   }
 
   return (

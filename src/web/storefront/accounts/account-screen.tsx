@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../../contract/accounts.ts';
-import { canSubmitName, canSubmitPasswords } from '../../../domain/accounts/credentials.ts';
 import { browserApi } from '../../platform/api.ts';
 import { changeName, signOutEverywhere } from '../../platform/session.ts';
 import { Heading } from '../../ui/heading.tsx';
@@ -89,8 +88,7 @@ function AccountSection({ title, lead, children }: AccountSectionProps) {
 function NameForm({ name }: { name: string }) {
   return (
     <AccountForm
-      canSubmit={({ fullName }: { fullName: string }) => canSubmitName(fullName)}
-      submit={async ({ fullName }) =>
+      submit={async ({ fullName }: { fullName: string }) =>
         `Saved. We call you ${(await changeName(fullName)).name} from now on.`
       }
       submitText="Save name"
@@ -111,12 +109,7 @@ function ChangePasswordForm({ email }: { email: string }) {
     return message;
   }
   return (
-    <AccountForm
-      canSubmit={({ current, next }) => canSubmitPasswords(current, next)}
-      submit={submit}
-      submitText="Change password"
-      pendingText="Changing it…"
-    >
+    <AccountForm submit={submit} submitText="Change password" pendingText="Changing it…">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <AccountPassword label="Current password" name="current" autoComplete="current-password" />
       <AccountPassword label="New password" name="next" />

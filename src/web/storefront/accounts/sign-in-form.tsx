@@ -1,6 +1,5 @@
-import type { User } from '../../../contract/accounts.ts';
+import type { SignIn, User } from '../../../contract/accounts.ts';
 import { ApiError } from '../../../contract/client.ts';
-import { canSubmitSignIn } from '../../../domain/accounts/credentials.ts';
 import { type Failure, failureOf } from '../../platform/failure.ts';
 import { signIn } from '../../platform/session.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -16,8 +15,7 @@ export function SignInForm({ notice, onDone }: SignInFormProps) {
   return (
     <AccountForm
       isPage
-      canSubmit={canSubmitSignIn}
-      submit={async ({ email, password }) => {
+      submit={async ({ email, password }: SignIn) => {
         await onDone(await signIn(email, password));
       }}
       failureOf={signInFailure}
