@@ -4,7 +4,7 @@ import { STOCK_NOTE, type StockReason } from '../../../../domain/catalogue/stock
 import { readNumber } from '../../../../domain/text/typed-number.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { STOCK_MOVES, STOCK_REASON_OPTIONS } from '../stock/stock-panel.tsx';
+import { STOCK_MOVES, STOCK_REASON_LABELS } from '../stock/stock-panel.tsx';
 
 /** The form of a bulk change; '' changes nothing. */
 export interface BulkDraft {
@@ -81,7 +81,6 @@ interface BulkFieldsProps {
 export function BulkFields({ draft, errors, onChange }: BulkFieldsProps) {
   const field = (name: keyof BulkDraft) => ({
     value: draft[name],
-    autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) =>
       onChange({ ...draft, [name]: target.value }),
   });
@@ -124,7 +123,7 @@ export function BulkFields({ draft, errors, onChange }: BulkFieldsProps) {
       </Pair>
       {draft.stock !== '' && (
         <Pair>
-          <Select label="Reason" options={STOCK_REASON_OPTIONS} {...field('reason')} />
+          <Select label="Reason" options={STOCK_REASON_LABELS} {...field('reason')} />
           <TextField
             label={STOCK_NOTE.label}
             optional={draft.reason !== 'other'}
