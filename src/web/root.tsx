@@ -16,7 +16,7 @@ import { pageHead } from './platform/head.ts';
 import { useLateFonts } from './platform/late-fonts.ts';
 import { loadSession } from './platform/session.ts';
 import { ChunkNotice } from './storefront/pages/chunk-failure.tsx';
-import { PageError } from './storefront/pages/page-error.tsx';
+import { PageError } from './storefront/pages/load-failure.tsx';
 import stylesheet from './styles/app.css?url';
 import { figtree, fontPreload, fraunces } from './styles/fonts.ts';
 

@@ -17,23 +17,19 @@ export function serverApi(context: Readonly<RouterContextProvider>): ApiClient {
 
 let client: ApiClient | undefined;
 
-/** The API in the browser: fetch, with the bearer token if there is one. */
+/** The API in the browser, with the bearer token if there is one. */
 export function browserApi(): ApiClient {
-  client ??= createApiClient({
-    send: (request) => fetch(request),
-    baseUrl: apiBaseUrl(),
-    token: readToken,
-  });
+  client ??= clientOf((request) => fetch(request));
   return client;
 }
 
 /** The same for uploads: reports the sent share, from 0 to 1. */
 export function uploadApi(onProgress: (part: number) => void): ApiClient {
-  return createApiClient({
-    send: (request) => sendTellingProgress(request, onProgress),
-    baseUrl: apiBaseUrl(),
-    token: readToken,
-  });
+  return clientOf((request) => sendTellingProgress(request, onProgress));
+}
+
+function clientOf(send: (request: Request) => Promise<Response>): ApiClient {
+  return createApiClient({ send, baseUrl: apiBaseUrl(), token: readToken });
 }
 
 /** Name of the meta tag with the API's address in the browser. */

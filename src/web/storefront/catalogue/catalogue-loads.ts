@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import type { ProductQuery } from '../../../contract/catalogue.ts';
 import type { ApiClient } from '../../../contract/client.ts';
-import type { Picture } from '../../../contract/picture.ts';
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
 import type { ProductFilters } from '../../../domain/catalogue/product-filters.ts';
 import { type ProductListPage, summaryOf } from './cards/product-summary.ts';
@@ -20,14 +19,17 @@ export interface ProductGroup {
   page: ProductListPage;
 }
 
-/** The picture for the story after a category of the home page: a pallu; null for none. */
-export async function loadCloth(api: ApiClient, category: Category): Promise<Picture | null> {
-  const story = storyAfter(category);
-  if (!story) return null;
-  const query = { category: category.slug, subCategory: story.subCategory.slug, limit: 1 };
+/** The story after a category of the home page with its picture, a pallu; null for none. */
+export async function loadCloth(api: ApiClient, category: Category) {
+  const found = storyAfter(category);
+  if (!found) return null;
+  const query = { category: category.slug, subCategory: found.subCategory.slug, limit: 1 };
   const [product] = await api.call('products', { query });
-  return product?.pictures[PALLU] ?? product?.pictures[0] ?? null;
+  const picture = product?.pictures[PALLU] ?? product?.pictures[0];
+  return picture ? { ...found, picture } : null;
 }
+
+export type Cloth = NonNullable<Awaited<ReturnType<typeof loadCloth>>>;
 
 export function loadGroups(
   api: ApiClient,

@@ -1,9 +1,13 @@
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
 import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
+import { ChunkLoadError } from '../../platform/chunk-loading.ts';
 import { isUnreachable, UNREACHABLE, useBackOnline } from '../../platform/connection.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
+import { ChunkFailure } from './chunk-failure.tsx';
+import { OopsMessage } from './message-page.tsx';
+import { NotFoundMessage } from './not-found-message.tsx';
 
 /** The server's message if there is one (specification §8). Trying again loads the data only. */
 export function LoadFailure({ error, title }: { error: unknown; title: string }) {
@@ -57,4 +61,13 @@ export function failureText(error: unknown): string {
 
 export function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
+}
+
+export function PageError({ error }: { error: unknown }) {
+  if (isMissing(error)) return <NotFoundMessage />;
+  if (error instanceof ChunkLoadError) return <ChunkFailure />;
+  if (isUnreachable(error)) {
+    return <LoadFailure error={error} title="This page could not be loaded" />;
+  }
+  return <OopsMessage />;
 }

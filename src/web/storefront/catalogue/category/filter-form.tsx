@@ -1,4 +1,4 @@
-import type { ChangeEvent, ChangeEventHandler, ReactNode } from 'react';
+import type { ChangeEvent, ChangeEventHandler } from 'react';
 import { Form, useNavigate } from 'react-router';
 import {
   COLOURS,
@@ -54,7 +54,7 @@ export function FilterForm({ path, filters }: { path: string; filters: ProductFi
         name="color"
         choices={COLOURS}
         chosen={filters.colours}
-        mark={(colour) => <ColourSwatch colour={colour} />}
+        swatches={SWATCHES}
         onChange={apply}
       />
       <CheckboxGroup
@@ -76,17 +76,18 @@ export function FilterForm({ path, filters }: { path: string; filters: ProductFi
   );
 }
 
-interface CheckboxGroupProps<Value extends string> {
+interface CheckboxGroupProps {
   legend: string;
   name: string;
-  choices: readonly Value[];
-  chosen: readonly Value[];
-  mark?: (value: Value) => ReactNode;
+  choices: readonly string[];
+  chosen: readonly string[];
+  /** The colours of the choices. */
+  swatches?: Readonly<Record<string, string>>;
   onChange: ChangeEventHandler<HTMLInputElement>;
 }
 
-function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
-  const { legend, name, choices, chosen, mark, onChange } = props;
+function CheckboxGroup(props: CheckboxGroupProps) {
+  const { legend, name, choices, chosen, swatches, onChange } = props;
   return (
     <fieldset>
       <legend className="mb-1 font-display text-lg">{legend}</legend>
@@ -98,7 +99,13 @@ function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
             value={value}
             label={
               <span className="flex min-h-6 items-center gap-2">
-                {mark?.(value)}
+                {swatches && (
+                  <span
+                    aria-hidden="true"
+                    className="size-3.5 shrink-0 rounded-full border border-ink/25"
+                    style={{ backgroundColor: swatches[value] }}
+                  />
+                )}
                 {capitalised(value)}
               </span>
             }
@@ -128,13 +135,3 @@ const SWATCHES: Record<Colour, string> = {
   gold: '#b8892b',
   silver: '#c3c6cb',
 };
-
-function ColourSwatch({ colour }: { colour: Colour }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="size-3.5 shrink-0 rounded-full border border-ink/25"
-      style={{ backgroundColor: SWATCHES[colour] }}
-    />
-  );
-}

@@ -1,5 +1,4 @@
 import type { Banner } from '../../../../contract/banners.ts';
-import type { Picture as PictureData } from '../../../../contract/picture.ts';
 import { type Category, categoryPath } from '../../../../domain/catalogue/category-tree.ts';
 import { TempleDivider } from '../../../ui/brand/temple-border.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
@@ -10,14 +9,14 @@ import { CardMotionControl } from '../cards/card-motion-control.tsx';
 import { ProductGrid } from '../cards/product-grid.tsx';
 import type { ProductSummary } from '../cards/product-summary.ts';
 import { Reveal } from '../cards/reveal.tsx';
-import { storyAfter } from './cloth-stories.ts';
+import type { Cloth } from '../catalogue-loads.ts';
 import { HomeBanner } from './home-banner.tsx';
 
 /** A category on the home page; `cloth` is the wide picture after it, if there is one. */
 export interface HomeCategory {
   category: Category;
   products: ProductSummary[];
-  cloth: PictureData | null;
+  cloth: Cloth | null;
 }
 
 interface HomePageProps {
@@ -80,16 +79,14 @@ function CategoryGrid({ section, isFirst, isLast }: CategoryGridProps) {
         {isFirst && <CardMotionControl className="-mt-4 mb-2" />}
         <ProductGrid products={products} width="eight" />
       </section>
-      {cloth && <ClothBand category={category} picture={cloth} />}
+      {cloth && <ClothBand category={category} cloth={cloth} />}
       {!cloth && !isLast && <TempleDivider className="page my-14 md:my-20" />}
     </>
   );
 }
 
-function ClothBand({ category, picture }: { category: Category; picture: PictureData }) {
-  const found = storyAfter(category);
-  if (!found) return null;
-  const { story, subCategory } = found;
+function ClothBand({ category, cloth }: { category: Category; cloth: Cloth }) {
+  const { story, subCategory, picture } = cloth;
   return (
     <aside
       aria-label={story.title}

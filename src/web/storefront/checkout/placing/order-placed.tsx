@@ -13,13 +13,10 @@ export function OrderPlaced({ orderId }: { orderId: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const path = `/orders/${orderId}`;
 
-  // The pressed button is gone, and the page can still be scrolled to its position.
   useEffect(() => {
+    // The pressed button is gone, and the page can still be scrolled to its position.
     window.scrollTo(0, 0);
     title.current?.focus();
-  }, []);
-
-  useEffect(() => {
     const timer = setTimeout(() => navigate(path, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [navigate, path]);

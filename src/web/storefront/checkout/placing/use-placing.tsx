@@ -50,7 +50,7 @@ interface PlaceButtonProps extends ButtonProps {
   progress: PlacingProgress;
 }
 
-/** The button that places the order; a screen reader hears that it is under way. */
+/** The button that places the order, and announces that it is under way. */
 export function PlaceButton({ progress, ...button }: PlaceButtonProps) {
   const isProcessing = progress.kind === 'processing';
   return (
