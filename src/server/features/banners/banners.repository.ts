@@ -7,7 +7,6 @@ import {
 } from '../../platform/pictures/picture-pregeneration.ts';
 import { bannerList, bannerPictures, banners } from './banners.tables.ts';
 
-export type BannerRow = typeof banners.$inferSelect;
 export type NewBannerRow = typeof banners.$inferInsert;
 export type BannerPictureRow = typeof bannerPictures.$inferSelect;
 export type BannerListRow = typeof bannerList.$inferSelect;

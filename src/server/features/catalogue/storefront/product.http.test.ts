@@ -35,6 +35,15 @@ describe('one product', () => {
     });
   });
 
+  it('is shown without what only admins see', async () => {
+    const id = await shop.product({});
+    const product = await read(id);
+    const { api } = await shop.admin();
+    const ofAdmins = await api.call('adminProduct', { params: { id } });
+    const more = Object.keys(ofAdmins).filter((name) => !(name in product));
+    expect(more.toSorted()).toEqual(['isHidden', 'updatedAt']);
+  });
+
   it('has no discount when the offer is not below the price', async () => {
     const id = await shop.product({ pricePaise: 100_00, offerPricePaise: 120_00 });
     expect(await read(id)).toMatchObject({ price: 100, discount: 0, discountPercentage: 0 });
