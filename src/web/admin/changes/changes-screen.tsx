@@ -8,11 +8,10 @@ import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { CHANGES_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import { LoadError, type Loaded } from '../frame/load-screen.tsx';
-import { listPath, useListFilters } from '../lists/list-filters.tsx';
+import { ClearLink, listPath, useListFilters } from '../lists/list-filters.tsx';
 import { ListFooter } from '../lists/list-footer.tsx';
 import { ROWS_PER_PAGE, usePagedList } from '../lists/use-paged-list.ts';
 import { ChangeEntry } from './change-entry.tsx';
@@ -93,23 +92,16 @@ function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
         <Select label="Who" placeholder="Everyone" options={people} {...field('actor')} />
         <TextField label="From" {...day('from')} />
         <TextField label="To" {...day('to')} />
-        {changesPath(choice) !== changesPath() && (
-          <TextLink standalone to={changesPath()} className="justify-self-start">
-            Clear filters
-          </TextLink>
-        )}
+        <ClearLink from={changesPath(choice)} to={changesPath()}>
+          Clear filters
+        </ClearLink>
       </form>
     </search>
   );
 }
 
 /** The filters in an address of the change log; '' means no filter. */
-interface ChangeChoice {
-  kind: string;
-  actor: string;
-  from: string;
-  to: string;
-}
+type ChangeChoice = Record<'kind' | 'actor' | 'from' | 'to', string>;
 
 export function changeChoice(address: URLSearchParams): ChangeChoice {
   const given = (name: string) => address.get(name) ?? '';

@@ -37,13 +37,14 @@ export async function loadScreen<T>(
 }
 
 /**
- * Admits only administrators to a screen, in a `clientLoader`. Visitors are redirected to /signin,
+ * Admits only administrators to a screen: the `clientLoader` of one without data. Visitors are redirected to /signin,
  * other customers get a 403. This only saves them empty screens: the server authorises every
  * call itself.
  */
-export async function requireAdmin(): Promise<void> {
+export async function requireAdmin(): Promise<null> {
   const user = await requireUser('/signin');
   if (!user.isAdmin) throw forbidden();
+  return null;
 }
 
 /** Thrown by a screen that the signed-in user may not see. */

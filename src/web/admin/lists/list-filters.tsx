@@ -1,8 +1,9 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/forms/field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 interface Typed {
   target: { value: string };
@@ -70,6 +71,23 @@ export function useListFilters<T extends { [K in keyof T]: string }>(
       onBlur: () => draft[name] !== current[name] && goTo(draft),
     }),
   };
+}
+
+interface ClearLinkProps {
+  /** The address of the list as it is, and without its filters. */
+  from: string;
+  to: string;
+  children?: ReactNode;
+}
+
+/** Leads to the whole list; nothing where that is open. */
+export function ClearLink({ from, to, children = 'Show all' }: ClearLinkProps) {
+  if (from === to) return null;
+  return (
+    <TextLink standalone to={to} preventScrollReset className="w-fit px-1">
+      {children}
+    </TextLink>
+  );
 }
 
 export function SearchField({ className, ...field }: TextFieldProps) {

@@ -4,12 +4,11 @@ import { MESSAGE_STATES, type Message } from '../../../contract/contact.ts';
 import { browserApi } from '../../platform/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { MESSAGES_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import { countOpenMessages, useOpenMessages } from '../frame/open-messages.ts';
 import { formatCount } from '../lists/counts.ts';
-import { listPath, SearchField, useListFilters } from '../lists/list-filters.tsx';
+import { ClearLink, listPath, SearchField, useListFilters } from '../lists/list-filters.tsx';
 import { ListFooter } from '../lists/list-footer.tsx';
 import { usePagedList } from '../lists/use-paged-list.ts';
 import { MessageCard } from './message-card.tsx';
@@ -62,11 +61,7 @@ function MessageSearch({ view }: { view: MessageView }) {
         {...text('search')}
         className="min-w-0 flex-1 max-sm:basis-full sm:max-w-md"
       />
-      {view.search !== '' && (
-        <TextLink standalone to={messagesPath({ ...view, search: '' })} className="px-1">
-          Show all
-        </TextLink>
-      )}
+      <ClearLink from={messagesPath(view)} to={messagesPath({ ...view, search: '' })} />
     </form>
   );
 }

@@ -8,7 +8,7 @@ import { Select } from '../../ui/forms/select.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { customerPath, tabPath } from '../frame/admin-paths.ts';
 import { type Column, PagedTable } from '../lists/data-table.tsx';
-import { listPath, SearchField, useListFilters } from '../lists/list-filters.tsx';
+import { ClearLink, listPath, SearchField, useListFilters } from '../lists/list-filters.tsx';
 import { IdLink } from '../lists/short-id.tsx';
 import { ROWS_PER_PAGE, usePagedList } from '../lists/use-paged-list.ts';
 
@@ -75,16 +75,7 @@ export function UserListControls({ filters }: { filters: UserFilters }) {
       />
       <Select label="Admin" placeholder="All" options={ADMIN} {...choice('admin')} />
       <Select label="Sort by" options={SORTS} {...choice('sort')} />
-      {(query.search !== '' || query.admin !== '') && (
-        <TextLink
-          standalone
-          to={userListPath({ ...NO_FILTERS, sort: query.sort })}
-          preventScrollReset
-          className="w-fit px-1"
-        >
-          Show all
-        </TextLink>
-      )}
+      <ClearLink from={userListPath(query)} to={userListPath({ sort: query.sort })} />
     </form>
   );
 }

@@ -4,10 +4,7 @@ import type { Route } from './+types/import-products.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Import products');
 
-export async function clientLoader() {
-  await requireAdmin();
-  return null;
-}
+export const clientLoader = requireAdmin;
 
 export default function ImportProducts() {
   return <ImportScreen />;

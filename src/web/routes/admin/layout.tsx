@@ -11,10 +11,7 @@ import { OopsMessage } from '../../storefront/pages/message-page.tsx';
 import type { Route } from './+types/layout.ts';
 import { AdminSkeleton } from './admin-skeleton.tsx';
 
-export async function clientLoader() {
-  await requireAdmin();
-  return null;
-}
+export const clientLoader = requireAdmin;
 
 /** The screens inside load their own data. */
 export function shouldRevalidate() {

@@ -7,10 +7,7 @@ import type { Route } from './+types/new-promo-code.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Add a promo code');
 
-export async function clientLoader() {
-  await requireAdmin();
-  return null;
-}
+export const clientLoader = requireAdmin;
 
 export default function NewPromoCode() {
   const navigate = useNavigate();

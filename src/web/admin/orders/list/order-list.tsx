@@ -7,10 +7,9 @@ import { browserApi } from '../../../platform/api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { customerPath, ORDERS_PATH, orderPath } from '../../frame/admin-paths.ts';
 import { type Column, PagedTable, rupeeColumn } from '../../lists/data-table.tsx';
-import { listPath, SearchField, useListFilters } from '../../lists/list-filters.tsx';
+import { ClearLink, listPath, SearchField, useListFilters } from '../../lists/list-filters.tsx';
 import { DeliveryTag, PaymentTag } from '../../lists/order-tags.tsx';
 import { IdLink } from '../../lists/short-id.tsx';
 import { ROWS_PER_PAGE, usePagedList, withFreshStart } from '../../lists/use-paged-list.ts';
@@ -118,11 +117,9 @@ export function OrderListControls({ filters }: { filters: OrderFilters }) {
       <TextField label="From" {...day('from')} className="min-w-0" />
       <TextField label="To" {...day('to')} className="min-w-0" />
       <Select label="Sort by" options={SORTS} {...choice('sort')} className="xl:col-span-2" />
-      {orderListPath(filters) !== ORDERS_PATH && (
-        <TextLink standalone to={ORDERS_PATH} preventScrollReset className="w-fit px-1">
-          Clear
-        </TextLink>
-      )}
+      <ClearLink from={orderListPath(filters)} to={ORDERS_PATH}>
+        Clear
+      </ClearLink>
     </form>
   );
 }

@@ -20,29 +20,24 @@ export function MoneyNotice({ refunds, payments }: MoneyNoticeProps) {
     payments.length > 0 && counted(payments.length, 'payment'),
   ];
   const title = `${parts.filter(Boolean).join(' and ')} ${count === 1 ? 'needs' : 'need'} your attention`;
+  const entries = [
+    ...refunds.map(({ need, ...refund }) => ({ ...refund, text: REFUND_NEEDS[need] })),
+    ...payments.map(({ need, ...payment }) => ({ ...payment, text: PAYMENT_NEEDS[need] })),
+  ];
   return (
     <Alert kind="warn" live={false} title={title}>
       <ul className="numerals">
-        {refunds.map(({ _id, orderId, amount, need }) => (
-          <Entry key={_id} orderId={orderId} amount={amount} text={REFUND_NEEDS[need]} />
-        ))}
-        {payments.map(({ _id, orderId, amount, need }) => (
-          <Entry key={_id} orderId={orderId} amount={amount} text={PAYMENT_NEEDS[need]} />
+        {entries.map(({ _id, orderId, amount, text }) => (
+          <li key={_id} className="flex flex-wrap items-center gap-x-3">
+            <TextLink standalone to={orderPath(orderId)}>
+              Order {shortId(orderId)}
+            </TextLink>
+            <span>
+              {formatRupees(amount)}. {text}
+            </span>
+          </li>
         ))}
       </ul>
     </Alert>
-  );
-}
-
-function Entry({ orderId, amount, text }: { orderId: string; amount: number; text: string }) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-3">
-      <TextLink standalone to={orderPath(orderId)}>
-        Order {shortId(orderId)}
-      </TextLink>
-      <span>
-        {formatRupees(amount)}. {text}
-      </span>
-    </li>
   );
 }

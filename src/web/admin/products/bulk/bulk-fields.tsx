@@ -4,7 +4,7 @@ import { STOCK_NOTE, type StockReason } from '../../../../domain/catalogue/stock
 import { readNumber } from '../../../../domain/text/typed-number.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { STOCK_MOVES, STOCK_REASON_OPTIONS } from '../stock/stock-panel.tsx';
+import { STOCK_MOVES, STOCK_REASON_LABELS } from '../stock/stock-panel.tsx';
 
 /** The form of a bulk change; '' changes nothing. */
 export interface BulkDraft {
@@ -124,7 +124,7 @@ export function BulkFields({ draft, errors, onChange }: BulkFieldsProps) {
       </Pair>
       {draft.stock !== '' && (
         <Pair>
-          <Select label="Reason" options={STOCK_REASON_OPTIONS} {...field('reason')} />
+          <Select label="Reason" options={STOCK_REASON_LABELS} {...field('reason')} />
           <TextField
             label={STOCK_NOTE.label}
             optional={draft.reason !== 'other'}

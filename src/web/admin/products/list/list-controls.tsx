@@ -2,9 +2,8 @@ import type { Category } from '../../../../contract/catalogue.ts';
 import type { AdminProductSort } from '../../../../contract/catalogue-editing.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { tabPath } from '../../frame/admin-paths.ts';
-import { listPath, SearchField, useListFilters } from '../../lists/list-filters.tsx';
+import { ClearLink, listPath, SearchField, useListFilters } from '../../lists/list-filters.tsx';
 
 /** A stock of so many pieces or fewer counts as low. */
 export const LOW_STOCK = 2;
@@ -64,10 +63,6 @@ export function queryOf(view: ListView) {
   return { ...filterOf(view), sort: view.sort || undefined };
 }
 
-export function isNarrowed({ search, place, hidden, low }: ListView): boolean {
-  return search !== '' || place !== '' || hidden !== '' || low !== '';
-}
-
 function isSort(text: string): text is ListView['sort'] {
   return Object.hasOwn(SORT_LABELS, text);
 }
@@ -108,16 +103,10 @@ export function ListControls({ view, categories }: ListControlsProps) {
           onChange={({ target }) => goTo({ ...draft, low: target.checked ? `${LOW_STOCK}` : '' })}
           label={`Low stock: ${draft.low || LOW_STOCK} pieces or fewer`}
         />
-        {isNarrowed(view) && (
-          <TextLink
-            standalone
-            to={listViewPath({ ...WHOLE_LIST, sort: view.sort })}
-            preventScrollReset
-            className="px-1"
-          >
-            Show all
-          </TextLink>
-        )}
+        <ClearLink
+          from={listViewPath(view)}
+          to={listViewPath({ ...WHOLE_LIST, sort: view.sort })}
+        />
       </div>
     </form>
   );

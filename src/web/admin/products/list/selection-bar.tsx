@@ -33,7 +33,7 @@ interface SelectionBarProps {
 
 export function SelectionBar({ selection, shown, total, onSelect, onEdit }: SelectionBarProps) {
   const count = chosenCount(selection, total);
-  const areShownChosen = selection.kind === 'some' && count === shown.length;
+  const isAllNext = count === shown.length && shown.length < total;
   return (
     <section
       aria-label="Chosen products"
@@ -45,15 +45,9 @@ export function SelectionBar({ selection, shown, total, onSelect, onEdit }: Sele
       {selection.kind === 'some' && (
         <Button
           variant="quiet"
-          onClick={() =>
-            onSelect(
-              areShownChosen && shown.length < total
-                ? { kind: 'all' }
-                : { kind: 'some', ids: shown },
-            )
-          }
+          onClick={() => onSelect(isAllNext ? { kind: 'all' } : { kind: 'some', ids: shown })}
         >
-          {areShownChosen && shown.length < total
+          {isAllNext
             ? `Choose all ${formatCount(total)}`
             : `Choose the ${formatCount(shown.length)} shown`}
         </Button>

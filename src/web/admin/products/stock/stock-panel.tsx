@@ -6,7 +6,6 @@ import {
   type NotedReason,
   noteError,
   STOCK_NOTE,
-  STOCK_REASONS,
   type StockReason,
 } from '../../../../domain/catalogue/stock-change.ts';
 import { readNumber } from '../../../../domain/text/typed-number.ts';
@@ -123,7 +122,7 @@ function Fields({ form, isNoteOptional }: { form: AdminForm; isNoteOptional: boo
     <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1fr_8rem_1fr_1.6fr]">
       <Select label="Change" name="move" options={STOCK_MOVES} />
       <TextField label="Pieces" {...form.field('pieces')} inputMode="numeric" autoComplete="off" />
-      <Select label="Reason" name="reason" options={STOCK_REASON_OPTIONS} />
+      <Select label="Reason" name="reason" options={STOCK_REASON_LABELS} />
       <TextField
         label={STOCK_NOTE.label}
         {...form.field('note')}
@@ -175,7 +174,7 @@ function StockHistory({ list }: { list: PagedList<StockChangeRecord> }) {
           { title: 'When', cell: ({ at }) => shownMoment(at), className: 'whitespace-nowrap' },
           { title: 'Change', cell: ({ before, after }) => signed(after - before), numeric: true },
           { title: 'Stock', cell: ({ after }) => after, numeric: true },
-          { title: 'Reason', cell: ({ reason }) => REASON_LABELS[reason] },
+          { title: 'Reason', cell: ({ reason }) => NOTED_REASON_LABELS[reason] },
           { title: 'Note', cell: ({ note }) => note ?? '', className: 'min-w-40' },
           {
             title: 'By',
@@ -195,19 +194,18 @@ function signed(difference: number): string {
   return difference < 0 ? `−${-difference}` : '±0';
 }
 
-const REASON_LABELS: Record<NotedReason, string> = {
+export const STOCK_REASON_LABELS: Record<StockReason, string> = {
   received: 'Received',
   counted: 'Counted',
   damaged: 'Damaged',
   returned: 'Returned',
   other: 'Other',
-  imported: 'CSV import',
 };
 
-export const STOCK_REASON_OPTIONS = STOCK_REASONS.map((value) => ({
-  value,
-  label: REASON_LABELS[value],
-}));
+const NOTED_REASON_LABELS: Record<NotedReason, string> = {
+  ...STOCK_REASON_LABELS,
+  imported: 'CSV import',
+};
 
 export const STOCK_MOVES = {
   add: 'Add pieces',
