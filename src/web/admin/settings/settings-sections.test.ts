@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkShopSettings, defaultSettings } from '../../../domain/shop/shop-settings.ts';
-import { changedFields, draftOf, settingsOf, withTyped } from './settings-screen.tsx';
+import { changedFields, draftOf, settingsOf, withTyped } from './settings-sections.tsx';
 
 const settings = {
   ...defaultSettings({ name: 'Test Silks', splashMs: 2500, paymentMethods: ['Free'] }),
