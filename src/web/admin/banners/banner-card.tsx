@@ -24,14 +24,8 @@ interface BannerCardProps {
 }
 
 export function BannerCard({ draft, place, form }: BannerCardProps) {
-  const { key, isShown, image } = draft;
+  const { key, image } = draft;
   const name = draft.caption.trim() || `banner ${place + 1}`;
-  const field = (which: 'caption' | 'alt' | 'link') => ({
-    name: fieldName(key, which),
-    value: draft[which],
-    error: form.errorOf(fieldName(key, which)),
-    onChange: ({ target }: { target: { value: string } }) => edit({ [which]: target.value }),
-  });
   function edit(part: Partial<BannerDraft>) {
     form.change(form.draft.map((one) => (one.key === key ? { ...one, ...part } : one)));
   }
@@ -62,31 +56,47 @@ export function BannerCard({ draft, place, form }: BannerCardProps) {
           formError={form.errorOf(fieldName(key, 'pictureId'))}
           onChosen={(chosen) => edit({ image: chosen })}
         />
-        <div className="grid content-start gap-4 sm:grid-cols-2">
-          <TextField label="Caption" maxLength={60} {...field('caption')} />
-          <TextField
-            label="Link"
-            optional
-            inputMode="url"
-            maxLength={500}
-            placeholder="/category/silk-sarees"
-            {...field('link')}
-          />
-          <TextField
-            label="Description of the picture"
-            hint="For those who do not see it: what it shows"
-            maxLength={200}
-            className="sm:col-span-2"
-            {...field('alt')}
-          />
-          <Checkbox
-            label="On the home page"
-            checked={isShown}
-            onChange={({ target }) => edit({ isShown: target.checked })}
-          />
-        </div>
+        <BannerFields draft={draft} form={form} edit={edit} />
       </div>
     </Card>
+  );
+}
+
+interface BannerFieldsProps extends Omit<BannerCardProps, 'place'> {
+  edit: (part: Partial<BannerDraft>) => void;
+}
+
+function BannerFields({ draft, form, edit }: BannerFieldsProps) {
+  const field = (which: 'caption' | 'alt' | 'link') => ({
+    name: fieldName(draft.key, which),
+    value: draft[which],
+    error: form.errorOf(fieldName(draft.key, which)),
+    onChange: ({ target }: { target: { value: string } }) => edit({ [which]: target.value }),
+  });
+  return (
+    <div className="grid content-start gap-4 sm:grid-cols-2">
+      <TextField label="Caption" maxLength={60} {...field('caption')} />
+      <TextField
+        label="Link"
+        optional
+        inputMode="url"
+        maxLength={500}
+        placeholder="/category/silk-sarees"
+        {...field('link')}
+      />
+      <TextField
+        label="Description of the picture"
+        hint="For those who do not see it: what it shows"
+        maxLength={200}
+        className="sm:col-span-2"
+        {...field('alt')}
+      />
+      <Checkbox
+        label="On the home page"
+        checked={draft.isShown}
+        onChange={({ target }) => edit({ isShown: target.checked })}
+      />
+    </div>
   );
 }
 

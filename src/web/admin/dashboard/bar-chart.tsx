@@ -36,7 +36,6 @@ const tickFormat = new Intl.NumberFormat('en', { notation: 'compact' });
 /** A bar chart of counts: groups share the width equally, with their bars side by side in the middle. */
 export function BarChart({ label, tones, groups }: BarChartProps) {
   const counts = groups.flatMap((group) => group.counts);
-  const texts = groups.map((group) => `${group.label} ${group.counts.join(' and ')}`);
   const ticks = countTicks(counts);
   const top = ticks.at(-1) ?? 1;
   const share = (100 - GUTTER) / groups.length;
@@ -47,7 +46,7 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
   return (
     <svg
       role="img"
-      aria-label={`${label}: ${texts.join(', ')}`}
+      aria-label={chartText(label, groups)}
       width="100%"
       height={HEIGHT}
       className="numerals text-sm"
@@ -94,6 +93,11 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
       })}
     </svg>
   );
+}
+
+function chartText(label: string, groups: readonly BarGroup[]): string {
+  const texts = groups.map((group) => `${group.label} ${group.counts.join(' and ')}`);
+  return `${label}: ${texts.join(', ')}`;
 }
 
 function Tick({ tick, y }: { tick: number; y: number }) {

@@ -69,44 +69,55 @@ export function BulkDialog({ selection, count, filter, onClose, onDone }: BulkDi
       className="max-w-4xl!"
     >
       {failure && <FailureList failure={failure} />}
-      <form noValidate onSubmit={submit} className="space-y-5">
+      <form noValidate autoComplete="off" onSubmit={submit} className="space-y-5">
         {preview ? (
           <PreviewTable preview={preview} />
         ) : (
           <BulkFields draft={draft} errors={errors} onChange={edit} />
         )}
         {errors.change && <Alert kind="danger">{errors.change}</Alert>}
-        {/* Other buttons in each step: a second press of Preview must not apply the change. */}
-        <div key={preview ? 'apply' : 'preview'} className="flex flex-wrap justify-end gap-3">
-          {preview ? (
-            <>
-              <Button variant="secondary" disabled={isPending} onClick={() => setPreview(null)}>
-                Back
-              </Button>
-              <Button
-                type="submit"
-                disabled={preview.faulty > 0 || preview.changing === 0}
-                pending={isPending}
-                pendingText="Changing…"
-              >
-                {`Change ${formatCount(preview.changing)}`}
-              </Button>
-            </>
-          ) : (
-            <>
-              <Button variant="secondary" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" pending={isPending} pendingText="Looking…">
-                Preview
-              </Button>
-            </>
-          )}
-        </div>
+        <StepButtons {...{ preview, isPending, onClose }} onBack={() => setPreview(null)} />
       </form>
     </Dialog>
   );
 }
+
+interface StepButtonsProps {
+  preview: BulkPreview | null;
+  isPending: boolean;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** Other buttons in each step: a second press of Preview must not apply the change. */
+function StepButtons({ preview, isPending, onBack, onClose }: StepButtonsProps) {
+  return preview ? (
+    <div key="apply" className={BUTTONS}>
+      <Button variant="secondary" disabled={isPending} onClick={onBack}>
+        Back
+      </Button>
+      <Button
+        type="submit"
+        disabled={preview.faulty > 0 || preview.changing === 0}
+        pending={isPending}
+        pendingText="Changing…"
+      >
+        {`Change ${formatCount(preview.changing)}`}
+      </Button>
+    </div>
+  ) : (
+    <div key="preview" className={BUTTONS}>
+      <Button variant="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" pending={isPending} pendingText="Looking…">
+        Preview
+      </Button>
+    </div>
+  );
+}
+
+const BUTTONS = 'flex flex-wrap justify-end gap-3';
 
 function FailureList({ failure: { message, fields } }: { failure: Failure }) {
   // Two products of one name may have the same error.

@@ -81,7 +81,6 @@ interface BulkFieldsProps {
 export function BulkFields({ draft, errors, onChange }: BulkFieldsProps) {
   const field = (name: keyof BulkDraft) => ({
     value: draft[name],
-    autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) =>
       onChange({ ...draft, [name]: target.value }),
   });
