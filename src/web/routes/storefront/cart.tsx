@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../contract/client.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { requireUser } from '../../platform/session.ts';
 import { availableItems, canCheckOut } from '../../storefront/cart/cart-items.ts';
 import { CartList, CartRowSkeleton } from '../../storefront/cart/cart-list.tsx';
 import { loadCart, useCart } from '../../storefront/cart/cart-store.ts';
@@ -10,14 +9,15 @@ import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import type { Route } from './+types/cart.ts';
+import { openCheckout } from './open-checkout.ts';
 
 const TITLE = 'Shopping Cart';
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 /** The server's cart counts; the stored copy is used when the server is unreachable. */
-export async function clientLoader() {
-  await requireUser('/');
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await openCheckout(request);
   try {
     await loadCart();
     return { error: null };

@@ -1,7 +1,6 @@
-import { Navigate } from 'react-router';
+import { type ClientLoaderFunctionArgs, Navigate } from 'react-router';
 import { firstUnfinishedStep } from '../../../domain/orders/checkout-steps.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
-import { requireUser } from '../../platform/session.ts';
 import { refreshCart, useCartCount } from '../../storefront/cart/cart-store.ts';
 import { CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import {
@@ -9,13 +8,14 @@ import {
   paymentMethod,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
+import { openCheckout } from './open-checkout.ts';
 
 const TITLE = 'Checkout';
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
-export async function clientLoader() {
-  await requireUser('/');
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await openCheckout(request);
   await refreshCart();
   return null;
 }

@@ -2,7 +2,6 @@ import type { ApiClient } from '../../../contract/client.ts';
 import { CATEGORY_TREE, type Category } from '../../../domain/catalogue/category-tree.ts';
 import { serverApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { BackToProduct } from '../../storefront/accounts/back-to-product.tsx';
 import { failPage, loadCloth, loadPage } from '../../storefront/catalogue/catalogue-loads.ts';
 import { type HomeCategory, HomePage } from '../../storefront/catalogue/home/home-page.tsx';
 import { loadFailureBoundary } from '../../storefront/pages/load-failure.tsx';
@@ -31,12 +30,7 @@ async function loadCategory(api: ApiClient, category: Category): Promise<HomeCat
 export const meta = pageMeta({ canonicalPath: '/' });
 
 export default function Home({ loaderData: { banners, categories } }: Route.ComponentProps) {
-  return (
-    <>
-      <HomePage banners={banners} categories={categories} />
-      <BackToProduct />
-    </>
-  );
+  return <HomePage banners={banners} categories={categories} />;
 }
 
 export const ErrorBoundary = loadFailureBoundary('The shop');

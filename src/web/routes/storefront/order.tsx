@@ -3,7 +3,7 @@ import { ApiError } from '../../../contract/client.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
-import { requireUser } from '../../platform/session.ts';
+import { requireShopper } from '../../storefront/accounts/require-shopper.ts';
 import { PlacedOrderFigures } from '../../storefront/checkout/order-figures.tsx';
 import { OrderDetails } from '../../storefront/orders/order-details.tsx';
 import { OrderError } from '../../storefront/orders/order-error.tsx';
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: `Order ${shortId(params.id)}`, isPrivate: true });
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  await requireUser('/signin');
+  await requireShopper(request, '/signin');
   const cancelled = cancelledPaymentIn(new URL(request.url).searchParams);
   try {
     // The gateway may have deleted the payment: then the next try must begin a new one.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { requireUser } from '../../platform/session.ts';
+import { requireShopper } from '../../storefront/accounts/require-shopper.ts';
 import { OrderError } from '../../storefront/orders/order-error.tsx';
 import { OrderList } from '../../storefront/orders/order-list.tsx';
 import { OrderListSkeleton } from '../../storefront/orders/orders-skeleton.tsx';
@@ -15,8 +15,8 @@ const TITLE = 'My Orders';
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
-export async function clientLoader() {
-  await requireUser('/signin');
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireShopper(request, '/signin');
   try {
     return { orders: await browserApi().call('orders'), error: null };
   } catch (error) {

@@ -5,9 +5,13 @@ import { toRupees } from '../../../domain/money/money.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
 import { cartTotals } from '../../platform/prices.ts';
-import { requireUser } from '../../platform/session.ts';
 import { availableItems } from '../../storefront/cart/cart-items.ts';
-import { refreshCart, useCart } from '../../storefront/cart/cart-store.ts';
+import {
+  refreshCart,
+  removeFaultyItems,
+  useCart,
+  useFaultyItems,
+} from '../../storefront/cart/cart-store.ts';
 import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import { CheckoutSection } from '../../storefront/checkout/checkout-section.tsx';
 import {
@@ -15,6 +19,7 @@ import {
   paymentMethod,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
+import { NothingToOrder } from '../../storefront/checkout/nothing-to-order.tsx';
 import { PaymentAction } from '../../storefront/checkout/payment/payment-action.tsx';
 import { PaymentForm } from '../../storefront/checkout/payment/payment-form.tsx';
 import { PromoField } from '../../storefront/checkout/payment/promo-field.tsx';
@@ -30,14 +35,15 @@ import { loadPaymentOptions, paypalPrice } from '../../storefront/payments/payme
 import { TestModeNote } from '../../storefront/payments/test-mode-note.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import type { Route } from './+types/payment.ts';
+import { openCheckout } from './open-checkout.ts';
 
 const TITLE = 'Payment';
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 /** Current figures: some orders are placed from this page. */
-export async function clientLoader() {
-  await requireUser('/');
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await openCheckout(request);
   const [options] = await Promise.all([loadPaymentOptions(), refreshCart()]);
   return { options };
 }
@@ -50,13 +56,14 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
   const navigate = useNavigate();
   const { paymentMethods: offered } = useShop();
   const all = useCart();
+  const faulty = useFaultyItems();
   const items = availableItems(all);
   const promo = usePromo(items, refreshCart);
   const [method, setMethod] = useState(
     () => methodOf(paymentMethod.read(), offered) ?? only(offered),
   );
   const address = shippingAddress.use();
-  const { progress, place } = usePlacing({ items: all, promo, onOutdated: refreshCart });
+  const { progress, place } = usePlacing({ items: all, faulty, promo, onOutdated: refreshCart });
   const { total } = cartTotals(items, promo.applied);
 
   function onContinue(chosen: PaymentMethod) {
@@ -66,6 +73,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
 
   return (
     <CheckoutLayout step="/payment" title={TITLE} items={items} namesItems>
+      {all.length === 0 && <NothingToOrder />}
       {offered.length === 0 ? (
         <Alert kind="warn">No way to pay is offered at the moment. Please come back later.</Alert>
       ) : (
@@ -89,7 +97,12 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
               <DeliveryAddress address={address} />
             </CheckoutSection>
           </div>
-          <PaymentAction progress={progress} method={method} total={total} />
+          <PaymentAction
+            progress={progress}
+            method={method}
+            total={total}
+            onRemoveFaulty={removeFaultyItems}
+          />
         </>
       )}
     </CheckoutLayout>

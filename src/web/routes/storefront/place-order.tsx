@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { type ClientLoaderFunctionArgs, Navigate } from 'react-router';
 import { PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
-import { requireUser } from '../../platform/session.ts';
 import { availableItems, canCheckOut } from '../../storefront/cart/cart-items.ts';
-import { refreshCart, resetCart, useCart } from '../../storefront/cart/cart-store.ts';
+import {
+  refreshCart,
+  removeFaultyItems,
+  resetCart,
+  useCart,
+  useFaultyItems,
+} from '../../storefront/cart/cart-store.ts';
 import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import { CheckoutSection } from '../../storefront/checkout/checkout-section.tsx';
 import {
@@ -14,6 +19,7 @@ import {
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
 import { ItemList } from '../../storefront/checkout/item-list.tsx';
+import { NothingToOrder } from '../../storefront/checkout/nothing-to-order.tsx';
 import { PromoField } from '../../storefront/checkout/payment/promo-field.tsx';
 import { usePromo } from '../../storefront/checkout/payment/use-promo.ts';
 import { ErrorAlert } from '../../storefront/checkout/placing/order-error.tsx';
@@ -23,14 +29,15 @@ import { PlaceButton, usePlacing } from '../../storefront/checkout/placing/use-p
 import { DeliveryAddress } from '../../storefront/checkout/shipping/delivery-address.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { openCheckout } from './open-checkout.ts';
 
 const TITLE = 'Place order';
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 /** Current figures if the shop is reachable: the server checks them anyway. */
-export async function clientLoader() {
-  await requireUser('/');
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await openCheckout(request);
   await refreshCart();
   return null;
 }
@@ -42,10 +49,11 @@ export function HydrateFallback() {
 export default function PlaceOrder() {
   const { paymentMethods: offered } = useShop();
   const items = useCart();
+  const faulty = useFaultyItems();
   const promo = usePromo(availableItems(items), refreshCart);
   const address = shippingAddress.use();
   const method = methodOf(paymentMethod.use(), offered);
-  const { progress, place } = usePlacing({ items, promo, onOutdated: refreshCart });
+  const { progress, place } = usePlacing({ items, faulty, promo, onOutdated: refreshCart });
 
   const onPlace = () =>
     place({ address, method }, ({ _id }) => {
@@ -66,13 +74,16 @@ export default function PlaceOrder() {
       items={availableItems(items)}
       action={
         <>
-          {progress.kind === 'refused' && <ErrorAlert failure={progress.failure} />}
+          {progress.kind === 'refused' && (
+            <ErrorAlert failure={progress.failure} onRemoveFaulty={removeFaultyItems} />
+          )}
           <PlaceButton progress={progress} wide onClick={onPlace}>
             Place Order
           </PlaceButton>
         </>
       }
     >
+      {items.length === 0 && <NothingToOrder />}
       {!canCheckOut(items) && (
         <Alert kind="warn" className="mb-6">
           Some items can't be ordered as they are. Please change or delete the ones marked{' '}

@@ -1,19 +1,19 @@
 import { useNavigate } from 'react-router';
 import { pageMeta } from '../../platform/head.ts';
-import { requireUser } from '../../platform/session.ts';
 import { availableItems } from '../../storefront/cart/cart-items.ts';
 import { useCart } from '../../storefront/cart/cart-store.ts';
 import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import { loadKnownAddress } from '../../storefront/checkout/shipping/known-address-offer.tsx';
 import { ShippingForm } from '../../storefront/checkout/shipping/shipping-form.tsx';
 import type { Route } from './+types/shipping.ts';
+import { openCheckout } from './open-checkout.ts';
 
 const TITLE = 'Shipping';
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
-export async function clientLoader() {
-  await requireUser('/');
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await openCheckout(request);
   return { known: await loadKnownAddress() };
 }
 

@@ -2,17 +2,17 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { User } from '../../../contract/accounts.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
+import { leaveNotice, useNotice } from '../../platform/notice.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import {
-  isPaymentReturn,
   productIdIn,
-  type SignedInState,
+  reasonToSignIn,
   safeBackPath,
-  type WayBack,
   withReturnPath,
 } from '../../storefront/accounts/back-path.ts';
 import { SignInForm } from '../../storefront/accounts/sign-in-form.tsx';
+import { useVisitorsOnly } from '../../storefront/accounts/use-visitors-only.ts';
 import { refreshCart } from '../../storefront/cart/cart-store.ts';
 
 export const meta = pageMeta({ title: 'Sign in', canonicalPath: '/signin' });
@@ -20,44 +20,50 @@ export const meta = pageMeta({ title: 'Sign in', canonicalPath: '/signin' });
 export default function SignIn() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const backPath = safeBackPath(query.get('back'));
+  const wanted = useNotice('/signin')?.back ?? null;
+  const back = safeBackPath(query.get('back') ?? wanted);
+  const isToProduct = back !== null && productIdIn(back) !== null;
   const isHydrated = useHydrated();
   const { state: passed } = useLocation();
   // Sign-up's message, passed with the navigation; the server doesn't know it.
   const notice = isHydrated && typeof passed?.notice === 'string' ? passed.notice : null;
+  const { signsInItself } = useVisitorsOnly(isToProduct ? null : back);
 
+  /** A screen that asked for signing in opens; a saree is only offered (specification §4). */
   async function continueAs(user: User) {
-    if (backPath && isPaymentReturn(backPath)) return navigate(backPath, { replace: true });
-    const [wayBack] = await Promise.all([findWayBack(backPath), refreshCart()]);
-    const state: SignedInState = { wayBack };
-    await navigate(user.isAdmin ? '/admin' : '/', { state });
+    if (back && !isToProduct) {
+      void refreshCart();
+      return navigate(back, { replace: true });
+    }
+    await Promise.all([offerWayBack(back), refreshCart()]);
+    await navigate(user.isAdmin ? '/admin' : '/');
   }
 
   return (
     <AccountCard
       title="Sign in"
       lead={
-        backPath && isPaymentReturn(backPath)
-          ? 'Then we check whether your payment has arrived.'
+        back && !isToProduct
+          ? reasonToSignIn(back)
           : 'Your cart and your orders are waiting for you.'
       }
       foot={{
         before: 'New here?',
-        to: withReturnPath('/signup', backPath),
+        to: withReturnPath('/signup', back),
         text: 'Create an account',
       }}
     >
-      <SignInForm notice={notice} onDone={continueAs} />
+      <SignInForm notice={notice} onSend={signsInItself} onDone={continueAs} />
     </AccountCard>
   );
 }
 
-/** The saree the visitor came from, with its current name; signing in does not wait for it. */
-async function findWayBack(path: string | null): Promise<WayBack | null> {
+/** Offers the saree the visitor came from, by its current name. */
+async function offerWayBack(path: string | null): Promise<void> {
   const id = path && productIdIn(path);
-  if (!id) return null;
+  if (!id) return;
   const product = await browserApi()
     .call('productById', { params: { id } })
     .catch(() => null);
-  return product && { path, name: product.name };
+  if (product) leaveNotice({ page: '/', link: { to: path, text: `Back to ${product.name}` } });
 }

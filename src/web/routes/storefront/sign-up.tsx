@@ -11,6 +11,7 @@ import {
   FullNameField,
 } from '../../storefront/accounts/account-form.tsx';
 import { safeBackPath, withReturnPath } from '../../storefront/accounts/back-path.ts';
+import { useVisitorsOnly } from '../../storefront/accounts/use-visitors-only.ts';
 
 const TITLE = 'Create an account';
 
@@ -20,6 +21,7 @@ export default function SignUp() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { signUpPromo } = useShop();
+  useVisitorsOnly(null);
   const signInPath = withReturnPath('/signin', safeBackPath(query.get('back')));
   async function submit(body: NewAccount) {
     const notice = await browserApi().call('signUp', { body });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPaymentReturn, productIdIn, safeBackPath, withReturnPath } from './back-path.ts';
+import { productIdIn, reasonToSignIn, safeBackPath, withReturnPath } from './back-path.ts';
 
 describe('safeBackPath', () => {
   it.each([
@@ -57,22 +57,24 @@ describe('productIdIn', () => {
   });
 });
 
-describe('isPaymentReturn', () => {
-  it.each([
-    ['/payment-success?orderId=a&localOrderId=b', true],
-    ['/payment-success', false],
-    ['/payment-successes?a', false],
-    ['/product/a', false],
-  ])('of %s is %s', (path, isReturn) => {
-    expect(isPaymentReturn(path)).toBe(isReturn);
-  });
-});
-
 describe('withReturnPath', () => {
   it('adds the encoded way back', () => {
     expect(withReturnPath('/signin', '/product/a?b=c&d')).toBe(
       '/signin?back=%2Fproduct%2Fa%3Fb%3Dc%26d',
     );
     expect(withReturnPath('/signup', null)).toBe('/signup');
+  });
+});
+
+describe('reasonToSignIn', () => {
+  it.each([
+    ['/cart', 'Sign in to see your cart.'],
+    ['/orders', 'Sign in to see your orders.'],
+    ['/orders/0b6f', 'Sign in to see this order.'],
+    ['/placeorder', 'Sign in to go on with your order.'],
+    ['/payment', 'Sign in to go on with your order.'],
+    ['/payment-success?orderId=a', 'Sign in, then we check whether your payment has arrived.'],
+  ])('of %s: %s', (path, reason) => {
+    expect(reasonToSignIn(path)).toBe(reason);
   });
 });

@@ -13,31 +13,20 @@ export function productIdIn(path: string): string | null {
   return path.match(/^\/product\/([\w-]{1,100})$/)?.[1] ?? null;
 }
 
-/**
- * Whether sign-in redirects to this path by itself: only for a payment that waits for verification.
- * Otherwise it only offers the link back (specification §4).
- */
-export function isPaymentReturn(path: string): boolean {
-  return path.startsWith('/payment-success?');
-}
-
 export function withReturnPath(path: '/signin' | '/signup', back: string | null): string {
   return back === null ? path : `${path}?${new URLSearchParams({ back })}`;
 }
 
-/** The saree a visitor viewed before signing in. */
-export interface WayBack {
-  path: string;
-  name: string;
-}
+const REASONS: readonly [start: string, reason: string][] = [
+  ['/payment-success', 'Sign in, then we check whether your payment has arrived.'],
+  ['/cart', 'Sign in to see your cart.'],
+  ['/orders/', 'Sign in to see this order.'],
+  ['/orders', 'Sign in to see your orders.'],
+  ['/account', 'Sign in to see your account.'],
+];
 
-export interface SignedInState {
-  wayBack: WayBack | null;
-}
-
-/** The way back in a navigation state; null without one to a product of this shop. */
-export function wayBackIn(state: unknown): WayBack | null {
-  const { path, name } = { ...(state as Partial<SignedInState> | null)?.wayBack };
-  if (typeof path !== 'string' || productIdIn(path) === null) return null;
-  return typeof name === 'string' && name !== '' ? { path, name } : null;
+/** Why a screen asks for signing in, by its path. */
+export function reasonToSignIn(path: string): string {
+  const found = REASONS.find(([start]) => path.startsWith(start));
+  return found ? found[1] : 'Sign in to go on with your order.';
 }

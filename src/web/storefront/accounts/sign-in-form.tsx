@@ -7,15 +7,18 @@ import { AccountForm, AccountPassword, EmailField } from './account-form.tsx';
 
 interface SignInFormProps {
   notice: string | null;
+  /** Called before the sign-in is sent. */
+  onSend: () => void;
   /** Called with the user; the form stays pending until then. */
   onDone: (user: User) => unknown;
 }
 
-export function SignInForm({ notice, onDone }: SignInFormProps) {
+export function SignInForm({ notice, onSend, onDone }: SignInFormProps) {
   return (
     <AccountForm
       isPage
       submit={async ({ email, password }: SignIn) => {
+        onSend();
         await onDone(await signIn(email, password));
       }}
       failureOf={signInFailure}

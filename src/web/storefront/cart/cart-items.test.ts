@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../../../contract/catalogue.ts';
+import { checkOrder } from '../../../domain/orders/order-checks.ts';
 import { productLike } from '../../platform/product.fixture.ts';
 import {
   countItems,
+  faultyItem,
   itemOf,
   itemsOf,
   parseCartItems,
+  parseFaultyEntries,
   withConflicts,
   withItem,
 } from './cart-items.ts';
@@ -42,21 +45,12 @@ describe('parseCartItems', () => {
     [{ ...sound, qty: 0 }],
     [{ ...sound, qty: 1.5 }],
     [{ ...sound, qty: 1001 }],
-  ])('drops the invalid entry %j and keeps the valid one', (bad) => {
+    [{ ...sound, imageUrl: [] }],
+    [{ ...sound, imageUrl: undefined }],
+  ])('keeps the invalid entry %j apart from the valid one', (bad) => {
     const good = { ...sound, product: 'good' };
     expect(parseCartItems([bad, good])).toEqual([good]);
-  });
-
-  it('uses the placeholder where a picture is missing', () => {
-    const without = [undefined, [], [7, ''], null].map((imageUrl, i) => ({
-      ...sound,
-      product: `p${i}`,
-      imageUrl,
-    }));
-    expect(parseCartItems(without).map((item) => item.imageUrl)).toEqual(
-      without.map(() => ['/no-image.jpg']),
-    );
-    expect(parseCartItems([{ ...sound, imageUrl: '/one.jpg' }])[0]?.imageUrl).toEqual(['/one.jpg']);
+    expect(parseFaultyEntries([bad, good])).toEqual([bad]);
   });
 
   it('leaves out an invalid stock count', () => {
@@ -70,6 +64,20 @@ describe('parseCartItems', () => {
       { ...sound, qty: 3 },
       other,
     ]);
+  });
+});
+
+describe('a faulty entry', () => {
+  it.each([
+    [{ ...sound, product: '' }, 'Invalid item in cart - missing required fields'],
+    [{ ...sound, name: undefined }, 'Invalid item in cart - missing required fields'],
+    [null, 'Invalid item in cart - missing required fields'],
+    [{ ...sound, qty: 0 }, 'Invalid quantity'],
+    [{ ...sound, price: null }, 'Price is required'],
+    [{ ...sound, imageUrl: [] }, 'Image is required'],
+  ])('%j is reported by the order check', (entry, message) => {
+    const orderItems = [faultyItem(entry)];
+    expect(checkOrder({ orderItems }, ['Free'])?.message).toBe(message);
   });
 });
 

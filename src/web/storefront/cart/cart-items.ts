@@ -2,6 +2,7 @@ import type { Cart } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import type { LineConflict } from '../../../contract/errors.ts';
 import { MAX_QUANTITY, stockStatus } from '../../../domain/catalogue/stock.ts';
+import type { OrderItemDraft } from '../../../domain/orders/order-checks.ts';
 import { fieldsOf, isCount, isPrice, isText } from '../../platform/stored-value.ts';
 import { missingPicture } from '../../ui/pictures/picture.tsx';
 
@@ -24,13 +25,30 @@ export interface LocalCartItem {
   isRemoved?: boolean;
 }
 
-/** The valid items found in storage; an invalid entry is dropped, a repeated one replaced. */
+/** The valid items found in storage; a repeated one is replaced. */
 export function parseCartItems(found: unknown): LocalCartItem[] {
   if (!Array.isArray(found)) return [];
   return found
     .map(parseItem)
     .filter((item) => item !== null)
     .reduce<LocalCartItem[]>(withItem, []);
+}
+
+/** The other entries found in storage: each lacks something that an order needs. */
+export function parseFaultyEntries(found: unknown): unknown[] {
+  return Array.isArray(found) ? found.filter((entry) => parseItem(entry) === null) : [];
+}
+
+/** A faulty entry as an order would hold it, whose check then says what it lacks. */
+export function faultyItem(found: unknown): OrderItemDraft {
+  const { product, name, qty, price, imageUrl } = fieldsOf(found);
+  const isNamed = isText(product) && isText(name);
+  return {
+    ...(isNamed && { product, name }),
+    ...(typeof qty === 'number' && { qty }),
+    ...(isPrice(price) && { price }),
+    image: [imageUrl].flat().find(isText),
+  };
 }
 
 export function itemOf(product: Product, qty: number, lineId = ''): LocalCartItem {
@@ -94,10 +112,12 @@ function parseItem(found: unknown): LocalCartItem | null {
   const entry = fieldsOf(found);
   if (!isText(entry.product) || !isText(entry.name)) return null;
   if (!isPrice(entry.price) || !isQuantity(entry.qty)) return null;
+  const imageUrl = [entry.imageUrl].flat().filter(isText);
+  if (imageUrl.length === 0) return null;
   return {
     product: entry.product,
     name: entry.name,
-    imageUrl: orPlaceholder([entry.imageUrl].flat().filter(isText)),
+    imageUrl,
     price: entry.price,
     ...(isCount(entry.countInStock) ? { countInStock: entry.countInStock } : {}),
     qty: entry.qty,

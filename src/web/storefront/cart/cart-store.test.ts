@@ -119,7 +119,7 @@ describe('removeFromCart', () => {
   });
 
   it('fetches the id of a line where it is unknown', async () => {
-    const item = { product: 'p1', name: 'Saree', price: 1, qty: 1 };
+    const item = { product: 'p1', name: 'Saree', imageUrl: ['/p1.webp'], price: 1, qty: 1 };
     storage.set('cartItems', JSON.stringify([item]));
     call.mockResolvedValueOnce(cartOf({ p1: 1 })).mockResolvedValueOnce(cartOf({}));
     await cart.removeFromCart('p1');
@@ -148,10 +148,21 @@ describe('removeFromCart', () => {
 
 describe('loadCart', () => {
   it("replaces the local cart by the server's", async () => {
-    storage.set('cartItems', JSON.stringify([{ product: 'old', name: 'Old', price: 1, qty: 1 }]));
+    const old = { product: 'old', name: 'Old', imageUrl: ['/old.webp'], price: 1, qty: 1 };
+    storage.set('cartItems', JSON.stringify([old]));
     call.mockResolvedValueOnce(cartOf({ p1: 2 }));
     await cart.loadCart();
     expect(stored()).toEqual([{ product: 'p1', qty: 2, _id: 'line-p1' }]);
+  });
+
+  it('leaves the faulty entries for Place Order to report, until they are removed', async () => {
+    const faulty = { product: 'p1', name: 'Saree', imageUrl: ['/p1.webp'], price: 1, qty: 0 };
+    storage.set('cartItems', JSON.stringify([faulty]));
+    call.mockResolvedValueOnce(cartOf({ p1: 2 }));
+    await cart.loadCart();
+    expect(stored()).toMatchObject([{ product: 'p1', qty: 2 }, { qty: 0 }]);
+    cart.removeFaultyItems();
+    expect(stored()).toMatchObject([{ product: 'p1', qty: 2 }]);
   });
 
   it('does not restore a cart that was emptied during the request', async () => {

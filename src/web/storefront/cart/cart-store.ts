@@ -1,19 +1,23 @@
 import type { Cart } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { ApiError } from '../../../contract/client.ts';
+import type { OrderItemDraft } from '../../../domain/orders/order-checks.ts';
 import { browserApi } from '../../platform/api.ts';
 import { storedValue } from '../../platform/stored-value.ts';
 import {
   countItems,
+  faultyItem,
   itemOf,
   itemsOf,
   type LocalCartItem,
   parseCartItems,
+  parseFaultyEntries,
   withConflicts,
   withItem,
 } from './cart-items.ts';
 
 const cartItems = storedValue('cartItems', parseCartItems);
+const faultyEntries = storedValue('cartItems', parseFaultyEntries);
 
 // Changes are shown at once and sent to the server one after another. `confirmed` is the cart without
 // the pending changes: it becomes the cart when the last of them has been answered.
@@ -24,6 +28,16 @@ let lastCall: Promise<unknown> = Promise.resolve();
 
 /** The cart of this browser, in the order the items were added. */
 export const useCart = cartItems.use;
+
+/** What else is stored in the cart, which can't be ordered. */
+export function useFaultyItems(): OrderItemDraft[] {
+  return faultyEntries.use().map(faultyItem);
+}
+
+/** Takes the faulty entries out of this browser's cart; the server has none. */
+export function removeFaultyItems(): void {
+  cartItems.write(cartItems.read());
+}
 
 export function useCartCount(): number {
   return countItems(useCart());
@@ -95,7 +109,7 @@ async function change(
 }
 
 function show(items: LocalCartItem[]): void {
-  cartItems.write(items);
+  faultyEntries.write([...items, ...faultyEntries.read()]);
   shown = cartItems.read();
 }
 

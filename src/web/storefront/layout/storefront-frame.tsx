@@ -6,6 +6,7 @@ import { ArrowUpIcon } from '../../ui/brand/icons.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
+import { NoticeBar } from './notice-bar.tsx';
 import { RouteProgress } from './route-progress.tsx';
 import { SocialIcons } from './social-icons.tsx';
 import { Splash } from './splash.tsx';
@@ -37,6 +38,7 @@ export function StorefrontFrame({
         {hasFooter(pathname) && <Footer />}
       </div>
       <ScrollToTop />
+      <NoticeBar />
       <RouteAnnouncer />
     </>
   );

@@ -11,12 +11,14 @@ interface PaymentActionProps {
   progress: PlacingProgress;
   method: PaymentMethod | null;
   total: Paise;
+  /** Takes the incomplete entries out of the stored cart. */
+  onRemoveFaulty: () => void;
 }
 
-export function PaymentAction({ progress, method, total }: PaymentActionProps) {
+export function PaymentAction({ progress, method, total, onRemoveFaulty }: PaymentActionProps) {
   return (
     <div className="mt-8 border-t border-line pt-6">
-      <Outcome progress={progress} />
+      <Outcome progress={progress} onRemoveFaulty={onRemoveFaulty} />
       <PlaceButton
         progress={progress}
         type="submit"
@@ -30,8 +32,10 @@ export function PaymentAction({ progress, method, total }: PaymentActionProps) {
   );
 }
 
+type OutcomeProps = Pick<PaymentActionProps, 'progress' | 'onRemoveFaulty'>;
+
 /** Scrolled into view: on a phone the total bar would cover it. */
-function Outcome({ progress }: { progress: PlacingProgress }) {
+function Outcome({ progress, onRemoveFaulty }: OutcomeProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (['refused', 'unpaid', 'paid'].includes(progress.kind)) {
@@ -40,7 +44,9 @@ function Outcome({ progress }: { progress: PlacingProgress }) {
   }, [progress]);
   return (
     <div ref={frame} className="scroll-mt-24 scroll-mb-40">
-      {progress.kind === 'refused' && <ErrorAlert failure={progress.failure} />}
+      {progress.kind === 'refused' && (
+        <ErrorAlert failure={progress.failure} onRemoveFaulty={onRemoveFaulty} />
+      )}
       {progress.kind === 'unpaid' && (
         <Alert kind="danger" className="mb-4">
           <p>Payment failed: {progress.message}</p>

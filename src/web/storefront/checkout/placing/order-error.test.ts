@@ -21,8 +21,7 @@ describe('orderFailure', () => {
       message: 'Changed',
       changes: [change],
       isFinal: true,
-      isConflict: true,
-      isPromo: false,
+      cause: 'outdated',
     });
   });
 
@@ -31,9 +30,13 @@ describe('orderFailure', () => {
     expect(orderFailure(refused, items)).toMatchObject({
       message: 'Once',
       isFinal: true,
-      isPromo: true,
-      isConflict: false,
+      cause: 'promo',
     });
+  });
+
+  it('leads to the sign-in when the session has ended', () => {
+    const ended = new ApiError(401, { code: 'SIGNED_OUT', message: 'Ended', requestId: 'r' });
+    expect(orderFailure(ended, items)).toMatchObject({ message: 'Ended', cause: 'session' });
   });
 
   it('is not final when no response was received', () => {

@@ -1,7 +1,10 @@
+import { useLocation } from 'react-router';
 import { ApiError } from '../../../../contract/client.ts';
-import type { LineConflict } from '../../../../contract/errors.ts';
+import type { ErrorCode, LineConflict } from '../../../../contract/errors.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import type { CheckoutItem } from '../checkout-store.ts';
 
 /** Why an order was not placed; `changes` says what is different from what the shopper saw. */
@@ -10,11 +13,14 @@ export interface OrderFailure {
   changes: string[];
   /** The server refused the order: certainly nothing was placed. */
   isFinal: boolean;
-  /** The cart is out of date. */
-  isConflict: boolean;
-  /** The promo code was refused. */
-  isPromo: boolean;
+  cause: FailureCause | null;
 }
+
+/**
+ * What can be done about: a cart that is out of date, a refused promo code, an incomplete entry of the
+ * stored cart, a session that has ended.
+ */
+type FailureCause = 'outdated' | 'promo' | 'item' | 'session';
 
 const FAILED = 'Order creation failed';
 
@@ -26,13 +32,17 @@ export function orderFailure(error: unknown, items: readonly CheckoutItem[]): Or
     message: hasMessage ? error.message : FAILED,
     changes: error.lines.map((line) => changeOf(line, items)),
     isFinal: error.status >= 400 && error.status < 500,
-    isConflict: error.status === 409,
-    isPromo: error.code === 'PROMO_REFUSED',
+    cause: error.status === 409 ? 'outdated' : (CAUSES[error.code] ?? null),
   };
 }
 
-export function failure(message: string): OrderFailure {
-  return { message, changes: [], isFinal: false, isConflict: false, isPromo: false };
+const CAUSES: Partial<Record<ErrorCode | 'OFFLINE', FailureCause>> = {
+  PROMO_REFUSED: 'promo',
+  SIGNED_OUT: 'session',
+};
+
+export function failure(message: string, cause: FailureCause | null = null): OrderFailure {
+  return { message, changes: [], isFinal: false, cause };
 }
 
 function changeOf(now: LineConflict, items: readonly CheckoutItem[]): string {
@@ -49,10 +59,26 @@ function changeOf(now: LineConflict, items: readonly CheckoutItem[]): string {
   return `${now.name}: ${changes.join('; ')}`;
 }
 
-export function ErrorAlert({ failure }: { failure: OrderFailure }) {
-  const { message, changes, isConflict, isPromo } = failure;
+interface ErrorAlertProps {
+  failure: OrderFailure;
+  /** Takes the incomplete entries out of the stored cart. */
+  onRemoveFaulty: () => void;
+}
+
+export function ErrorAlert({ failure, onRemoveFaulty }: ErrorAlertProps) {
+  const { message, changes, cause } = failure;
   return (
-    <Alert kind="danger" className="mb-4">
+    <Alert
+      kind="danger"
+      className="mb-4"
+      actions={
+        cause === 'item' && (
+          <Button variant="secondary" onClick={onRemoveFaulty}>
+            Remove this item
+          </Button>
+        )
+      }
+    >
       {message}
       {changes.length > 0 && (
         <ul className="mt-2 list-disc pl-5">
@@ -61,17 +87,31 @@ export function ErrorAlert({ failure }: { failure: OrderFailure }) {
           ))}
         </ul>
       )}
-      {isConflict && (
+      {cause && (
         <p className="mt-2">
-          Nothing has been placed. The figures shown are the new ones: try again if they suit you.
-        </p>
-      )}
-      {isPromo && (
-        <p className="mt-2">
-          Nothing has been placed. The code is taken off: try again if the total without it suits
-          you.
+          <WayOn cause={cause} />
         </p>
       )}
     </Alert>
   );
+}
+
+function WayOn({ cause }: { cause: FailureCause }) {
+  const { pathname } = useLocation();
+  switch (cause) {
+    case 'outdated':
+      return 'Nothing has been placed. The figures shown are the new ones: try again if they suit you.';
+    case 'promo':
+      return 'Nothing has been placed. The code is taken off: try again if the total without it suits you.';
+    case 'item':
+      return 'An entry of your cart is incomplete. Remove it, then place the order again.';
+    case 'session':
+      return (
+        <>
+          Nothing has been placed.{' '}
+          <TextLink to={`/signin?back=${pathname}`}>Sign in again</TextLink> to go on here: your
+          cart, address and payment method are kept.
+        </>
+      );
+  }
 }

@@ -1,7 +1,11 @@
 import type { User } from '../../../../contract/accounts.ts';
 import type { Order, OrderDraft } from '../../../../contract/orders.ts';
-import { checkOrder } from '../../../../domain/orders/order-checks.ts';
-import { PAYMENT_TRAITS, type PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
+import { checkOrder, type OrderItemDraft } from '../../../../domain/orders/order-checks.ts';
+import {
+  PAYMENT_TRAITS,
+  type PaymentMethod,
+  paymentMethodOf,
+} from '../../../../domain/payments/payment-methods.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { awaitsPayment } from '../../../platform/order-facts.ts';
 import { type AppliedPromo, cartTotals, draftTotals } from '../../../platform/prices.ts';
@@ -12,6 +16,8 @@ import { failure, type OrderFailure, orderFailure } from './order-error.tsx';
 
 export interface Checkout {
   items: readonly CheckoutItem[];
+  /** Entries of the stored cart that lack something. */
+  faulty?: readonly OrderItemDraft[];
   address: AddressForm;
   method: PaymentMethod | null;
   promo: AppliedPromo | null;
@@ -31,8 +37,11 @@ export async function placeOrder(
 ): Promise<Placed> {
   const draft = orderDraft(checkout);
   const error = checkOrder(draft, offered);
-  if (error) return { failure: failure(error.message) };
-  if (!user) return { failure: failure('User not authenticated') };
+  if (error) {
+    const isItem = error.path.startsWith('orderItems.');
+    return { failure: failure(error.message, isItem ? 'item' : null) };
+  }
+  if (!user) return { failure: failure('User not authenticated', 'session') };
   const placed = await sendDraft(draft, user, checkout.items);
   const isPaidNow = checkout.method && PAYMENT_TRAITS[checkout.method].isPaidWhilePlacing;
   if (!isPaidNow || 'failure' in placed || placed.order.isPaid || awaitsPayment(placed.order)) {
@@ -55,15 +64,16 @@ async function sendDraft(draft: OrderDraft, user: User, items: Checkout['items']
 }
 
 /** The order create payload (specification §3): what the shopper saw, for the server to compare. */
-export function orderDraft({ items, address, method, promo }: Checkout): OrderDraft {
+export function orderDraft({ items, faulty = [], address, method, promo }: Checkout): OrderDraft {
+  const orderItems = items.map(({ name, qty, imageUrl, price, product }) => ({
+    name,
+    qty,
+    image: imageUrl[0],
+    price,
+    product,
+  }));
   return {
-    orderItems: items.map(({ name, qty, imageUrl, price, product }) => ({
-      name,
-      qty,
-      image: imageUrl[0],
-      price,
-      product,
-    })),
+    orderItems: [...orderItems, ...faulty],
     shippingAddress: filledIn(address),
     paymentMethod: method ?? undefined,
     promoCode: promo?.code,
@@ -89,6 +99,24 @@ export function orderKey(userId: string, draft: OrderDraft): string {
 /** The server has answered: the next order is another one. */
 export function clearOrderKey(): void {
   storedKey.remove();
+}
+
+/**
+ * The order of an attempt whose answer never arrived, because its page was left; it ends the attempt.
+ * Null for an order that is paid from the payment page: there the next attempt goes on with it.
+ */
+export async function findPlacedOrder(): Promise<Order | null> {
+  const attempt = storedKey.read();
+  if (!attempt) return null;
+  const order = await browserApi()
+    .call('orderByKey', { params: { id: attempt.key } })
+    .catch(() => null);
+  if (!order) return null;
+  const method = paymentMethodOf(order.paymentMethod);
+  const isPaidLater = method !== null && PAYMENT_TRAITS[method].isPaidWhilePlacing && !order.isPaid;
+  if (isPaidLater && awaitsPayment(order)) return null;
+  clearOrderKey();
+  return isPaidLater ? null : order;
 }
 
 function parseOrderKey(found: unknown) {

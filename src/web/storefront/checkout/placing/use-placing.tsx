@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import { useShop } from '../../../platform/head.ts';
-import { useSession } from '../../../platform/session.ts';
+import { loadSession, useSession } from '../../../platform/session.ts';
 import { Button, type ButtonProps } from '../../../ui/forms/button.tsx';
 import type { Promo } from '../payment/use-promo.ts';
 import type { OrderFailure } from './order-error.tsx';
@@ -16,14 +16,14 @@ export type PlacingProgress =
   /** It was paid before, for example in another tab. */
   | { kind: 'paid'; orderId: string };
 
-interface Placing extends Pick<Checkout, 'items'> {
+interface Placing extends Pick<Checkout, 'items' | 'faulty'> {
   promo: Promo;
   /** The prices or the stock of the items have changed. */
   onOutdated: () => void;
 }
 
 /** Places an order (specification §4), one at a time; `finish` says what comes of a placed one. */
-export function usePlacing({ items, promo, onOutdated }: Placing) {
+export function usePlacing({ items, faulty, promo, onOutdated }: Placing) {
   const { user } = useSession();
   const { paymentMethods: offered } = useShop();
   const [progress, setProgress] = useState<PlacingProgress>({ kind: 'reviewing' });
@@ -34,12 +34,13 @@ export function usePlacing({ items, promo, onOutdated }: Placing) {
   ) {
     if (progress.kind === 'processing') return;
     setProgress({ kind: 'processing' });
-    const checkout = { ...choice, items, promo: promo.applied };
+    const checkout = { ...choice, items, faulty, promo: promo.applied };
     const placed = await placeOrder(checkout, user, offered);
     if ('order' in placed) return setProgress(await finish(placed.order));
     const { failure } = placed;
-    if (failure.isConflict) onOutdated();
-    if (failure.isPromo) promo.refuse(failure.message);
+    if (failure.cause === 'outdated') onOutdated();
+    if (failure.cause === 'promo') promo.refuse(failure.message);
+    if (failure.cause === 'session') await loadSession();
     setProgress({ kind: 'refused', failure });
   }
 

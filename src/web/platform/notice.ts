@@ -1,0 +1,44 @@
+import { fieldsOf, isText, storedValue } from './stored-value.ts';
+
+/** Why a page opened that was not asked for, and the way on. Shown once, on that page. */
+export interface Notice {
+  /** The path of the page that shows it. */
+  page: string;
+  text?: string;
+  link?: { to: string; text: string };
+  /** Where signing in on that page leads back to. */
+  back?: string;
+  /** It is shown already, and ends when another page opens. */
+  isShown?: true;
+}
+
+const stored = storedValue('notice', parseNotice, 'session');
+
+/** Leaves a notice for a page before navigating there. */
+export const leaveNotice = stored.write;
+export const removeNotice = stored.remove;
+
+/** Ends the notice of an earlier page; one that was not shown yet waits for its page. */
+export function endEarlierNotice(page: string): void {
+  const notice = stored.read();
+  if (notice?.isShown && notice.page !== page) removeNotice();
+}
+
+/** The notice for a page; null without one. */
+export function useNotice(page: string): Notice | null {
+  const notice = stored.use();
+  return notice?.page === page ? notice : null;
+}
+
+function parseNotice(found: unknown): Notice | null {
+  const { page, text, link, back, isShown } = fieldsOf(found);
+  if (!isText(page)) return null;
+  const { to, text: label } = fieldsOf(link);
+  return {
+    page,
+    ...(isText(text) && { text }),
+    ...(isText(to) && isText(label) && { link: { to, text: label } }),
+    ...(isText(back) && { back }),
+    ...(isShown === true && { isShown }),
+  };
+}
