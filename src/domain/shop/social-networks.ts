@@ -8,9 +8,6 @@ export const SOCIAL_NETWORKS = {
 
 export type SocialNetwork = keyof typeof SOCIAL_NETWORKS;
 
-/** Shown as examples, never as links, until the owner has set the shop's pages. */
-export const EXAMPLE_NETWORKS: readonly SocialNetwork[] = ['instagram', 'facebook', 'youtube'];
-
 export const NETWORK_KEYS = Object.keys(SOCIAL_NETWORKS) as SocialNetwork[];
 
 /** Whether a text is a full https address that may be linked to. */

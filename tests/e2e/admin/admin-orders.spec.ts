@@ -66,7 +66,8 @@ test('the admin finds an order, ships it, delivers it and prints its documents',
   async function asCustomer(): Promise<Page> {
     const context = await browser.newContext({ baseURL: baseURL ?? '' });
     await context.addInitScript((token) => {
-      sessionStorage.setItem('splashSeen', '1');
+      // biome-ignore lint/suspicious/noDocumentCookie: as the splash itself sets it
+      document.cookie = 'splashSeen=1; path=/';
       localStorage.setItem('ssmsAuthToken', token);
     }, customer.token);
     return context.newPage();

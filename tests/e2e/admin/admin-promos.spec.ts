@@ -89,7 +89,8 @@ ownerTest.describe('§9 Promo', () => {
       const product = await plentiful(api);
       const context = await browser.newContext({ baseURL: baseURL ?? '' });
       await context.addInitScript((token) => {
-        sessionStorage.setItem('splashSeen', '1');
+        // biome-ignore lint/suspicious/noDocumentCookie: as the splash itself sets it
+        document.cookie = 'splashSeen=1; path=/';
         localStorage.setItem('ssmsAuthToken', token);
       }, customer.token);
       const shopper = await context.newPage();

@@ -42,7 +42,10 @@ async function saveElsewhere(
 
 async function asShopper(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL });
-  await context.addInitScript(() => sessionStorage.setItem('splashSeen', '1'));
+  await context.addInitScript(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the splash itself sets it
+    document.cookie = 'splashSeen=1; path=/';
+  });
   return context.newPage();
 }
 

@@ -8,6 +8,8 @@ test.describe('§2 Shared chrome', () => {
     const offer = page.getByRole('complementary', { name: 'Offer' });
     await expect(offer).toContainText('500');
     await expect(offer).toContainText('SSMS10');
+    // The demo shop has no pages of its own yet.
+    await expect(page.getByRole('list', { name: 'Find us on' })).toHaveCount(0);
   });
 
   test('§2 Menu: every category and subcategory leads to its page', async ({ page }) => {
@@ -71,6 +73,9 @@ test.describe('§9 Splash', () => {
     await expect(splash).toBeHidden();
     await page.goto('/contact');
     await expect(splash).toBeHidden();
+    const tab = await page.context().newPage();
+    await tab.goto('/about');
+    await expect(tab.locator('#splash')).toBeHidden();
   });
 
   test('§2 Splash: a key skips it', async ({ page }) => {

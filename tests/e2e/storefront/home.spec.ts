@@ -32,6 +32,12 @@ test.describe('§2 Home', () => {
     }
   });
 
+  test('§2 Home: the first sarees show without scrolling', async ({ page }) => {
+    await page.goto('/');
+    const top = (await page.getByRole('article').first().boundingBox())?.y ?? 0;
+    expect(top).toBeLessThan((page.viewportSize()?.height ?? 0) - 60);
+  });
+
   test('§2 Home: a scroll-to-top button after 300 px', async ({ page }) => {
     await page.goto('/');
     const toTop = page.getByRole('button', { name: 'Scroll to top' });

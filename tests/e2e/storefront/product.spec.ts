@@ -86,16 +86,32 @@ test.describe('§2 Product detail', () => {
         .toContain(_id);
     }
     const list = page.getByRole('region', { name: 'Recently Viewed Products' });
-    await expect(list.getByRole('link')).toHaveCount(4);
+    await expect(list.getByRole('link')).toHaveCount(5);
     await expect(list.getByRole('link').first()).toContainText(products.at(-2)?.name ?? '');
   });
 });
 
 test.describe('§8 Unknown addresses', () => {
   test.use({ expectedConsole: /404/ });
-  test('§8 Product: an unknown id has its own page', async ({ page }) => {
+
+  test('§2 Category: an unknown one says so, with links to those that exist', async ({ page }) => {
+    const answer = await page.goto('/category/no-such-category');
+    expect(answer?.status()).toBe(404);
+    const words = 'No products found for this category or filter.';
+    await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
+    const ways = page.getByRole('navigation', { name: 'Ways on' });
+    await ways.getByRole('link', { name: 'Silk Sarees' }).click();
+    await expect(page).toHaveURL('/category/silk-sarees');
+  });
+
+  test('§8 Product: an unknown id has its own page, with sarees to go on with', async ({
+    page,
+  }) => {
     const answer = await page.goto('/product/no-such-saree');
     expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'This product was not found' })).toBeVisible();
+    const others = page.getByRole('region', { name: 'Sarees you may like' });
+    await expect(others.getByRole('link')).not.toHaveCount(0);
     await expect(page).toHaveTitle('Page not found | SSMS Silks');
   });
 });

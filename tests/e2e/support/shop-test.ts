@@ -34,7 +34,11 @@ export const test = base.extend<ShopFixtures>({
   expectedConsole: [null, { option: true }],
   quietConsole: [
     async ({ page, splash, expectedConsole }, use) => {
-      if (!splash) await page.addInitScript(() => sessionStorage.setItem('splashSeen', '1'));
+      if (!splash)
+        await page.addInitScript(() => {
+          // biome-ignore lint/suspicious/noDocumentCookie: as the splash itself sets it
+          document.cookie = 'splashSeen=1; path=/';
+        });
       const said = listenTo(page);
       await use(undefined);
       expect(said.filter((text) => !expectedConsole?.test(text))).toEqual([]);

@@ -55,9 +55,10 @@ export interface NearReason {
   kind: Exclude<ReadingKind, 'same'>;
 }
 
-/** The words of a search text that near matches are searched by. */
+/** The words of a search text that near matches are searched by: of two letters or more. */
 export function wordsToLookFor(search: string): string[] {
-  return wordsOf(normaliseSearch(search)).slice(0, MAX_WORDS);
+  const words = wordsOf(normaliseSearch(search)).filter((word) => [...word].length > 1);
+  return words.slice(0, MAX_WORDS);
 }
 
 /**

@@ -19,7 +19,8 @@ import { categoryTitle } from '../../storefront/catalogue/catalogue-texts.ts';
 import { CategoryPage } from '../../storefront/catalogue/category/category-page.tsx';
 import { sectionWindow } from '../../storefront/catalogue/category/section-pages.ts';
 import { SubCategorySections } from '../../storefront/catalogue/category/subcategory-sections.tsx';
-import { loadFailureBoundary } from '../../storefront/pages/load-failure.tsx';
+import { isMissing, LoadFailure } from '../../storefront/pages/load-failure.tsx';
+import { NothingInCategory } from '../../storefront/pages/not-found-message.tsx';
 import type { Route } from './+types/category.ts';
 
 type Found = Extract<CategoryRoute, { kind: 'found' }>;
@@ -95,4 +96,7 @@ export default function Category({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = loadFailureBoundary('Sarees');
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isMissing(error)) return <NothingInCategory />;
+  return <LoadFailure error={error} title="Sarees" />;
+}

@@ -1,14 +1,18 @@
-import { useRevalidator } from 'react-router';
-import { ApiError } from '../../../contract/client.ts';
+import { data, useRevalidator } from 'react-router';
+import { type ApiClient, ApiError } from '../../../contract/client.ts';
 import { serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { addToCart } from '../../storefront/cart/cart-store.ts';
 import { productPath } from '../../storefront/catalogue/cards/catalogue-links.ts';
 import { summaryOf } from '../../storefront/catalogue/cards/product-summary.ts';
-import { failPage } from '../../storefront/catalogue/catalogue-loads.ts';
+import { failPage, loadPage } from '../../storefront/catalogue/catalogue-loads.ts';
 import { firstSentence } from '../../storefront/catalogue/catalogue-texts.ts';
+import {
+  type MissingProduct,
+  ProductMissing,
+} from '../../storefront/catalogue/product/product-missing.tsx';
 import { ProductPage } from '../../storefront/catalogue/product/product-page.tsx';
-import { loadFailureBoundary } from '../../storefront/pages/load-failure.tsx';
+import { isMissing, LoadFailure } from '../../storefront/pages/load-failure.tsx';
 import type { Route } from './+types/product.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -17,8 +21,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [product, similar] = await Promise.all([
     api.call('productById', named),
     api.call('similarProducts', named),
-  ]).catch(failPage);
+  ]).catch((error) => failProduct(api, error));
   return { product, similar: similar.map(summaryOf) };
+}
+
+/** An unknown product fails with the newest sarees, to show them in its place. */
+async function failProduct(api: ApiClient, error: unknown): Promise<never> {
+  const { message, status } = error as { message: string; status?: number };
+  if (status !== 404) return failPage(error);
+  const { items: others } = await loadPage(api, { limit: 6 }).catch(failPage);
+  throw data({ message, others } satisfies MissingProduct, { status });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -46,4 +58,7 @@ export default function Product({ loaderData: { product, similar } }: Route.Comp
   return <ProductPage key={product._id} product={product} similar={similar} onAdd={add} />;
 }
 
-export const ErrorBoundary = loadFailureBoundary('This saree');
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isMissing(error)) return <ProductMissing error={error} />;
+  return <LoadFailure error={error} title="This saree" />;
+}

@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SPLASH_FADE_MS, SPLASH_ID, SPLASH_SEEN_KEY, splashScript } from './splash.tsx';
+import { SPLASH_COOKIE, SPLASH_FADE_MS, SPLASH_ID, splashScript } from './splash.tsx';
 
 class Browser extends EventTarget {
   readonly splash = { hidden: true, isLeaving: false, setAttribute: () => this.fade() };
-  readonly session = new Map<string, string>();
-  isStorageRefused = false;
+  readonly document = {
+    getElementById: (id: string) => (id === SPLASH_ID ? this.splash : null),
+    cookie: '',
+  };
+
+  /** As where cookies are blocked: what is written is not there. */
+  blockCookies() {
+    Object.defineProperty(this.document, 'cookie', { get: () => '', set: () => {} });
+  }
 
   fade() {
     this.splash.isLeaving = true;
@@ -14,14 +21,7 @@ class Browser extends EventTarget {
     this.splash.hidden = true;
     this.splash.isLeaving = false;
     const scope = {
-      document: { getElementById: (id: string) => (id === SPLASH_ID ? this.splash : null) },
-      sessionStorage: {
-        getItem: (key: string) => {
-          if (this.isStorageRefused) throw new Error('refused');
-          return this.session.get(key) ?? null;
-        },
-        setItem: (key: string, value: string) => this.session.set(key, value),
-      },
+      document: this.document,
       addEventListener: this.addEventListener.bind(this),
       removeEventListener: this.removeEventListener.bind(this),
     };
@@ -53,7 +53,7 @@ describe('splashScript', () => {
 
   test('shows none on later pages', () => {
     browser.openPage(3000);
-    expect(browser.session.has(SPLASH_SEEN_KEY)).toBe(true);
+    expect(browser.document.cookie).toContain(SPLASH_COOKIE);
     browser.openPage(3000);
     expect(browser.splash.hidden).toBe(true);
   });
@@ -65,8 +65,8 @@ describe('splashScript', () => {
     expect(browser.splash.hidden).toBe(true);
   });
 
-  test('shows none where session storage is blocked', () => {
-    browser.isStorageRefused = true;
+  test('shows none where cookies are blocked', () => {
+    browser.blockCookies();
     browser.openPage(3000);
     expect(browser.splash.hidden).toBe(true);
   });

@@ -7,24 +7,23 @@ import { classes } from '../../ui/classes.ts';
 
 export const SPLASH_ID = 'splash';
 
-export const SPLASH_SEEN_KEY = 'splashSeen';
+/** The session cookie of whoever has seen it, in any tab. */
+export const SPLASH_COOKIE = 'splashSeen=1';
 
 export const SPLASH_FADE_MS = 250;
 
 /**
  * The inline script right after the splash. It runs before the first paint, so that nothing
  * flashes, and is self-contained: on the first page of a browser session it shows the splash for
- * `ms`, or until a click, key or scroll. Where session storage is blocked it shows none, because it
- * could not recognise the first page.
+ * `ms`, or until a click, key or scroll. Where cookies are blocked it shows none, because it could not
+ * recognise the first page.
  */
 export function splashScript(ms: number): string {
   return `(function (splash) {
-  try {
-    if (sessionStorage.getItem('${SPLASH_SEEN_KEY}')) return;
-    sessionStorage.setItem('${SPLASH_SEEN_KEY}', '1');
-  } catch (refused) {
-    return;
-  }
+  function isSeen() { return document.cookie.indexOf('${SPLASH_COOKIE}') >= 0; }
+  if (isSeen()) return;
+  document.cookie = '${SPLASH_COOKIE}; path=/; samesite=lax';
+  if (!isSeen()) return;
   var skips = ['click', 'keydown', 'wheel', 'touchmove', 'scroll'];
   var timer = setTimeout(leave, ${Math.round(ms)});
   function leave() {

@@ -36,7 +36,7 @@ export const CRAFTS: readonly Passage[] = [
   {
     name: 'Organsa',
     words:
-      'Silk left with its gum, woven open and fine. It stands away from the body, lets the light through, and carries embroidery as if it hung in the air.',
+      'Woven open and fine, of silk left with its gum or of a light polyester: each saree’s page says which. It stands away from the body, lets the light through, and carries embroidery as if it hung in the air.',
   },
 ];
 

@@ -1,6 +1,7 @@
 import { CATEGORY_TREE, categoryPath } from '../../../domain/catalogue/category-tree.ts';
 import { Mango } from '../../ui/brand/mango.tsx';
 import { TempleBorder } from '../../ui/brand/temple-border.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -35,20 +36,42 @@ export function NotFoundMessage() {
           </Button>
         </form>
       </search>
-      <nav aria-label="Ways on" className="mt-8">
-        <ul className="flex flex-wrap justify-center gap-x-6">
-          {CATEGORY_TREE.map((category) => (
-            <li key={category.slug}>
-              <TextLink to={categoryPath(category)} standalone>
-                {category.name}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <CategoryLinks />
       <ButtonLink to="/" className="mt-8">
         Back to Home
       </ButtonLink>
     </div>
+  );
+}
+
+/** The page of a category that does not exist (specification §2, Category page). */
+export function NothingInCategory() {
+  return (
+    <div className="page">
+      <EmptyState
+        level={1}
+        title="No products found for this category or filter."
+        actions={<CategoryLinks />}
+        className="min-h-[60vh] justify-center"
+      >
+        There is no such category. These there are:
+      </EmptyState>
+    </div>
+  );
+}
+
+function CategoryLinks() {
+  return (
+    <nav aria-label="Ways on" className="mt-8">
+      <ul className="flex flex-wrap justify-center gap-x-6">
+        {CATEGORY_TREE.map((category) => (
+          <li key={category.slug}>
+            <TextLink to={categoryPath(category)} standalone>
+              {category.name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

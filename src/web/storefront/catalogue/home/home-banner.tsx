@@ -8,7 +8,7 @@ import { Picture } from '../../../ui/pictures/picture.tsx';
 /** Interval of the banner in ms (specification §9). */
 const BANNER_MS = 3000;
 /** The aspect ratio on a phone; a wider picture is cropped at its sides. */
-const PHONE_RATIO = 4 / 3;
+const PHONE_RATIO = 8 / 5;
 
 /** The banner of the home page (specification §2, Home); nothing without banners. */
 export function HomeBanner({ banners }: { banners: readonly Banner[] }) {
@@ -35,7 +35,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
           <Caption link={link}>{caption}</Caption>
         </span>
       </figcaption>
-      <div className="relative aspect-4/3 overflow-hidden md:col-start-1 md:row-start-1 md:aspect-8/3 md:max-h-[34rem] md:w-full">
+      <div className="relative aspect-8/5 overflow-hidden md:col-start-1 md:row-start-1 md:aspect-8/3 md:max-h-[23rem] md:w-full">
         <Picture
           {...picture}
           ratio="fill"

@@ -29,7 +29,7 @@ export function HomePage({ banners, categories }: HomePageProps) {
   return (
     <>
       <HomeBanner banners={banners} />
-      <div className="shown-whole page py-10 text-center md:py-14">
+      <div className="shown-whole page py-7 text-center md:py-9">
         <Heading level={1} size="title">
           Sarees, told plainly
         </Heading>

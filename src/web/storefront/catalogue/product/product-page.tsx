@@ -15,14 +15,13 @@ import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Quantity } from '../../../ui/forms/quantity.tsx';
 import { Heading } from '../../../ui/heading.tsx';
-import { Picture } from '../../../ui/pictures/picture.tsx';
 import { productPath } from '../cards/catalogue-links.ts';
 import { Price } from '../cards/price.tsx';
 import { ProductTags } from '../cards/product-card.tsx';
 import type { ProductSummary } from '../cards/product-summary.ts';
 import { AddToCart } from './add-to-cart.tsx';
 import { ProductGallery } from './product-gallery.tsx';
-import { ProductRow, SmallCard } from './product-row.tsx';
+import { SareeRow } from './product-row.tsx';
 import { RecentlyViewedList } from './recently-viewed-list.tsx';
 import { SareeTable } from './saree-table.tsx';
 
@@ -69,7 +68,7 @@ export function ProductPage({ product, similar, onAdd }: ProductPageProps) {
           <SareeTable details={details} />
         </div>
         <div className="space-y-12 md:col-span-2 md:mt-12 md:space-y-16">
-          <SimilarColours products={similar} />
+          <SareeRow id="similar-colours" title="In similar colours" products={similar} />
           <RecentlyViewedList product={product} />
         </div>
       </div>
@@ -130,33 +129,5 @@ function ProductSummaryPanel({ product }: { product: Product }) {
         {countInStock === 1 && <span className="font-normal text-soft">The only piece</span>}
       </p>
     </div>
-  );
-}
-
-/** Other sarees of the same colour: a row to scroll on a phone, one full row on wider screens. */
-function SimilarColours({ products }: { products: readonly ProductSummary[] }) {
-  if (products.length === 0) return null;
-  return (
-    <ProductRow
-      id="similar-colours"
-      title="In similar colours"
-      className="md:grid md:grid-cols-4 lg:grid-cols-6"
-    >
-      {products.map((product) => (
-        <li
-          key={product._id}
-          className="w-36 shrink-0 md:w-auto max-lg:md:nth-[n+5]:hidden lg:nth-[n+7]:hidden"
-        >
-          <SmallCard
-            product={product}
-            picture={
-              <Picture {...product.pictures[0]} alt="" sizes="(min-width: 48rem) 12rem, 9rem" />
-            }
-          >
-            {product.countInStock === 0 && <span className="text-sm text-soft">Sold out</span>}
-          </SmallCard>
-        </li>
-      ))}
-    </ProductRow>
   );
 }

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../../ui/classes.ts';
 import { Heading } from '../../../ui/heading.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 import { productPath } from '../cards/catalogue-links.ts';
 import { Price } from '../cards/price.tsx';
+import type { ProductSummary } from '../cards/product-summary.ts';
 
 interface ProductRowProps {
   id: string;
@@ -47,5 +49,33 @@ export function SmallCard({ product, picture, children }: SmallCardProps) {
       <Price product={product} className="mt-1" />
       {children}
     </Link>
+  );
+}
+
+interface SareeRowProps extends Pick<ProductRowProps, 'id' | 'title'> {
+  products: readonly ProductSummary[];
+}
+
+/** Other sarees: a row to scroll on a phone, one full row on wider screens. */
+export function SareeRow({ id, title, products }: SareeRowProps) {
+  if (products.length === 0) return null;
+  return (
+    <ProductRow id={id} title={title} className="md:grid md:grid-cols-4 lg:grid-cols-6">
+      {products.map((product) => (
+        <li
+          key={product._id}
+          className="w-36 shrink-0 md:w-auto max-lg:md:nth-[n+5]:hidden lg:nth-[n+7]:hidden"
+        >
+          <SmallCard
+            product={product}
+            picture={
+              <Picture {...product.pictures[0]} alt="" sizes="(min-width: 48rem) 12rem, 9rem" />
+            }
+          >
+            {product.countInStock === 0 && <span className="text-sm text-soft">Sold out</span>}
+          </SmallCard>
+        </li>
+      ))}
+    </ProductRow>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Product } from '../../../../contract/catalogue.ts';
 import { type RecentlyViewed, withViewed } from '../../../../domain/catalogue/recently-viewed.ts';
 import { fieldsOf, isPrice, isText, storedValue } from '../../../platform/stored-value.ts';
@@ -7,15 +7,16 @@ import { ProductRow, SmallCard } from './product-row.tsx';
 
 const recentlyViewed = storedValue('recentlyViewed', parseRecentlyViewed);
 
-/** Remembers the current product, and shows those viewed before it. */
+/** Remembers the current product, and shows those viewed before it: five, as many as are remembered. */
 export function RecentlyViewedList({ product }: { product: Product }) {
+  const [others, setOthers] = useState<RecentlyViewed[]>();
   useEffect(() => {
     const { _id, name, price, offerPrice, images } = product;
-    const viewed = { _id, name, price, offerPrice, images };
-    recentlyViewed.write(withViewed(recentlyViewed.read(), viewed));
+    const before = recentlyViewed.read();
+    setOthers((shown) => shown ?? before.filter((viewed) => viewed._id !== _id));
+    recentlyViewed.write(withViewed(before, { _id, name, price, offerPrice, images }));
   }, [product]);
-  const others = recentlyViewed.use().filter(({ _id }) => _id !== product._id);
-  if (others.length === 0) return null;
+  if (!others?.length) return null;
   return (
     <ProductRow id="recently-viewed" title="Recently Viewed Products">
       {others.map(({ _id, name, price, offerPrice, images }) => (

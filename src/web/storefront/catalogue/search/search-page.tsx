@@ -41,15 +41,17 @@ export function SearchPage({ keyword, total, near, children }: SearchPageProps) 
   );
 }
 
+const NOTHING_FOUND = 'No products found';
+
 function countText(total: number, nearCount: number): string {
-  const near = nearCount === 1 ? '1 near match' : `${nearCount} near matches`;
-  if (total === 0) return nearCount > 0 ? `No exact match, ${near}` : '';
+  const near = nearCount === 1 ? '1 close match' : `${nearCount} close matches`;
+  if (total === 0) return nearCount > 0 ? NOTHING_FOUND : '';
   return nearCount > 0 ? `${sareeCount(total)}, ${near}` : sareeCount(total);
 }
 
 function NothingFound() {
   return (
-    <EmptyState title="No products found" actions={<ButtonLink to="/">Back to Home</ButtonLink>}>
+    <EmptyState title={NOTHING_FOUND} actions={<ButtonLink to="/">Back to Home</ButtonLink>}>
       Search looks into the names of the sarees. A shorter word, a colour or a weave finds more:
       “maroon”, “Kanchivaram”, “floral”.
     </EmptyState>
@@ -64,9 +66,9 @@ interface NearMatchesProps {
 
 function NearMatches({ near, isFirst }: NearMatchesProps) {
   return (
-    <section aria-labelledby="near-matches" className={isFirst ? 'mt-8' : 'mt-16 md:mt-24'}>
-      <Heading level={2} id="near-matches">
-        Near matches
+    <section aria-labelledby="close-matches" className={isFirst ? 'mt-8' : 'mt-16 md:mt-24'}>
+      <Heading level={2} id="close-matches">
+        Close matches
       </Heading>
       <div className="mt-2 mb-7 space-y-0.5 text-soft md:mb-9">
         {reasonTexts(near.reasons).map((text) => (

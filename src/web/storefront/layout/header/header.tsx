@@ -134,7 +134,11 @@ function CartLink({ count }: { count: number }) {
     >
       <BagIcon className="size-6" />
       <span className="sr-only lg:not-sr-only">Cart</span>
-      <CountBadge count={count} label="items in the cart" className="lg:right-auto lg:left-5.5" />
+      <CountBadge
+        count={count}
+        label={count === 1 ? 'item in the cart' : 'items in the cart'}
+        className="lg:right-auto lg:left-5.5"
+      />
     </Link>
   );
 }

@@ -50,7 +50,10 @@ function DrawerRows({ onClose, cartCount }: SideDrawerProps) {
       <Link to="/cart" className={row}>
         <span className="relative pr-7">
           Cart
-          <CountBadge count={cartCount} label="items in the cart" />
+          <CountBadge
+            count={cartCount}
+            label={cartCount === 1 ? 'item in the cart' : 'items in the cart'}
+          />
         </span>
       </Link>
       <nav aria-label="Shop">

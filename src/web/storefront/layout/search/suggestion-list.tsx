@@ -42,11 +42,11 @@ export function SuggestionList({ id, suggestions, highlighted, onChoose }: Sugge
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
         <div
           role="group"
-          aria-label="Near matches"
+          aria-label="Close matches"
           className={classes(exactCount > 0 && 'mt-2 border-t border-line')}
         >
           <p aria-hidden="true" className="px-4 pt-3 pb-1 text-sm font-medium text-gold-text">
-            Near matches
+            Close matches
           </p>
           {options.slice(exactCount)}
         </div>
@@ -82,7 +82,7 @@ function Option({ id, product, isNear, isHighlighted, onChoose }: OptionProps) {
       <span className="numerals text-sm whitespace-nowrap">
         {formatRupees(product.sellingPrice)}
       </span>
-      {isNear && <span className="sr-only">near match</span>}
+      {isNear && <span className="sr-only">close match</span>}
     </div>
   );
 }

@@ -1,0 +1,25 @@
+import { isRouteErrorResponse } from 'react-router';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
+import type { ProductSummary } from '../cards/product-summary.ts';
+import { SareeRow } from './product-row.tsx';
+
+/** What the page of an unknown product loads in its place. */
+export interface MissingProduct {
+  message: string;
+  others: readonly ProductSummary[];
+}
+
+/** The page of a product that does not exist, or not any more; others are shown below. */
+export function ProductMissing({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error)) return null;
+  const { message, others } = error.data as MissingProduct;
+  return (
+    <div className="page pb-16">
+      <EmptyState level={1} title={message} actions={<ButtonLink to="/">Back to Home</ButtonLink>}>
+        It may have found its owner, or its address has a slip in it.
+      </EmptyState>
+      <SareeRow id="others" title="Sarees you may like" products={others} />
+    </div>
+  );
+}
