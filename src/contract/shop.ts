@@ -6,6 +6,8 @@ import {
   type SettingName,
   type ShopSettings,
   settingLabel,
+  TEXT_SETTINGS,
+  type TextSetting,
   tidySetting,
 } from '../domain/shop/shop-settings.ts';
 import { NETWORK_KEYS } from '../domain/shop/social-networks.ts';
@@ -68,28 +70,16 @@ const text = (name: SettingName) =>
   z.string(must(name)).overwrite((typed) => tidySetting(name, typed));
 const degrees = (name: SettingName) => z.number(must(name)).nullable();
 
+const texts = Object.fromEntries(TEXT_SETTINGS.map((name) => [name, text(name)]));
+
 const settingFields = {
-  name: text('name'),
-  legalName: text('legalName'),
-  gstin: text('gstin'),
-  address: text('address'),
+  ...(texts as Record<TextSetting, ReturnType<typeof text>>),
   latitude: degrees('latitude'),
   longitude: degrees('longitude'),
-  phone: text('phone'),
-  email: text('email'),
-  whatsapp: text('whatsapp'),
   firstDay: z.enum(WEEKDAYS, 'Choose a day of the week'),
   lastDay: z.enum(WEEKDAYS, 'Choose a day of the week'),
   opensAt: text('opensAt'),
   closesAt: text('closesAt'),
-  grievanceName: text('grievanceName'),
-  grievanceEmail: text('grievanceEmail'),
-  grievancePhone: text('grievancePhone'),
-  courtsAt: text('courtsAt'),
-  instagram: text('instagram'),
-  facebook: text('facebook'),
-  youtube: text('youtube'),
-  pinterest: text('pinterest'),
   paymentMethods: z.array(
     z.enum(PAYMENT_METHODS, 'Choose from the payment methods the shop offers'),
     must('paymentMethods'),

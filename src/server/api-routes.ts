@@ -32,6 +32,12 @@ export function mountApi(app: Hono<HttpEnv>, services: Services, deps: RouteDeps
   }
 }
 
+/** The answer of a call that returns only a message. */
+async function answered(work: Promise<unknown>, message: string) {
+  await work;
+  return { message };
+}
+
 function accountHandlers({ accounts, customers, passwords }: Services) {
   return {
     currentUser: async ({ rawHeaders }) => {
@@ -41,14 +47,9 @@ function accountHandlers({ accounts, customers, passwords }: Services) {
     },
     signUp: ({ body, address }) => accounts.signUp(body, address),
     signIn: ({ body, address }) => accounts.signIn(body, address),
-    signOut: async ({ rawHeaders }) => {
-      await accounts.signOut(rawHeaders);
-      return { message: 'You are signed out' };
-    },
-    signOutEverywhere: async ({ caller }) => {
-      await accounts.signOutEverywhere(caller._id);
-      return { message: 'You are signed out everywhere' };
-    },
+    signOut: ({ rawHeaders }) => answered(accounts.signOut(rawHeaders), 'You are signed out'),
+    signOutEverywhere: ({ caller }) =>
+      answered(accounts.signOutEverywhere(caller._id), 'You are signed out everywhere'),
     changeName: ({ caller, body }) => accounts.rename(caller._id, body.fullName),
     allUsers: ({ query }) => accounts.list(query),
     forgotPassword: async ({ body, address }) => {
@@ -57,22 +58,19 @@ function accountHandlers({ accounts, customers, passwords }: Services) {
         message: `If an account has this email, a link to set a new password is on its way to it. The link works once, within ${RESET_LINK_MINUTES} minutes.`,
       };
     },
-    resetPassword: async ({ body, address }) => {
-      await passwords.reset(body, address);
-      return { message: 'Your new password is set. Please sign in.' };
-    },
-    changePassword: async ({ caller, body, rawHeaders }) => {
-      await passwords.change(caller._id, body, rawHeaders);
-      return { message: 'Your password is changed. Everywhere else you are signed out.' };
-    },
+    resetPassword: ({ body, address }) =>
+      answered(passwords.reset(body, address), 'Your new password is set. Please sign in.'),
+    changePassword: ({ caller, body, rawHeaders }) =>
+      answered(
+        passwords.change(caller._id, body, rawHeaders),
+        'Your password is changed. Everywhere else you are signed out.',
+      ),
     customerById: ({ params }) => customers.customer(params.id),
     ordersOfCustomer: ({ params, query }) => customers.ordersOf(params.id, query),
     setCustomerAdmin: ({ caller, params, body }) =>
       customers.setAdmin(caller, params.id, body.isAdmin),
-    endCustomerSessions: async ({ caller, params }) => {
-      await customers.endSessions(caller, params.id);
-      return { message: 'The customer is signed out everywhere' };
-    },
+    endCustomerSessions: ({ caller, params }) =>
+      answered(customers.endSessions(caller, params.id), 'The customer is signed out everywhere'),
     eraseCustomer: ({ caller, params, body }) => customers.erase(caller, params.id, body),
   } satisfies Partial<Handlers>;
 }
@@ -100,10 +98,8 @@ function productEditingHandlers({ catalogue }: Services) {
   const { editing, gallery, stock, bulk, csv } = catalogue;
   return {
     addProduct: ({ caller, body, files }) => catalogue.addFromForm(caller._id, body, files),
-    removeProduct: async ({ caller, params }) => {
-      await catalogue.remove(params.id, caller._id);
-      return { message: 'The product was removed' };
-    },
+    removeProduct: ({ caller, params }) =>
+      answered(catalogue.remove(params.id, caller._id), 'The product was removed'),
     adminProducts: ({ query }) => editing.list(query),
     adminProduct: ({ params }) => editing.product(params.id),
     changeProduct: ({ caller, params, body }) => editing.change(caller._id, params.id, body),
@@ -200,10 +196,8 @@ function shopHandlers(services: Services) {
     promoCodeUses: ({ params, query }) => promoCodes.uses(params.id, query),
     addPromoCode: ({ caller, body }) => promoCodes.add(caller, body),
     changePromoCode: ({ caller, params, body }) => promoCodes.change(caller, params.id, body),
-    sendMessage: async ({ body, address }) => {
-      await contact.send(body, address);
-      return { message: 'Thank you for writing to us. We will answer soon.' };
-    },
+    sendMessage: ({ body, address }) =>
+      answered(contact.send(body, address), 'Thank you for writing to us. We will answer soon.'),
     messages: ({ query }) => contact.list(query),
     messageCounts: async () => ({ open: await contact.countOpen() }),
     setMessageAnswered: ({ caller, params, body }) =>

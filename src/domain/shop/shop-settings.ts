@@ -39,7 +39,7 @@ export interface ShopSettings extends OpeningHours, GivenFacts, Record<SocialNet
 }
 
 export type SettingName = keyof ShopSettings;
-type TextSetting = FactName | SocialNetwork | 'name' | 'whatsapp' | 'gstin';
+export type TextSetting = FactName | SocialNetwork | 'name' | 'whatsapp' | 'gstin';
 
 const MAX_EMAIL_LENGTH = 254;
 const EMAIL_FORM =
@@ -101,6 +101,9 @@ const RULES: Record<SettingName, SettingRule> = {
 /** The names of the settings, in the form's order. */
 export const SETTING_NAMES = Object.keys(RULES) as SettingName[];
 
+/** The settings that are free text. */
+export const TEXT_SETTINGS = SETTING_NAMES.filter((name) => RULES[name].isText) as TextSetting[];
+
 /** The label of a setting; messages and the audit log use it too. */
 export function settingLabel(name: SettingName): string {
   return RULES[name].label;
@@ -110,9 +113,8 @@ export function settingLabel(name: SettingName): string {
 export function defaultSettings(
   given: Pick<ShopSettings, 'name' | 'splashMs' | 'paymentMethods'>,
 ): ShopSettings {
-  const texts = SETTING_NAMES.filter((name) => RULES[name].isText).map((name) => [name, '']);
   return {
-    ...(Object.fromEntries(texts) as Record<TextSetting, string>),
+    ...(Object.fromEntries(TEXT_SETTINGS.map((name) => [name, ''])) as Record<TextSetting, string>),
     ...DEFAULT_HOURS,
     ...given,
     latitude: null,

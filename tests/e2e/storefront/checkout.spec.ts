@@ -65,7 +65,7 @@ test.describe('Back after an order', () => {
   }
 });
 
-test.describe('a stored cart with a faulty item', () => {
+test.describe('a stored cart with an invalid item', () => {
   const FAULTS: [string, Record<string, unknown>, string][] = [
     ['without id', { product: undefined }, 'Invalid item in cart - missing required fields'],
     ['without name', { name: undefined }, 'Invalid item in cart - missing required fields'],

@@ -8,9 +8,9 @@ import { cartTotals } from '../../platform/prices.ts';
 import { availableItems } from '../../storefront/cart/cart-items.ts';
 import {
   refreshCart,
-  removeFaultyItems,
+  removeInvalidItems,
   useCart,
-  useFaultyItems,
+  useInvalidItems,
 } from '../../storefront/cart/cart-store.ts';
 import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import { CheckoutSection } from '../../storefront/checkout/checkout-section.tsx';
@@ -56,14 +56,14 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
   const navigate = useNavigate();
   const { paymentMethods: offered } = useShop();
   const all = useCart();
-  const faulty = useFaultyItems();
+  const invalid = useInvalidItems();
   const items = availableItems(all);
   const promo = usePromo(items, refreshCart);
   const [method, setMethod] = useState(
     () => methodOf(paymentMethod.read(), offered) ?? only(offered),
   );
   const address = shippingAddress.use();
-  const { progress, place } = usePlacing({ items: all, faulty, promo, onOutdated: refreshCart });
+  const { progress, place } = usePlacing({ items: all, invalid, promo, onOutdated: refreshCart });
   const { total } = cartTotals(items, promo.applied);
 
   function onContinue(chosen: PaymentMethod) {
@@ -101,7 +101,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
             progress={progress}
             method={method}
             total={total}
-            onRemoveFaulty={removeFaultyItems}
+            onRemoveInvalid={removeInvalidItems}
           />
         </>
       )}

@@ -5,10 +5,10 @@ import { pageMeta, useShop } from '../../platform/head.ts';
 import { availableItems, canCheckOut } from '../../storefront/cart/cart-items.ts';
 import {
   refreshCart,
-  removeFaultyItems,
+  removeInvalidItems,
   resetCart,
   useCart,
-  useFaultyItems,
+  useInvalidItems,
 } from '../../storefront/cart/cart-store.ts';
 import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import { CheckoutSection } from '../../storefront/checkout/checkout-section.tsx';
@@ -49,11 +49,11 @@ export function HydrateFallback() {
 export default function PlaceOrder() {
   const { paymentMethods: offered } = useShop();
   const items = useCart();
-  const faulty = useFaultyItems();
+  const invalid = useInvalidItems();
   const promo = usePromo(availableItems(items), refreshCart);
   const address = shippingAddress.use();
   const method = methodOf(paymentMethod.use(), offered);
-  const { progress, place } = usePlacing({ items, faulty, promo, onOutdated: refreshCart });
+  const { progress, place } = usePlacing({ items, invalid, promo, onOutdated: refreshCart });
 
   const onPlace = () =>
     place({ address, method }, ({ _id }) => {
@@ -75,7 +75,7 @@ export default function PlaceOrder() {
       action={
         <>
           {progress.kind === 'refused' && (
-            <ErrorAlert failure={progress.failure} onRemoveFaulty={removeFaultyItems} />
+            <ErrorAlert failure={progress.failure} onRemoveInvalid={removeInvalidItems} />
           )}
           <PlaceButton progress={progress} wide onClick={onPlace}>
             Place Order

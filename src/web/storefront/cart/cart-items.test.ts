@@ -4,11 +4,11 @@ import { checkOrder } from '../../../domain/orders/order-checks.ts';
 import { productLike } from '../../platform/product.fixture.ts';
 import {
   countItems,
-  faultyItem,
+  invalidItem,
   itemOf,
   itemsOf,
   parseCartItems,
-  parseFaultyEntries,
+  parseInvalidEntries,
   withConflicts,
   withItem,
 } from './cart-items.ts';
@@ -50,7 +50,7 @@ describe('parseCartItems', () => {
   ])('keeps the invalid entry %j apart from the valid one', (bad) => {
     const good = { ...sound, product: 'good' };
     expect(parseCartItems([bad, good])).toEqual([good]);
-    expect(parseFaultyEntries([bad, good])).toEqual([bad]);
+    expect(parseInvalidEntries([bad, good])).toEqual([bad]);
   });
 
   it('leaves out an invalid stock count', () => {
@@ -67,7 +67,7 @@ describe('parseCartItems', () => {
   });
 });
 
-describe('a faulty entry', () => {
+describe('an invalid entry', () => {
   it.each([
     [{ ...sound, product: '' }, 'Invalid item in cart - missing required fields'],
     [{ ...sound, name: undefined }, 'Invalid item in cart - missing required fields'],
@@ -76,7 +76,7 @@ describe('a faulty entry', () => {
     [{ ...sound, price: null }, 'Price is required'],
     [{ ...sound, imageUrl: [] }, 'Image is required'],
   ])('%j is reported by the order check', (entry, message) => {
-    const orderItems = [faultyItem(entry)];
+    const orderItems = [invalidItem(entry)];
     expect(checkOrder({ orderItems }, ['Free'])?.message).toBe(message);
   });
 });

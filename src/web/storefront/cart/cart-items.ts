@@ -35,12 +35,12 @@ export function parseCartItems(found: unknown): LocalCartItem[] {
 }
 
 /** The other entries found in storage: each lacks something that an order needs. */
-export function parseFaultyEntries(found: unknown): unknown[] {
+export function parseInvalidEntries(found: unknown): unknown[] {
   return Array.isArray(found) ? found.filter((entry) => parseItem(entry) === null) : [];
 }
 
-/** A faulty entry as an order would hold it, whose check then says what it lacks. */
-export function faultyItem(found: unknown): OrderItemDraft {
+/** An invalid entry as an order would hold it, whose check then says what it lacks. */
+export function invalidItem(found: unknown): OrderItemDraft {
   const { product, name, qty, price, imageUrl } = fieldsOf(found);
   const isNamed = isText(product) && isText(name);
   return {

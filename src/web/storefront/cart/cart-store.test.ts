@@ -155,13 +155,13 @@ describe('loadCart', () => {
     expect(stored()).toEqual([{ product: 'p1', qty: 2, _id: 'line-p1' }]);
   });
 
-  it('leaves the faulty entries for Place Order to report, until they are removed', async () => {
-    const faulty = { product: 'p1', name: 'Saree', imageUrl: ['/p1.webp'], price: 1, qty: 0 };
-    storage.set('cartItems', JSON.stringify([faulty]));
+  it('leaves the invalid entries for Place Order to report, until they are removed', async () => {
+    const invalid = { product: 'p1', name: 'Saree', imageUrl: ['/p1.webp'], price: 1, qty: 0 };
+    storage.set('cartItems', JSON.stringify([invalid]));
     call.mockResolvedValueOnce(cartOf({ p1: 2 }));
     await cart.loadCart();
     expect(stored()).toMatchObject([{ product: 'p1', qty: 2 }, { qty: 0 }]);
-    cart.removeFaultyItems();
+    cart.removeInvalidItems();
     expect(stored()).toMatchObject([{ product: 'p1', qty: 2 }]);
   });
 

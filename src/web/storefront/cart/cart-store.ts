@@ -6,18 +6,18 @@ import { browserApi } from '../../platform/api.ts';
 import { storedValue } from '../../platform/stored-value.ts';
 import {
   countItems,
-  faultyItem,
+  invalidItem,
   itemOf,
   itemsOf,
   type LocalCartItem,
   parseCartItems,
-  parseFaultyEntries,
+  parseInvalidEntries,
   withConflicts,
   withItem,
 } from './cart-items.ts';
 
 const cartItems = storedValue('cartItems', parseCartItems);
-const faultyEntries = storedValue('cartItems', parseFaultyEntries);
+const invalidEntries = storedValue('cartItems', parseInvalidEntries);
 
 // Changes are shown at once and sent to the server one after another. `confirmed` is the cart without
 // the pending changes: it becomes the cart when the last of them has been answered.
@@ -30,12 +30,12 @@ let lastCall: Promise<unknown> = Promise.resolve();
 export const useCart = cartItems.use;
 
 /** What else is stored in the cart, which can't be ordered. */
-export function useFaultyItems(): OrderItemDraft[] {
-  return faultyEntries.use().map(faultyItem);
+export function useInvalidItems(): OrderItemDraft[] {
+  return invalidEntries.use().map(invalidItem);
 }
 
-/** Takes the faulty entries out of this browser's cart; the server has none. */
-export function removeFaultyItems(): void {
+/** Takes the invalid entries out of this browser's cart; the server has none. */
+export function removeInvalidItems(): void {
   cartItems.write(cartItems.read());
 }
 
@@ -109,7 +109,7 @@ async function change(
 }
 
 function show(items: LocalCartItem[]): void {
-  faultyEntries.write([...items, ...faultyEntries.read()]);
+  invalidEntries.write([...items, ...invalidEntries.read()]);
   shown = cartItems.read();
 }
 

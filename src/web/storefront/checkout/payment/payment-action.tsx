@@ -12,13 +12,13 @@ interface PaymentActionProps {
   method: PaymentMethod | null;
   total: Paise;
   /** Takes the incomplete entries out of the stored cart. */
-  onRemoveFaulty: () => void;
+  onRemoveInvalid: () => void;
 }
 
-export function PaymentAction({ progress, method, total, onRemoveFaulty }: PaymentActionProps) {
+export function PaymentAction({ progress, method, total, onRemoveInvalid }: PaymentActionProps) {
   return (
     <div className="mt-8 border-t border-line pt-6">
-      <Outcome progress={progress} onRemoveFaulty={onRemoveFaulty} />
+      <Outcome progress={progress} onRemoveInvalid={onRemoveInvalid} />
       <PlaceButton
         progress={progress}
         type="submit"
@@ -32,10 +32,10 @@ export function PaymentAction({ progress, method, total, onRemoveFaulty }: Payme
   );
 }
 
-type OutcomeProps = Pick<PaymentActionProps, 'progress' | 'onRemoveFaulty'>;
+type OutcomeProps = Pick<PaymentActionProps, 'progress' | 'onRemoveInvalid'>;
 
 /** Scrolled into view: on a phone the total bar would cover it. */
-function Outcome({ progress, onRemoveFaulty }: OutcomeProps) {
+function Outcome({ progress, onRemoveInvalid }: OutcomeProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (['refused', 'unpaid', 'paid'].includes(progress.kind)) {
@@ -45,7 +45,7 @@ function Outcome({ progress, onRemoveFaulty }: OutcomeProps) {
   return (
     <div ref={frame} className="scroll-mt-24 scroll-mb-40">
       {progress.kind === 'refused' && (
-        <ErrorAlert failure={progress.failure} onRemoveFaulty={onRemoveFaulty} />
+        <ErrorAlert failure={progress.failure} onRemoveInvalid={onRemoveInvalid} />
       )}
       {progress.kind === 'unpaid' && (
         <Alert kind="danger" className="mb-4">

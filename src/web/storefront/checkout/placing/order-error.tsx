@@ -62,10 +62,10 @@ function changeOf(now: LineConflict, items: readonly CheckoutItem[]): string {
 interface ErrorAlertProps {
   failure: OrderFailure;
   /** Takes the incomplete entries out of the stored cart. */
-  onRemoveFaulty: () => void;
+  onRemoveInvalid: () => void;
 }
 
-export function ErrorAlert({ failure, onRemoveFaulty }: ErrorAlertProps) {
+export function ErrorAlert({ failure, onRemoveInvalid }: ErrorAlertProps) {
   const { message, changes, cause } = failure;
   return (
     <Alert
@@ -73,7 +73,7 @@ export function ErrorAlert({ failure, onRemoveFaulty }: ErrorAlertProps) {
       className="mb-4"
       actions={
         cause === 'item' && (
-          <Button variant="secondary" onClick={onRemoveFaulty}>
+          <Button variant="secondary" onClick={onRemoveInvalid}>
             Remove this item
           </Button>
         )

@@ -17,7 +17,7 @@ import { failure, type OrderFailure, orderFailure } from './order-error.tsx';
 export interface Checkout {
   items: readonly CheckoutItem[];
   /** Entries of the stored cart that lack something. */
-  faulty?: readonly OrderItemDraft[];
+  invalid?: readonly OrderItemDraft[];
   address: AddressForm;
   method: PaymentMethod | null;
   promo: AppliedPromo | null;
@@ -64,7 +64,7 @@ async function sendDraft(draft: OrderDraft, user: User, items: Checkout['items']
 }
 
 /** The order create payload (specification §3): what the shopper saw, for the server to compare. */
-export function orderDraft({ items, faulty = [], address, method, promo }: Checkout): OrderDraft {
+export function orderDraft({ items, invalid = [], address, method, promo }: Checkout): OrderDraft {
   const orderItems = items.map(({ name, qty, imageUrl, price, product }) => ({
     name,
     qty,
@@ -73,7 +73,7 @@ export function orderDraft({ items, faulty = [], address, method, promo }: Check
     product,
   }));
   return {
-    orderItems: [...orderItems, ...faulty],
+    orderItems: [...orderItems, ...invalid],
     shippingAddress: filledIn(address),
     paymentMethod: method ?? undefined,
     promoCode: promo?.code,

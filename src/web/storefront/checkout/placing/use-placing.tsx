@@ -16,14 +16,14 @@ export type PlacingProgress =
   /** It was paid before, for example in another tab. */
   | { kind: 'paid'; orderId: string };
 
-interface Placing extends Pick<Checkout, 'items' | 'faulty'> {
+interface Placing extends Pick<Checkout, 'items' | 'invalid'> {
   promo: Promo;
   /** The prices or the stock of the items have changed. */
   onOutdated: () => void;
 }
 
 /** Places an order (specification §4), one at a time; `finish` says what comes of a placed one. */
-export function usePlacing({ items, faulty, promo, onOutdated }: Placing) {
+export function usePlacing({ items, invalid, promo, onOutdated }: Placing) {
   const { user } = useSession();
   const { paymentMethods: offered } = useShop();
   const [progress, setProgress] = useState<PlacingProgress>({ kind: 'reviewing' });
@@ -34,7 +34,7 @@ export function usePlacing({ items, faulty, promo, onOutdated }: Placing) {
   ) {
     if (progress.kind === 'processing') return;
     setProgress({ kind: 'processing' });
-    const checkout = { ...choice, items, faulty, promo: promo.applied };
+    const checkout = { ...choice, items, invalid, promo: promo.applied };
     const placed = await placeOrder(checkout, user, offered);
     if ('order' in placed) return setProgress(await finish(placed.order));
     const { failure } = placed;
