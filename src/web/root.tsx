@@ -12,6 +12,7 @@ import { shopDay } from '../domain/orders/dashboard-buckets.ts';
 import type { Route } from './+types/root.ts';
 import { API_BASE_META, serverApi } from './platform/api.ts';
 import { chunkWatchScript } from './platform/chunk-recovery.ts';
+import { earlyTapsScript, replayEarlyTaps } from './platform/early-taps.ts';
 import { pageHead } from './platform/head.ts';
 import { useLateFonts } from './platform/late-fonts.ts';
 import { loadSession } from './platform/session.ts';
@@ -49,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script suppressHydrationWarning>{chunkWatchScript()}</script>
+        <script suppressHydrationWarning>{earlyTapsScript()}</script>
         <meta name="theme-color" content="#FBF7EF" />
         <meta name={API_BASE_META} content={data?.shop.apiBaseUrl ?? ''} />
         <Meta />
@@ -67,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useLateFonts();
   useEffect(() => {
+    replayEarlyTaps();
     void loadSession();
   }, []);
   return <Outlet />;

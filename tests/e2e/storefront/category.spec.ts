@@ -46,6 +46,29 @@ test.describe('§2 Category page', () => {
     await expect(page).toHaveURL('/category/silk-sarees/kanchivaram');
   });
 
+  test('§4 Category filtering: a choice stands at once, the list says Loading, Back undoes it', async ({
+    page,
+  }) => {
+    const path = '/category/silk-sarees/kanchivaram';
+    await page.goto(path);
+    const filters = await openFilters(page);
+    const answered = Promise.withResolvers<void>();
+    await page.route(/\.data\?/, async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await filters.getByLabel('Maroon').click();
+    await expect(filters.getByLabel('Maroon')).toBeChecked();
+    await filters.getByLabel('Green').click();
+    await expect(filters.getByLabel('Maroon')).toBeChecked();
+    await expect(filters.getByLabel('Green')).toBeChecked();
+    await expect(page.getByText('Loading', { exact: true }).first()).toBeAttached();
+    answered.resolve();
+    await expect(page).toHaveURL(/color=maroon&color=green|color=green&color=maroon/);
+    await page.goBack();
+    await expect(filters.getByLabel('Green')).not.toBeChecked();
+  });
+
   test('§2 Category: an empty category shows the message and a next step', async ({ page }) => {
     await page.goto('/category/silk-sarees?color=silver&design=checked&offer=1');
     await expect(page.getByText('No products found for this category or filter.')).toBeVisible();

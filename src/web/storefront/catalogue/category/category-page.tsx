@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
 import {
   type Category,
   categoryPath,
   type SubCategory,
 } from '../../../../domain/catalogue/category-tree.ts';
 import type { ProductFilters } from '../../../../domain/catalogue/product-filters.ts';
+import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { CardMotionControl } from '../cards/card-motion-control.tsx';
@@ -25,6 +27,7 @@ export function CategoryPage(props: CategoryPageProps) {
   const { category, subCategory, filters, total, children } = props;
   const chosen = useChosenFilters();
   const path = categoryPath(category, subCategory);
+  const isLoading = useNavigation().location?.pathname === path;
   return (
     <div className="pb-20">
       <CategoryHead category={category} subCategory={subCategory} />
@@ -34,12 +37,17 @@ export function CategoryPage(props: CategoryPageProps) {
           <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
             <FilterSheet path={path} filters={chosen} total={total} />
             <p role="status" className="numerals text-soft">
-              {sareeCount(total)}
+              {isLoading ? 'Loading' : sareeCount(total)}
             </p>
             <CardMotionControl className="ml-auto" />
             <FilterChips path={path} filters={chosen} />
           </div>
-          {total === 0 ? <NothingFound path={path} filters={filters} /> : children}
+          <div
+            aria-busy={isLoading || undefined}
+            className={classes('transition-opacity', isLoading && 'opacity-60')}
+          >
+            {total === 0 ? <NothingFound path={path} filters={filters} /> : children}
+          </div>
         </div>
       </div>
     </div>

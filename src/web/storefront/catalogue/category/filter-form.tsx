@@ -1,4 +1,4 @@
-import type { ChangeEvent, ChangeEventHandler } from 'react';
+import { type ChangeEvent, type ChangeEventHandler, startTransition, useOptimistic } from 'react';
 import { Form, useNavigate } from 'react-router';
 import {
   COLOURS,
@@ -20,15 +20,20 @@ const SORT_LABELS: Record<PriceSort, string> = {
   'price-desc': 'High to Low',
 };
 
-/** A plain GET form without script, applied at once with it (specification §2). */
+/**
+ * A plain GET form without script, applied at once with it (specification §2). Each change is a step
+ * that Back undoes; what was chosen stays chosen while its page is loading.
+ */
 export function FilterForm({ path, filters }: { path: string; filters: ProductFilters }) {
   const navigate = useNavigate();
+  const [shown, show] = useOptimistic(filters);
   function apply({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(form ?? undefined)) query.append(name, String(value));
-    return navigate(listHref(path, parseFilters(query)), {
-      replace: true,
-      preventScrollReset: true,
+    const next = parseFilters(query);
+    startTransition(async () => {
+      show(next);
+      await navigate(listHref(path, next), { preventScrollReset: true });
     });
   }
 
@@ -37,23 +42,17 @@ export function FilterForm({ path, filters }: { path: string; filters: ProductFi
       <Select
         label="Sort by price"
         name="sort"
-        value={filters.sort ?? ''}
+        value={shown.sort ?? ''}
         onChange={apply}
         placeholder="Newest first"
         options={PRICE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
       />
-      <Checkbox
-        label={OFFER_LABEL}
-        name="offer"
-        value="1"
-        checked={filters.offer}
-        onChange={apply}
-      />
+      <Checkbox label={OFFER_LABEL} name="offer" value="1" checked={shown.offer} onChange={apply} />
       <CheckboxGroup
         legend="Colour"
         name="color"
         choices={COLOURS}
-        chosen={filters.colours}
+        chosen={shown.colours}
         swatches={SWATCHES}
         onChange={apply}
       />
@@ -61,7 +60,7 @@ export function FilterForm({ path, filters }: { path: string; filters: ProductFi
         legend="Design"
         name="design"
         choices={DESIGNS}
-        chosen={filters.designs}
+        chosen={shown.designs}
         onChange={apply}
       />
       <noscript>
@@ -69,7 +68,7 @@ export function FilterForm({ path, filters }: { path: string; filters: ProductFi
           Apply filters
         </Button>
       </noscript>
-      <TextLink to={path} replace preventScrollReset standalone>
+      <TextLink to={path} preventScrollReset standalone>
         Clear Filters
       </TextLink>
     </Form>

@@ -1,0 +1,34 @@
+/** The event after which early taps are carried out. */
+const HYDRATED = 'hydrated';
+
+/** Marks a pressed button that waits for the scripts (styles/app.css). */
+const WAITING = 'data-waiting';
+
+/**
+ * The inline script that keeps presses of buttons until the page's scripts have arrived, and then
+ * repeats them. Links, forms and disclosures work without scripts.
+ */
+export function earlyTapsScript(): string {
+  return `(function (page) {
+  var pressed = new Set();
+  function keep(event) {
+    var button = event.target.closest && event.target.closest('button[type=button]');
+    if (!button || button.disabled) return;
+    pressed.add(button);
+    button.setAttribute('${WAITING}', '');
+  }
+  page.addEventListener('click', keep, true);
+  page.addEventListener('${HYDRATED}', function () {
+    page.removeEventListener('click', keep, true);
+    pressed.forEach(function (button) {
+      button.removeAttribute('${WAITING}');
+      if (button.isConnected) button.click();
+    });
+  }, { once: true });
+})(document);`;
+}
+
+/** Carries out the early taps: React handles events from now on. */
+export function replayEarlyTaps(): void {
+  document.dispatchEvent(new Event(HYDRATED));
+}

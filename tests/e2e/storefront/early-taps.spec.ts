@@ -1,0 +1,25 @@
+import { expect, isPhone, plentiful, test } from '../support/shop-test.ts';
+
+test.describe('a press before the scripts have arrived', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route(/\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await route.continue();
+    });
+  });
+
+  test('on Add To Cart is carried out when they have', async ({ page, api, customer }) => {
+    const { _id } = await plentiful(api);
+    await page.goto(`/product/${_id}`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    await expect(page.getByText('Added to your cart.')).toBeVisible();
+    expect((await customer.api.call('cart')).carts).toHaveLength(1);
+  });
+
+  test('on the menu opens it when they have', async ({ page }) => {
+    test.skip(!isPhone(page), 'the wide layout has no menu button');
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  });
+});
