@@ -240,6 +240,15 @@ describe('a product that cannot be added', () => {
     expect(answer.body).toMatchObject({ issues: [{ path: 'image' }] });
   });
 
+  it('has one unreadable picture among several, which the message names', async () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(FIELDS)) body.set(name, value);
+    body.append('image', new File([Buffer.from(png)], 'whole.png'));
+    body.append('image', new File([Buffer.from(png.subarray(0, 20))], 'pallu.png'));
+    const answer = await send(shop, 'POST /api/products', { body, token: admin });
+    await expectNothingKept(answer, refused(400, 'PICTURE_UNREADABLE', /^pallu\.png: /));
+  });
+
   it.each<[string, () => Content]>([
     ['claims 100 million pixels', () => claiming(png, 10_000, 10_000)],
     ['unpacks 100 kilobytes to 20,000 x 20,000 pixels', () => blankPng(20_000, 20_000)],

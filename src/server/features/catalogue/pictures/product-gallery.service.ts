@@ -98,12 +98,21 @@ export async function processUploads(
   for (const [position, image] of images.entries()) {
     if (image.size === 0) throw imageMissing();
     const bytes = new Uint8Array(await image.arrayBuffer());
-    const one = await pictureStore.processUpload(bytes, defaultAlt(productName, position));
+    const processing = pictureStore.processUpload(bytes, defaultAlt(productName, position));
+    const one = await processing.catch((error) => {
+      throw images.length > 1 ? naming(image, error) : error;
+    });
     // A file that is uploaded twice is one picture.
     const isNew = developed.every(({ picture }) => picture.hash !== one.picture.hash);
     if (isNew) developed.push(one);
   }
   return developed;
+}
+
+/** The error with the name of its file, where several were sent. */
+function naming({ name }: File, error: unknown): unknown {
+  if (!(error instanceof ShopError)) return error;
+  return invalidField('image', `${name}: ${error.message}`, error.code);
 }
 
 /** As in specification §8. */
