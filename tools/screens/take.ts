@@ -95,7 +95,8 @@ async function take(browser: Browser, token: string | null, screens: Screen[]): 
       reducedMotion: 'reduce',
     });
     await context.addInitScript((value) => {
-      sessionStorage.setItem('splashSeen', '1');
+      // biome-ignore lint/suspicious/noDocumentCookie: as the splash itself sets it
+      document.cookie = 'splashSeen=1; path=/';
       if (value) localStorage.setItem('ssmsAuthToken', value);
     }, token);
     const page = await context.newPage();

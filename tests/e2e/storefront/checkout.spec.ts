@@ -39,9 +39,9 @@ test.describe('an order whose page is reloaded while it is placed', () => {
     await placeButton(page).click();
     await expect(page.getByText('Processing...').first()).toBeVisible();
     await placed.promise;
-    await page.unroute('**/api/orders');
     await page.reload();
     await expect(page).toHaveURL(ORDER_PAGE);
+    await page.unroute('**/api/orders');
     await expect(page.getByText('Order placed successfully!')).toBeVisible();
     const first = page.url();
 
@@ -50,6 +50,16 @@ test.describe('an order whose page is reloaded while it is placed', () => {
     await expect(page).toHaveURL(ORDER_PAGE);
     expect(page.url()).not.toBe(first);
     expect(await customer.api.call('orders')).toHaveLength(2);
+  });
+
+  test('is led to also while its confirmation is shown', async ({ page, api, customer }) => {
+    await openReview(page, customer, await plentiful(api));
+    await placeButton(page).click();
+    await expect(page.getByText('Order placed successfully! Redirecting')).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveURL(ORDER_PAGE);
+    await page.goto('/cart');
+    await expect(page.getByText('Your Cart Is Empty')).toBeVisible();
   });
 });
 

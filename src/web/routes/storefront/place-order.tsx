@@ -24,7 +24,7 @@ import { PromoField } from '../../storefront/checkout/payment/promo-field.tsx';
 import { usePromo } from '../../storefront/checkout/payment/use-promo.ts';
 import { ErrorAlert } from '../../storefront/checkout/placing/order-error.tsx';
 import { OrderPlaced } from '../../storefront/checkout/placing/order-placed.tsx';
-import { type Checkout, clearOrderKey } from '../../storefront/checkout/placing/place-draft.ts';
+import type { Checkout } from '../../storefront/checkout/placing/place-draft.ts';
 import { PlaceButton, usePlacing } from '../../storefront/checkout/placing/use-placing.tsx';
 import { DeliveryAddress } from '../../storefront/checkout/shipping/delivery-address.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -57,7 +57,6 @@ export default function PlaceOrder() {
 
   const onPlace = () =>
     place({ address, method }, ({ _id }) => {
-      clearOrderKey();
       resetCheckout();
       resetCart();
       return { kind: 'placed', orderId: _id };

@@ -4,6 +4,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Mango } from '../../../ui/brand/mango.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { Heading } from '../../../ui/heading.tsx';
+import { clearOrderKey } from './place-draft.ts';
 
 const REDIRECT_MS = 3000;
 
@@ -20,6 +21,9 @@ export function OrderPlaced({ orderId }: { orderId: string }) {
     const timer = setTimeout(() => navigate(path, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [navigate, path]);
+
+  // The attempt ends when this page is left; a reload of it leads to the order (findPlacedOrder).
+  useEffect(() => clearOrderKey, []);
 
   return (
     <div className="page flex min-h-dvh flex-col items-center py-14 text-center">
