@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bannerErrors, MAX_BANNERS } from '../domain/shop/banner.ts';
 import type { EndpointDetails } from './endpoint.ts';
 import { pictureSchema } from './picture.ts';
-import { reporting } from './text.ts';
+import { reportErrorsOf } from './text.ts';
 
 /** The picture of a banner, and how it is cropped. */
 const bannerPictureParts = {
@@ -62,7 +62,7 @@ const newBannerSchema = z
     isShown: z.boolean(),
     pictureId,
   })
-  .superRefine(reporting(bannerErrors));
+  .superRefine(reportErrorsOf(bannerErrors));
 export type NewBanner = z.infer<typeof newBannerSchema>;
 
 const version = z

@@ -5,7 +5,7 @@ import { tidyText } from '../domain/text/typed-text.ts';
 import { adminProductFilterSchema } from './catalogue-editing.ts';
 import { doneSchema, type EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
-import { reporting } from './text.ts';
+import { reportErrorsOf } from './text.ts';
 
 /** How many products one bulk change can take. */
 export const MAX_BULK = 4000;
@@ -41,7 +41,7 @@ export const bulkChangeSchema = z
       .optional(),
     visibility: z.enum(['hide', 'show']).optional(),
   })
-  .superRefine(reporting(bulkErrors, (name) => [...PATHS[name as keyof typeof PATHS]]))
+  .superRefine(reportErrorsOf(bulkErrors, (name) => [...PATHS[name as keyof typeof PATHS]]))
   .meta({ id: 'BulkChange' });
 
 /** These products, or all that match a filter of the admin's list. */

@@ -13,7 +13,7 @@ import { newProductSchema, productSchema } from './catalogue.ts';
 import { doneSchema, type EndpointDetails } from './endpoint.ts';
 import { pageQuerySchema } from './paging.ts';
 import { pictureColoursSchema, pictureSchema } from './picture.ts';
-import { reporting, requiredText } from './text.ts';
+import { reportErrorsOf, requiredText } from './text.ts';
 
 /** A product as administrators see it: also a hidden one, and with the ids of its pictures. */
 export const adminProductSchema = productSchema
@@ -92,7 +92,7 @@ export const productChangeSchema = z
   .superRefine((change, context) => {
     const check = () => draftErrors(asDraft({ ...change, ...change.details }));
     const pathOf = (field: string) => (field in change ? [field] : ['details', field]);
-    reporting(check, pathOf)(change, context);
+    reportErrorsOf(check, pathOf)(change, context);
   })
   .meta({ id: 'ProductChange' })
   .transform(({ version, isHidden, details, ...facts }) => ({
@@ -127,7 +127,7 @@ export const stockChangeSchema = z
     note: z.string().overwrite(tidyText).default(''),
   })
   .superRefine(
-    reporting(({ kind, pieces, reason, note }) => {
+    reportErrorsOf(({ kind, pieces, reason, note }) => {
       // A relative change can be checked in full only with the stock.
       const changed = kind === 'to' || pieces === 0 ? changedStock(0, { kind, pieces }) : null;
       const error = changed && 'error' in changed ? changed.error : null;

@@ -44,6 +44,7 @@ const details = {
 type Routes = typeof routes;
 type Params<Path> = Path extends `${string}{id}${string}` ? { params: typeof byId } : unknown;
 
+/** The endpoints by their names, as the client and the handlers are typed. */
 export type Endpoints = {
   [N in RouteName]: Routes[N] & (typeof details)[N] & Params<Routes[N]['path']>;
 };

@@ -4,7 +4,7 @@ import { type PromoForm, promoFormErrors } from '../domain/promos/promo-form.ts'
 import type { EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';
-import { reporting } from './text.ts';
+import { reportErrorsOf } from './text.ts';
 
 const AMOUNT = { description: 'Rupees; null for a percentage' };
 
@@ -43,7 +43,7 @@ export type PromoCode = z.infer<typeof promoCodeSchema>;
 /** The form's amount is checked as it was typed, in rupees. */
 const formShape = { ...conditions, amount: z.number().nullable().meta(AMOUNT) };
 
-const reportErrors = reporting<PromoForm>(promoFormErrors);
+const reportErrors = reportErrorsOf<PromoForm>(promoFormErrors);
 
 /** A new promo code. */
 export const newPromoCodeSchema = z.object(formShape).superRefine(reportErrors);

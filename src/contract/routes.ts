@@ -1,6 +1,7 @@
 /** Who may call; checked on the server at every call. */
 export type Access = 'anyone' | 'customer' | 'admin';
 
+/** Where a call is found, and by whom. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;

@@ -13,7 +13,7 @@ import {
 import { NETWORK_KEYS } from '../domain/shop/social-networks.ts';
 import type { EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
-import { reporting } from './text.ts';
+import { reportErrorsOf } from './text.ts';
 
 /** The promo promised for signing up. */
 const signUpPromoSchema = z.object({
@@ -91,7 +91,7 @@ const settingFields = {
 /** The shop's settings as the owner edits them; the domain validates them. */
 export const shopSettingsSchema = z
   .object(settingFields)
-  .superRefine(reporting<ShopSettings>(checkShopSettings))
+  .superRefine(reportErrorsOf<ShopSettings>(checkShopSettings))
   .meta({ id: 'ShopSettings' });
 
 const version = z.number().int().min(0).meta({ description: '0 until settings are saved' });

@@ -21,7 +21,7 @@ export function requiredText(label: string, max: number) {
 }
 
 /** For `superRefine`: reports what a check of the domain finds, at its field. */
-export function reporting<T>(
+export function reportErrorsOf<T>(
   check: (value: T) => Record<string, string | null>,
   pathOf: (field: string, value: T) => string[] = (field) => [field],
 ) {

@@ -33,7 +33,7 @@ export function mountApi(app: Hono<HttpEnv>, services: Services, deps: RouteDeps
 }
 
 /** The answer of a call that returns only a message. */
-async function answered(work: Promise<unknown>, message: string) {
+async function answerWithMessage(work: Promise<unknown>, message: string) {
   await work;
   return { message };
 }
@@ -47,9 +47,10 @@ function accountHandlers({ accounts, customers, passwords }: Services) {
     },
     signUp: ({ body, address }) => accounts.signUp(body, address),
     signIn: ({ body, address }) => accounts.signIn(body, address),
-    signOut: ({ rawHeaders }) => answered(accounts.signOut(rawHeaders), 'You are signed out'),
+    signOut: ({ rawHeaders }) =>
+      answerWithMessage(accounts.signOut(rawHeaders), 'You are signed out'),
     signOutEverywhere: ({ caller }) =>
-      answered(accounts.signOutEverywhere(caller._id), 'You are signed out everywhere'),
+      answerWithMessage(accounts.signOutEverywhere(caller._id), 'You are signed out everywhere'),
     changeName: ({ caller, body }) => accounts.rename(caller._id, body.fullName),
     allUsers: ({ query }) => accounts.list(query),
     forgotPassword: async ({ body, address }) => {
@@ -59,9 +60,12 @@ function accountHandlers({ accounts, customers, passwords }: Services) {
       };
     },
     resetPassword: ({ body, address }) =>
-      answered(passwords.reset(body, address), 'Your new password is set. Please sign in.'),
+      answerWithMessage(
+        passwords.reset(body, address),
+        'Your new password is set. Please sign in.',
+      ),
     changePassword: ({ caller, body, rawHeaders }) =>
-      answered(
+      answerWithMessage(
         passwords.change(caller._id, body, rawHeaders),
         'Your password is changed. Everywhere else you are signed out.',
       ),
@@ -70,7 +74,10 @@ function accountHandlers({ accounts, customers, passwords }: Services) {
     setCustomerAdmin: ({ caller, params, body }) =>
       customers.setAdmin(caller, params.id, body.isAdmin),
     endCustomerSessions: ({ caller, params }) =>
-      answered(customers.endSessions(caller, params.id), 'The customer is signed out everywhere'),
+      answerWithMessage(
+        customers.endSessions(caller, params.id),
+        'The customer is signed out everywhere',
+      ),
     eraseCustomer: ({ caller, params, body }) => customers.erase(caller, params.id, body),
   } satisfies Partial<Handlers>;
 }
@@ -99,7 +106,7 @@ function productEditingHandlers({ catalogue }: Services) {
   return {
     addProduct: ({ caller, body, files }) => catalogue.addFromForm(caller._id, body, files),
     removeProduct: ({ caller, params }) =>
-      answered(catalogue.remove(params.id, caller._id), 'The product was removed'),
+      answerWithMessage(catalogue.remove(params.id, caller._id), 'The product was removed'),
     adminProducts: ({ query }) => editing.list(query),
     adminProduct: ({ params }) => editing.product(params.id),
     changeProduct: ({ caller, params, body }) => editing.change(caller._id, params.id, body),
@@ -197,7 +204,10 @@ function shopHandlers(services: Services) {
     addPromoCode: ({ caller, body }) => promoCodes.add(caller, body),
     changePromoCode: ({ caller, params, body }) => promoCodes.change(caller, params.id, body),
     sendMessage: ({ body, address }) =>
-      answered(contact.send(body, address), 'Thank you for writing to us. We will answer soon.'),
+      answerWithMessage(
+        contact.send(body, address),
+        'Thank you for writing to us. We will answer soon.',
+      ),
     messages: ({ query }) => contact.list(query),
     messageCounts: async () => ({ open: await contact.countOpen() }),
     setMessageAnswered: ({ caller, params, body }) =>

@@ -12,7 +12,7 @@ import { shopDay } from '../domain/orders/dashboard-buckets.ts';
 import type { Route } from './+types/root.ts';
 import { API_BASE_META, serverApi } from './platform/api.ts';
 import { chunkWatchScript } from './platform/chunk-recovery.ts';
-import { earlyTapsScript, replayEarlyTaps } from './platform/early-taps.ts';
+import { earlyPressesScript, replayEarlyPresses } from './platform/early-presses.ts';
 import { pageHead } from './platform/head.ts';
 import { useLateFonts } from './platform/late-fonts.ts';
 import { loadSession } from './platform/session.ts';
@@ -44,13 +44,14 @@ export const meta: Route.MetaFunction = ({ matches }) => pageHead(matches);
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
+  useEffect(replayEarlyPresses, []);
   return (
     <html lang="en-IN">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script suppressHydrationWarning>{chunkWatchScript()}</script>
-        <script suppressHydrationWarning>{earlyTapsScript()}</script>
+        <script suppressHydrationWarning>{earlyPressesScript()}</script>
         <meta name="theme-color" content="#FBF7EF" />
         <meta name={API_BASE_META} content={data?.shop.apiBaseUrl ?? ''} />
         <Meta />
@@ -69,7 +70,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useLateFonts();
   useEffect(() => {
-    replayEarlyTaps();
     void loadSession();
   }, []);
   return <Outlet />;

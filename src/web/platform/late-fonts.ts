@@ -24,9 +24,11 @@ export function useLateFonts(): void {
   }, [pathname]);
 }
 
-/** A browser decides about a font once: a font face that is added anew is decided about again. */
+/** A font face that is inserted again is loaded again, then with `swap`. */
 function swapFonts(): void {
   for (const sheet of document.styleSheets) {
+    // The rules of another origin's sheet, such as a browser extension's, can't be read.
+    if (sheet.href !== null && new URL(sheet.href).origin !== location.origin) continue;
     for (const [place, { cssText }] of [...sheet.cssRules].entries()) {
       const swapping = cssText.replace('font-display: optional', 'font-display: swap');
       if (swapping === cssText) continue;

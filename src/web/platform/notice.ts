@@ -1,6 +1,6 @@
 import { fieldsOf, isText, storedValue } from './stored-value.ts';
 
-/** Why a page opened that was not asked for, and the way on. Shown once, on that page. */
+/** Why the customer was redirected to a page, and an optional link. Shown once, on that page. */
 export interface Notice {
   /** The path of the page that shows it. */
   page: string;
@@ -16,6 +16,8 @@ const stored = storedValue('notice', parseNotice, 'session');
 
 /** Leaves a notice for a page before navigating there. */
 export const leaveNotice = stored.write;
+
+/** Removes the notice, shown or not. */
 export const removeNotice = stored.remove;
 
 /** Ends the notice of an earlier page; one that was not shown yet waits for its page. */

@@ -109,7 +109,9 @@ export function createJobs({ pool, logger, role }: JobsDeps): Jobs {
       await keepSchedules();
     },
     async stop() {
-      if (opening) await boss.stop({ timeout: DRAIN_MS });
+      if (!opening) return;
+      await opening.catch(() => undefined);
+      await boss.stop({ timeout: DRAIN_MS });
     },
   };
 }

@@ -34,20 +34,24 @@ export function openPictureWorkerPool({ deadlineMs = DEADLINE_MS } = {}) {
     for (const [worker, timer] of idle) {
       clearTimeout(timer);
       idle.delete(worker);
-      return worker;
+      if (worker.connected) return worker;
     }
     const worker = forkWorker();
     workers.add(worker);
-    // An error of a job's worker is that job's; one of an idle worker is followed by its exit.
-    worker.on('error', () => worker.kill('SIGKILL'));
-    worker.once('exit', () => {
-      workers.delete(worker);
-      idle.delete(worker);
+    worker.on('error', () => {
+      worker.kill('SIGKILL');
+      forget(worker);
     });
+    worker.once('exit', () => forget(worker));
     return worker;
   }
 
-  function rest(worker: ChildProcess): void {
+  function forget(worker: ChildProcess): void {
+    workers.delete(worker);
+    idle.delete(worker);
+  }
+
+  function markIdle(worker: ChildProcess): void {
     if (worker.connected) idle.set(worker, setTimeout(() => end(worker), IDLE_MS).unref());
   }
 
@@ -69,8 +73,12 @@ export function openPictureWorkerPool({ deadlineMs = DEADLINE_MS } = {}) {
       });
       worker.send(work);
       const [message] = await Promise.race([answer, exit]);
-      rest(worker);
+      markIdle(worker);
       return resultOf(message as WorkAnswer);
+    } catch (error) {
+      // Node's own error of a process that could not be started or reached.
+      const isSystem = error instanceof Error && 'code' in error;
+      throw isSystem ? new PictureWorkLost(`The picture worker failed: ${error.message}`) : error;
     } finally {
       clearTimeout(deadline);
       answered.abort();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useShop, useYear } from '../../platform/head.ts';
+import { signOut } from '../../platform/session.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { LogoMark } from '../../ui/brand/logo-mark.tsx';
 import { TempleBorder } from '../../ui/brand/temple-border.tsx';
@@ -87,6 +88,11 @@ function ShopLink() {
 
 /** The 403 page, for signed-in customers who are not administrators. */
 export function ForbiddenScreen() {
+  const navigate = useNavigate();
+  async function switchAccount() {
+    await signOut();
+    await navigate('/signin');
+  }
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="bg-paper">
@@ -102,9 +108,9 @@ export function ForbiddenScreen() {
           actions={
             <>
               <ButtonLink to="/">Back to Home</ButtonLink>
-              <ButtonLink to="/signin" variant="secondary">
+              <Button variant="secondary" onClick={switchAccount}>
                 Sign in with another account
-              </ButtonLink>
+              </Button>
             </>
           }
         >

@@ -37,7 +37,7 @@ export async function loadScreen<T>(
 }
 
 /**
- * Admits only administrators to a screen: the `clientLoader` of one without data. Visitors are redirected to /signin,
+ * A `clientLoader` for screens without data that admits only administrators. Visitors are redirected to /signin,
  * other customers get a 403. This only saves them empty screens: the server authorises every
  * call itself.
  */

@@ -63,7 +63,17 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
     () => methodOf(paymentMethod.read(), offered) ?? only(offered),
   );
   const address = shippingAddress.use();
-  const { progress, place } = usePlacing({ items: all, invalid, promo, onOutdated: refreshCart });
+  const { progress, place, review } = usePlacing({
+    items: all,
+    invalid,
+    promo,
+    onOutdated: refreshCart,
+  });
+
+  function removeInvalid() {
+    removeInvalidItems();
+    review();
+  }
   const { total } = cartTotals(items, promo.applied);
 
   function onContinue(chosen: PaymentMethod) {
@@ -101,7 +111,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
             progress={progress}
             method={method}
             total={total}
-            onRemoveInvalid={removeInvalidItems}
+            onRemoveInvalid={removeInvalid}
           />
         </>
       )}

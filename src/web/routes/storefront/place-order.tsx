@@ -53,7 +53,17 @@ export default function PlaceOrder() {
   const promo = usePromo(availableItems(items), refreshCart);
   const address = shippingAddress.use();
   const method = methodOf(paymentMethod.use(), offered);
-  const { progress, place } = usePlacing({ items, invalid, promo, onOutdated: refreshCart });
+  const { progress, place, review } = usePlacing({
+    items,
+    invalid,
+    promo,
+    onOutdated: refreshCart,
+  });
+
+  function removeInvalid() {
+    removeInvalidItems();
+    review();
+  }
 
   const onPlace = () =>
     place({ address, method }, ({ _id }) => {
@@ -74,7 +84,7 @@ export default function PlaceOrder() {
       action={
         <>
           {progress.kind === 'refused' && (
-            <ErrorAlert failure={progress.failure} onRemoveInvalid={removeInvalidItems} />
+            <ErrorAlert failure={progress.failure} onRemoveInvalid={removeInvalid} />
           )}
           <PlaceButton progress={progress} wide onClick={onPlace}>
             Place Order

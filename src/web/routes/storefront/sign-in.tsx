@@ -3,6 +3,7 @@ import type { User } from '../../../contract/accounts.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { leaveNotice, useNotice } from '../../platform/notice.ts';
+import { signIn } from '../../platform/session.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import {
@@ -27,7 +28,7 @@ export default function SignIn() {
   const { state: passed } = useLocation();
   // Sign-up's message, passed with the navigation; the server doesn't know it.
   const notice = isHydrated && typeof passed?.notice === 'string' ? passed.notice : null;
-  const { signsInItself } = useVisitorsOnly(isToProduct ? null : back);
+  const { signInHere } = useVisitorsOnly(isToProduct ? null : back);
 
   /** A screen that asked for signing in opens; a saree is only offered (specification §4). */
   async function continueAs(user: User) {
@@ -35,8 +36,9 @@ export default function SignIn() {
       void refreshCart();
       return navigate(back, { replace: true });
     }
+    if (user.isAdmin) return navigate('/admin');
     await Promise.all([offerWayBack(back), refreshCart()]);
-    await navigate(user.isAdmin ? '/admin' : '/');
+    return navigate('/');
   }
 
   return (
@@ -53,7 +55,12 @@ export default function SignIn() {
         text: 'Create an account',
       }}
     >
-      <SignInForm notice={notice} onSend={signsInItself} onDone={continueAs} />
+      <SignInForm
+        notice={notice}
+        onSubmit={({ email, password }) =>
+          signInHere(async () => continueAs(await signIn(email, password)))
+        }
+      />
     </AccountCard>
   );
 }

@@ -1,25 +1,21 @@
-import type { SignIn, User } from '../../../contract/accounts.ts';
+import type { SignIn } from '../../../contract/accounts.ts';
 import { ApiError } from '../../../contract/client.ts';
 import { type Failure, failureOf } from '../../platform/failure.ts';
-import { signIn } from '../../platform/session.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountForm, AccountPassword, EmailField } from './account-form.tsx';
 
 interface SignInFormProps {
   notice: string | null;
-  /** Called before the sign-in is sent. */
-  onSend: () => void;
-  /** Called with the user; the form stays pending until then. */
-  onDone: (user: User) => unknown;
+  /** Signs in and goes on; the form stays pending until then. */
+  onSubmit: (account: SignIn) => Promise<unknown>;
 }
 
-export function SignInForm({ notice, onSend, onDone }: SignInFormProps) {
+export function SignInForm({ notice, onSubmit }: SignInFormProps) {
   return (
     <AccountForm
       isPage
-      submit={async ({ email, password }: SignIn) => {
-        onSend();
-        await onDone(await signIn(email, password));
+      submit={async (account: SignIn) => {
+        await onSubmit(account);
       }}
       failureOf={signInFailure}
       notice={notice}

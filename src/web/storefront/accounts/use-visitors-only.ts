@@ -1,25 +1,36 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { leaveNotice } from '../../platform/notice.ts';
-import { useSession } from '../../platform/session.ts';
+import { loadSession, useSession } from '../../platform/session.ts';
 
 /**
- * Leaves a page for visitors once somebody is signed in: to `back`, or home with a word of why.
- * `signsInItself` is called before the page signs somebody in, and then navigates itself.
+ * Leaves a page for visitors once somebody is signed in, which the server confirms: to `back`, or to
+ * the home page with a notice. `signInHere` signs somebody in on this page, which then navigates
+ * itself.
  */
 export function useVisitorsOnly(back: string | null) {
   const { user } = useSession();
   const navigate = useNavigate();
-  const isOwnSignIn = useRef(false);
+  const isSigningIn = useRef(false);
+  const isSignedIn = user !== null;
   useEffect(() => {
-    if (!user || isOwnSignIn.current) return;
-    const text = `You are signed in already, as ${user.name}.`;
-    if (!back) leaveNotice({ page: '/', text, link: { to: '/account', text: 'My Account' } });
-    void navigate(back ?? '/', { replace: true });
-  }, [user, back, navigate]);
+    if (!isSignedIn || isSigningIn.current) return;
+    void loadSession().then(({ user: confirmed }) => {
+      if (!confirmed) return;
+      const text = `You are signed in already, as ${confirmed.name}.`;
+      if (!back) leaveNotice({ page: '/', text, link: { to: '/account', text: 'My Account' } });
+      return navigate(back ?? '/', { replace: true });
+    });
+  }, [isSignedIn, back, navigate]);
   return {
-    signsInItself() {
-      isOwnSignIn.current = true;
+    async signInHere<T>(work: () => Promise<T>): Promise<T> {
+      isSigningIn.current = true;
+      try {
+        return await work();
+      } catch (error) {
+        isSigningIn.current = false;
+        throw error;
+      }
     },
   };
 }

@@ -68,7 +68,7 @@ export function itemsOf({ carts }: Cart): LocalCartItem[] {
   return carts.map((line) => itemOf(line.productId, line.count, line._id));
 }
 
-/** It replaces an item of the same product. */
+/** The items with one added; it replaces an item of the same product. */
 export function withItem(items: LocalCartItem[], added: LocalCartItem): LocalCartItem[] {
   const isKnown = items.some((item) => item.product === added.product);
   if (!isKnown) return [...items, added];

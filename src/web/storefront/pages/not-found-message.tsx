@@ -54,7 +54,7 @@ export function NothingInCategory() {
         actions={<CategoryLinks />}
         className="min-h-[60vh] justify-center"
       >
-        There is no such category. These there are:
+        This category does not exist. Try one of these:
       </EmptyState>
     </div>
   );

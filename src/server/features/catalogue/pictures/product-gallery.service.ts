@@ -100,7 +100,7 @@ export async function processUploads(
     const bytes = new Uint8Array(await image.arrayBuffer());
     const processing = pictureStore.processUpload(bytes, defaultAlt(productName, position));
     const one = await processing.catch((error) => {
-      throw images.length > 1 ? naming(image, error) : error;
+      throw images.length > 1 ? withFileName(image, error) : error;
     });
     // A file that is uploaded twice is one picture.
     const isNew = developed.every(({ picture }) => picture.hash !== one.picture.hash);
@@ -110,7 +110,7 @@ export async function processUploads(
 }
 
 /** The error with the name of its file, where several were sent. */
-function naming({ name }: File, error: unknown): unknown {
+function withFileName({ name }: File, error: unknown): unknown {
   if (!(error instanceof ShopError)) return error;
   return invalidField('image', `${name}: ${error.message}`, error.code);
 }

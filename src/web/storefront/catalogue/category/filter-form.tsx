@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ChangeEventHandler, startTransition, useOptimistic } from 'react';
+import { type ChangeEvent, type ChangeEventHandler, useEffect, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import {
   COLOURS,
@@ -26,15 +26,16 @@ const SORT_LABELS: Record<PriceSort, string> = {
  */
 export function FilterForm({ path, filters }: { path: string; filters: ProductFilters }) {
   const navigate = useNavigate();
-  const [shown, show] = useOptimistic(filters);
+  const [chosen, setChosen] = useState<ProductFilters | null>(null);
+  const shown = chosen ?? filters;
+  // The address has caught up with the choice.
+  useEffect(() => setChosen(filters), [filters]);
   function apply({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(form ?? undefined)) query.append(name, String(value));
     const next = parseFilters(query);
-    startTransition(async () => {
-      show(next);
-      await navigate(listHref(path, next), { preventScrollReset: true });
-    });
+    setChosen(next);
+    return navigate(listHref(path, next), { preventScrollReset: true });
   }
 
   return (

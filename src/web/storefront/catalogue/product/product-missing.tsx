@@ -17,7 +17,7 @@ export function ProductMissing({ error }: { error: unknown }) {
   return (
     <div className="page pb-16">
       <EmptyState level={1} title={message} actions={<ButtonLink to="/">Back to Home</ButtonLink>}>
-        It may have found its owner, or its address has a slip in it.
+        It may be sold, or its address may be misspelled.
       </EmptyState>
       <SareeRow id="others" title="Sarees you may like" products={others} />
     </div>

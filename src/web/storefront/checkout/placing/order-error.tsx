@@ -89,14 +89,14 @@ export function ErrorAlert({ failure, onRemoveInvalid }: ErrorAlertProps) {
       )}
       {cause && (
         <p className="mt-2">
-          <WayOn cause={cause} />
+          <NextStep cause={cause} />
         </p>
       )}
     </Alert>
   );
 }
 
-function WayOn({ cause }: { cause: FailureCause }) {
+function NextStep({ cause }: { cause: FailureCause }) {
   const { pathname } = useLocation();
   switch (cause) {
     case 'outdated':

@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Mango } from '../../../ui/brand/mango.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { Heading } from '../../../ui/heading.tsx';
-import { clearOrderKey } from './place-draft.ts';
+import { clearOrderKey, keepKeyForReload } from './place-draft.ts';
 
 const REDIRECT_MS = 3000;
 
@@ -23,7 +23,10 @@ export function OrderPlaced({ orderId }: { orderId: string }) {
   }, [navigate, path]);
 
   // The attempt ends when this page is left; a reload of it leads to the order (findPlacedOrder).
-  useEffect(() => clearOrderKey, []);
+  useEffect(() => {
+    keepKeyForReload();
+    return clearOrderKey;
+  }, []);
 
   return (
     <div className="page flex min-h-dvh flex-col items-center py-14 text-center">

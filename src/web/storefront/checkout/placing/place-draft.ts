@@ -101,6 +101,13 @@ export function clearOrderKey(): void {
   storedKey.remove();
 }
 
+let shownKey: string | null = null;
+
+/** Keeps the key of an order that is confirmed on the open page: only a reload still needs it. */
+export function keepKeyForReload(): void {
+  shownKey = storedKey.read()?.key ?? null;
+}
+
 /**
  * The order of an attempt whose answer never arrived, because its page was left; it ends the attempt.
  * Null for an order that is paid from the payment page: there the next attempt goes on with it.
@@ -108,6 +115,10 @@ export function clearOrderKey(): void {
 export async function findPlacedOrder(): Promise<Order | null> {
   const attempt = storedKey.read();
   if (!attempt) return null;
+  if (attempt.key === shownKey) {
+    clearOrderKey();
+    return null;
+  }
   const order = await browserApi()
     .call('orderByKey', { params: { id: attempt.key } })
     .catch(() => null);

@@ -44,7 +44,7 @@ export function usePlacing({ items, invalid, promo, onOutdated }: Placing) {
     setProgress({ kind: 'refused', failure });
   }
 
-  return { progress, place };
+  return { progress, place, review: () => setProgress({ kind: 'reviewing' }) };
 }
 
 interface PlaceButtonProps extends ButtonProps {

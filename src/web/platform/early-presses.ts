@@ -1,4 +1,4 @@
-/** The event after which early taps are carried out. */
+/** The event after which early presses are carried out. */
 const HYDRATED = 'hydrated';
 
 /** Marks a pressed button that waits for the scripts (styles/app.css). */
@@ -8,12 +8,14 @@ const WAITING = 'data-waiting';
  * The inline script that keeps presses of buttons until the page's scripts have arrived, and then
  * repeats them. Links, forms and disclosures work without scripts.
  */
-export function earlyTapsScript(): string {
+export function earlyPressesScript(): string {
   return `(function (page) {
   var pressed = new Set();
   function keep(event) {
     var button = event.target.closest && event.target.closest('button[type=button]');
-    if (!button || button.disabled) return;
+    if (!button || button.disabled || button.onclick) return;
+    // React may handle some events already while it hydrates: each press is carried out once.
+    event.stopImmediatePropagation();
     pressed.add(button);
     button.setAttribute('${WAITING}', '');
   }
@@ -28,7 +30,7 @@ export function earlyTapsScript(): string {
 })(document);`;
 }
 
-/** Carries out the early taps: React handles events from now on. */
-export function replayEarlyTaps(): void {
+/** Carries out the early presses: React handles events from now on. */
+export function replayEarlyPresses(): void {
   document.dispatchEvent(new Event(HYDRATED));
 }
