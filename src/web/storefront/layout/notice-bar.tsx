@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { endEarlierNotice, leaveNotice, removeNotice, useNotice } from '../../platform/notice.ts';
 import { CloseIcon } from '../../ui/brand/icons.tsx';
+import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
 
 /**
@@ -22,7 +23,10 @@ export function NoticeBar() {
           {notice.text && <p className="py-2 pl-4">{notice.text}</p>}
           <Link
             to={notice.link.to}
-            className="flex min-h-12 min-w-0 items-center py-2 pl-4 font-medium underline underline-offset-4"
+            className={classes(
+              'flex min-h-12 items-center py-2 pl-4 font-medium underline underline-offset-4',
+              notice.text ? 'shrink-0' : 'min-w-0',
+            )}
           >
             <span className="truncate">{notice.link.text}</span>
           </Link>
