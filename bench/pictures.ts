@@ -46,7 +46,7 @@ try {
 
 function reportVersions(originals: Buffer[], width: number, format: PictureFormat) {
   return report(`${format} ${width}`, originals, (bytes) =>
-    workerPool.renderVariant(bytes, width, format),
+    workerPool.renderVariant(bytes, { width, format }),
   );
 }
 

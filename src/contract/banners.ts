@@ -7,6 +7,9 @@ import { reportErrorsOf } from './text.ts';
 /** The picture of a banner, and how it is cropped. */
 const bannerPictureParts = {
   picture: pictureSchema,
+  phone: pictureSchema
+    .pick({ src: true, widths: true })
+    .meta({ description: 'The part of the picture that a phone shows, 8 by 5' }),
   ratio: z.number().meta({ description: 'Width by height' }),
   focus: z.enum(['right', 'middle']).meta({
     description: 'The part that a narrow window shows; the left of "right" is plain background',

@@ -6,6 +6,9 @@ export const MAX_BANNERS = 10;
 const CAPTION = { label: 'Caption', max: 60, isRequired: true } as const;
 const ALT = { label: 'Description of the picture', max: 200, isRequired: true } as const;
 const MAX_LINK = 500;
+/** Width by height of a banner on a phone; a wider picture is cropped at its sides. */
+export const BANNER_PHONE_RATIO = 8 / 5;
+
 /** A banner fills the window's width; on a phone its middle is shown. */
 const MIN_WIDTH = 960;
 const MIN_RATIO = 1.2;

@@ -149,18 +149,30 @@ describe('a banner picture', () => {
       status: 201,
       body: { ratio: 2.4, focus: 'middle', picture: { widths: [320, 640, 960, 1440, 1920] } },
     });
-    const { pictureId, picture } = answer.body as BannerPicture;
+    const { pictureId, picture, phone } = answer.body as BannerPicture;
+    expect(phone).toEqual({ src: `${picture.src}-phone`, widths: [480, 640, 960] });
     await save(0, [{ ...OWN, pictureId }]);
     expect(await shown()).toMatchObject([
       { focus: 'middle', picture: { src: picture.src, alt: OWN.alt } },
     ]);
-    const file = await shop.pictureStore.ensureVariant(pictureId, 640, 'webp');
+    const file = await shop.pictureStore.ensureVariant(pictureId, {
+      width: 640,
+      format: 'webp',
+    });
     expect(await sharp(file ?? undefined).metadata()).toMatchObject({ width: 640 });
     for (const width of [1920, 320]) {
       const response = await shop.fetch(`${picture.src}-${width}.jpg`);
       expect(response.status, String(width)).toBe(200);
     }
     expect((await shop.fetch(`${picture.src}-1000.jpg`)).status).toBe(404);
+    const onPhone = await shop.pictureStore.ensureVariant(pictureId, {
+      width: 960,
+      format: 'jpg',
+      crop: 'phone',
+    });
+    expect(await sharp(onPhone ?? undefined).metadata()).toMatchObject({ width: 960, height: 600 });
+    expect((await shop.fetch(`${phone.src}-960.jpg`)).status).toBe(200);
+    expect((await shop.fetch(`${phone.src}-1440.jpg`)).status).toBe(404);
     expect(await shop.services.banners.nextWithoutVariants([])).toMatchObject({
       hash: pictureId,
       made: 0,

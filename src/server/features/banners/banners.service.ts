@@ -9,7 +9,13 @@ import type {
 import { bannerPictureError, bannerText } from '../../../domain/shop/banner.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
-import { offeredWidths, pictureView, WIDE_WIDTHS } from '../../platform/pictures/picture-files.ts';
+import {
+  offeredWidths,
+  PHONE_WIDTHS,
+  pictureSrc,
+  pictureView,
+  WIDE_WIDTHS,
+} from '../../platform/pictures/picture-files.ts';
 import type { VariantsRendered } from '../../platform/pictures/picture-pregeneration.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -143,6 +149,7 @@ function uploadedPicture(row: repository.BannerPictureRow, alt: string): BannerP
   return {
     pictureId: hash,
     picture: { ...pictureView({ ...row, alt }), widths },
+    phone: { src: `${pictureSrc(hash)}-phone`, widths: offeredWidths(width, PHONE_WIDTHS) },
     ratio: Math.round((width / height) * 1000) / 1000,
     focus: 'middle',
   };

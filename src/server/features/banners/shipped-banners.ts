@@ -3,10 +3,11 @@ import type { Picture } from '../../../contract/picture.ts';
 
 /** Widths of the files in `public/banners`. */
 const WIDTHS = [640, 960, 1440, 1920];
+const PHONE_WIDTHS = [480, 640, 960];
 
 /**
  * The default banners: `name` names the files, `/banners/<name>-<width>.<format>`, whose left part is
- * plain for the caption; `preview` is a tiny blurred WebP in base64. The captions do not match the
+ * plain for the caption, and `<name>-phone-<width>.<format>` the part that a phone shows; `preview` is a tiny blurred WebP in base64. The captions do not match the
  * catalogue; they are kept as specified (specification §1).
  */
 export const SHIPPED_BANNERS = [
@@ -51,5 +52,6 @@ export function shippedPicture(name: string, alt: string): BannerPicture {
     alt,
     colours: [],
   };
-  return { pictureId: PREFIX + name, picture, ratio: 8 / 3, focus: 'right' };
+  const phone = { src: `/banners/${name}-phone`, widths: PHONE_WIDTHS };
+  return { pictureId: PREFIX + name, picture, phone, ratio: 8 / 3, focus: 'right' };
 }

@@ -4,6 +4,7 @@ import {
   originalName,
   type PictureFormat,
   type StoredPicture,
+  type Variant,
   variantName,
 } from './picture-files.ts';
 
@@ -22,19 +23,18 @@ const UNDERSTOOD: Record<PictureFormat, PictureFormat[]> = {
 };
 
 /**
- * The existing file whose width is nearest to the requested one, or the original. Null where the
- * client accepts none of the files.
+ * The existing file of the whole picture whose width is nearest to the requested one, or the original.
+ * Null where the client accepts none of the files.
  */
 export async function nearestFile(
   files: FileStore,
   { hash, width: originalWidth }: Pick<StoredPicture, 'hash' | 'width'>,
-  width: number,
-  format: PictureFormat,
+  { width, format }: Variant,
 ): Promise<PictureFile | null> {
   const formats = UNDERSTOOD[format];
   for (const candidate of widthsByNearness(originalWidth, width)) {
     for (const understood of formats) {
-      const bytes = await files.read(variantName(hash, candidate, understood));
+      const bytes = await files.read(variantName(hash, { width: candidate, format: understood }));
       if (bytes) return { bytes, format: understood, isFallback: true };
     }
   }

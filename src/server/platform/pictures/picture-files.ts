@@ -3,8 +3,17 @@ import type { Picture } from '../../../contract/picture.ts';
 export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
 /** For pictures as wide as the window. */
 export const WIDE_WIDTHS = [...PICTURE_WIDTHS, 1920] as const;
+/** For the part of a wide picture that a phone shows. */
+export const PHONE_WIDTHS = [480, 640, 960] as const;
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/** One file of a picture; `crop` is the part that it shows, by default the whole picture. */
+export interface Variant {
+  width: number;
+  format: PictureFormat;
+  crop?: 'phone' | undefined;
+}
 
 /** A stored picture: `hash` names the original, `preview` is a data URI. */
 export interface StoredPicture {
@@ -29,15 +38,20 @@ export function originalName(hash: string): string {
   return `pictures/originals/${hash}`;
 }
 
-export function variantName(hash: string, width: number, format: PictureFormat): string {
-  return `pictures/versions/${hash}-${width}.${format}`;
+export function variantName(hash: string, { width, format, crop }: Variant): string {
+  return `pictures/versions/${hash}${crop ? `-${crop}` : ''}-${width}.${format}`;
 }
 
 /** The file names of all variants of an original of this width. */
 export function variantNames(hash: string, originalWidth: number): string[] {
-  return offeredWidths(originalWidth, WIDE_WIDTHS).flatMap((width) =>
-    PICTURE_FORMATS.map((format) => variantName(hash, width, format)),
-  );
+  const names = (widths: number[], crop?: 'phone') =>
+    widths.flatMap((width) =>
+      PICTURE_FORMATS.map((format) => variantName(hash, { width, format, crop })),
+    );
+  return [
+    ...names(offeredWidths(originalWidth, WIDE_WIDTHS)),
+    ...names(offeredWidths(originalWidth, PHONE_WIDTHS), 'phone'),
+  ];
 }
 
 /** The prefix of the addresses of a picture's files. */
@@ -66,12 +80,12 @@ export function pictureUrl(picture: StoredPicture): string {
   return `${pictureSrc(picture.hash)}-${plainWidth(picture.width)}.jpg`;
 }
 
-/** Parses `<hash>-<width>.<format>`; null for anything else. */
-export function parseVariantName(
-  file: string,
-): { hash: string; width: number; format: PictureFormat } | null {
-  const match = /^([0-9a-f]{32})-(\d{1,5})\.(avif|webp|jpg)$/.exec(file);
+/** Parses `<hash>-<width>.<format>` and `<hash>-phone-<width>.<format>`; null for anything else. */
+export function parseVariantName(file: string): { hash: string; variant: Variant } | null {
+  const match = /^([0-9a-f]{32})(-phone)?-(\d{1,5})\.(avif|webp|jpg)$/.exec(file);
   if (!match) return null;
-  const [, hash, width, format] = match;
-  return { hash: hash as string, width: Number(width), format: format as PictureFormat };
+  const [, hash, phone, width, format] = match;
+  const crop = phone ? 'phone' : undefined;
+  const variant = { width: Number(width), format: format as PictureFormat, crop } as const;
+  return { hash: hash as string, variant };
 }

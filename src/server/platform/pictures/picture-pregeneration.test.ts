@@ -9,7 +9,7 @@ function bench(pictures: IncompletePicture[]) {
   let quiet: (signal: AbortSignal) => Promise<void> = async () => {};
   const pregeneration = createPicturePregeneration({
     pictureStore: {
-      async ensureVariant(hash, width, format, urgency) {
+      async ensureVariant(hash, { width, format }, urgency) {
         if (missing.has(hash)) return null;
         made.push(`${hash}-${width}.${format} ${urgency}`);
         return Buffer.of();

@@ -38,7 +38,7 @@ export function createPicturePregeneration(parts: PregenerationDeps) {
   async function renderVariants({ hash, width, made }: IncompletePicture): Promise<void> {
     for (const variant of variantsAfter(made, width)) {
       await waitForIdle(closing.signal);
-      if (!(await pictureStore.ensureVariant(hash, variant.width, variant.format, 'ahead'))) {
+      if (!(await pictureStore.ensureVariant(hash, variant, 'ahead'))) {
         throw new Error(`The original of picture ${hash} is missing`);
       }
     }

@@ -34,9 +34,9 @@ function bench() {
     report: (error) => errors.push(error),
   });
   const keep = (width: number, format: 'avif' | 'webp' | 'jpg') =>
-    files.set(variantName(HASH, width, format), Buffer.from(`${width}.${format}`));
+    files.set(variantName(HASH, { width, format }), Buffer.from(`${width}.${format}`));
   const askFor = async (width: number, format: 'avif' | 'webp' | 'jpg') => {
-    const found = await pictures.variantOrFallback(PICTURE, width, format);
+    const found = await pictures.variantOrFallback(PICTURE, { width, format });
     return found && { ...found, bytes: found.bytes.toString() };
   };
   return { files, pictures, made, errors, keep, askFor };
@@ -76,8 +76,10 @@ describe('a variant that is slow to render', () => {
     const { askFor, made, pictures } = bench();
     expect(await askFor(640, 'avif')).toMatchObject({ isFallback: true });
     made.resolve(Buffer.from('made'));
-    await pictures.ensureVariant(HASH, 640, 'avif');
-    expect((await pictures.readVariant(HASH, 640, 'avif'))?.toString()).toBe('made');
+    await pictures.ensureVariant(HASH, { width: 640, format: 'avif' });
+    expect((await pictures.readVariant(HASH, { width: 640, format: 'avif' }))?.toString()).toBe(
+      'made',
+    );
   });
 
   it('is reported when it fails after nobody waits for it', async () => {
@@ -98,7 +100,7 @@ describe('a deleted picture', () => {
   it('leaves no file, not even of variants in progress', async () => {
     const { files, keep, pictures, made } = bench();
     keep(320, 'avif');
-    const making = pictures.ensureVariant(HASH, 640, 'avif');
+    const making = pictures.ensureVariant(HASH, { width: 640, format: 'avif' });
     await pictures.deletePicture(PICTURE);
     made.resolve(Buffer.from('made'));
     await making;

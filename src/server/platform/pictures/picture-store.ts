@@ -8,6 +8,7 @@ import {
   originalName,
   type PictureFormat,
   type StoredPicture,
+  type Variant,
   variantName,
   variantNames,
 } from './picture-files.ts';
@@ -56,14 +57,13 @@ export function createPictureStore(
   const queue = createWorkQueue(MOST_AT_ONCE);
 
   /** One variant, if it exists. */
-  const readVariant = (hash: string, width: number, format: PictureFormat) =>
-    files.read(variantName(hash, width, format));
+  const readVariant = (hash: string, variant: Variant) => files.read(variantName(hash, variant));
 
-  async function renderVariant(hash: string, width: number, format: PictureFormat) {
+  async function renderVariant(hash: string, variant: Variant) {
     const original = await files.read(originalName(hash));
     if (!original) return null;
-    const bytes = await workerPool.renderVariant(original, width, format);
-    const name = variantName(hash, width, format);
+    const bytes = await workerPool.renderVariant(original, variant);
+    const name = variantName(hash, variant);
     await files.write(name, bytes);
     // Deleted meanwhile, perhaps by another process: the variants are deleted after the original.
     if (!(await files.has(originalName(hash)))) await files.remove(name);
@@ -73,14 +73,13 @@ export function createPictureStore(
   /** One variant, rendered if missing, however long that takes; null where the original is missing. */
   async function ensureVariant(
     hash: string,
-    width: number,
-    format: PictureFormat,
+    variant: Variant,
     urgency: Urgency = 'requested',
   ): Promise<Buffer | null> {
-    const bytes = await readVariant(hash, width, format);
+    const bytes = await readVariant(hash, variant);
     if (bytes) return bytes;
-    return queue.run(variantName(hash, width, format), rankOf(width, format, urgency), () =>
-      renderVariant(hash, width, format),
+    return queue.run(variantName(hash, variant), rankOf(variant, urgency), () =>
+      renderVariant(hash, variant),
     );
   }
 
@@ -117,20 +116,16 @@ export function createPictureStore(
      * One variant if it is ready soon, else the nearest existing file in a supported format while the
      * variant is rendered. Null where the original is missing.
      */
-    async variantOrFallback(
-      picture: Original,
-      width: number,
-      format: PictureFormat,
-    ): Promise<PictureFile | null> {
-      const rendering = ensureVariant(picture.hash, width, format);
+    async variantOrFallback(picture: Original, variant: Variant): Promise<PictureFile | null> {
+      const rendering = ensureVariant(picture.hash, variant);
       const late = patience().then(() => 'late' as const);
       const bytes = await Promise.race([rendering, late]);
-      if (bytes !== 'late') return bytes && { bytes, format };
+      if (bytes !== 'late') return bytes && { bytes, format: variant.format };
       rendering.catch(report);
-      const fallback = await nearestFile(files, picture, width, format);
+      const fallback = await nearestFile(files, picture, variant);
       if (fallback) return fallback;
       const rendered = await rendering;
-      return rendered && { bytes: rendered, format };
+      return rendered && { bytes: rendered, format: variant.format };
     },
 
     /** Deletes a picture with all its variants. */
@@ -153,7 +148,7 @@ const RANK_AHEAD = 1_000;
 const COST: Record<PictureFormat, number> = { jpg: 1, webp: 1, avif: 5 };
 
 /** Quick renders first, so that few wait for a slow one; pre-generation comes last. */
-function rankOf(width: number, format: PictureFormat, urgency: Urgency): number {
+function rankOf({ width, format }: Variant, urgency: Urgency): number {
   const megapixels = width ** 2 / 1e6;
   return COST[format] * megapixels + (urgency === 'ahead' ? RANK_AHEAD : 0);
 }

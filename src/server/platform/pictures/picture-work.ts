@@ -1,5 +1,5 @@
 import type { Colour } from '../../../domain/catalogue/product-filters.ts';
-import type { PictureFormat } from './picture-files.ts';
+import type { Variant } from './picture-files.ts';
 
 /** A processed upload: the original to store and its facts. `preview` is a data URI. */
 export interface ProcessedUpload {
@@ -18,7 +18,7 @@ export class PictureRefused extends Error {
 /** Requests to the picture worker. */
 export type PictureWork =
   | { kind: 'process-upload'; bytes: Uint8Array }
-  | { kind: 'render-variant'; original: Uint8Array; width: number; format: PictureFormat };
+  | { kind: 'render-variant'; original: Uint8Array; variant: Variant };
 
 /** Answers of the worker; `refused` is the message of a PictureRefused. */
 export type WorkAnswer =

@@ -31,19 +31,19 @@ describe('the picture worker', () => {
     const { original, width, height, colours } = await workerPool.processUpload(cloth);
     expect(workerPool.workerIds()).toHaveLength(1);
     expect({ width, height, colours }).toEqual({ width: 400, height: 500, colours: ['maroon'] });
-    const version = await workerPool.renderVariant(original, 320, 'avif');
+    const version = await workerPool.renderVariant(original, { width: 320, format: 'avif' });
     expect(await sharp(version).metadata()).toMatchObject({ format: 'heif', width: 320 });
   });
 
   it('never enlarges', async () => {
-    const version = await workerPool.renderVariant(cloth, 1440, 'jpg');
+    const version = await workerPool.renderVariant(cloth, { width: 1440, format: 'jpg' });
     expect(await sharp(version).metadata()).toMatchObject({ width: 400 });
   });
 
   it('is restarted after being killed', async () => {
     await workerPool.processUpload(cloth);
     const [first = 0] = workerPool.workerIds();
-    const making = workerPool.renderVariant(cloth, 320, 'avif');
+    const making = workerPool.renderVariant(cloth, { width: 320, format: 'avif' });
     process.kill(first, 'SIGKILL');
     await expect(making).rejects.toThrow('The picture worker ended (SIGKILL)');
     expect((await workerPool.processUpload(cloth)).width).toBe(400);
@@ -53,10 +53,12 @@ describe('the picture worker', () => {
   it('ends a job that hangs, and holds up no other', async () => {
     const [first = 0] = await withWorker();
     process.kill(first, 'SIGSTOP');
-    const stuck = expect(workerPool.renderVariant(cloth, 320, 'avif')).rejects.toThrow(
-      'The picture worker ended (SIGKILL)',
+    const stuck = expect(
+      workerPool.renderVariant(cloth, { width: 320, format: 'avif' }),
+    ).rejects.toThrow('The picture worker ended (SIGKILL)');
+    const others = [320, 200].map((width) =>
+      workerPool.renderVariant(cloth, { width, format: 'jpg' }),
     );
-    const others = [320, 200].map((width) => workerPool.renderVariant(cloth, width, 'jpg'));
     expect(await Promise.race([stuck.then(() => 'stuck'), Promise.all(others)])).toHaveLength(2);
     await stuck;
     expect(workerPool.workerIds()).not.toContain(first);
@@ -66,7 +68,7 @@ describe('the picture worker', () => {
   it('can be closed at any time, and restarts on demand', async () => {
     await workerPool.close();
     await workerPool.processUpload(cloth);
-    const making = workerPool.renderVariant(cloth, 320, 'avif');
+    const making = workerPool.renderVariant(cloth, { width: 320, format: 'avif' });
     const losing = expect(making).rejects.toThrow('The picture worker ended');
     await workerPool.close();
     await losing;

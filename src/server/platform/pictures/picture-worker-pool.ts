@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { PictureFormat } from './picture-files.ts';
+import type { Variant } from './picture-files.ts';
 import {
   PictureRefused,
   type PictureWork,
@@ -95,12 +95,8 @@ export function openPictureWorkerPool({ deadlineMs = DEADLINE_MS } = {}) {
       (await run({ kind: 'process-upload', bytes })) as ProcessedUpload,
 
     /** Renders a variant. @throws PictureWorkLost */
-    async renderVariant(
-      original: Uint8Array,
-      width: number,
-      format: PictureFormat,
-    ): Promise<Buffer> {
-      const made = await run({ kind: 'render-variant', original, width, format });
+    async renderVariant(original: Uint8Array, variant: Variant): Promise<Buffer> {
+      const made = await run({ kind: 'render-variant', original, variant });
       const { buffer, byteOffset, byteLength } = made as Uint8Array;
       return Buffer.from(buffer, byteOffset, byteLength);
     },

@@ -28,6 +28,6 @@ function carryOut(work: PictureWork) {
     case 'process-upload':
       return processUpload(work.bytes);
     case 'render-variant':
-      return renderVariant(work.original, work.width, work.format);
+      return renderVariant(work.original, work.variant);
   }
 }

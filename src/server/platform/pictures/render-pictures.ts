@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { BANNER_PHONE_RATIO } from '../../../domain/shop/banner.ts';
 import { dominantColours } from './dominant-colours.ts';
-import type { PictureFormat } from './picture-files.ts';
+import type { Variant } from './picture-files.ts';
 import { PictureRefused, type ProcessedUpload } from './picture-work.ts';
 
 const MAX_PIXELS = 40_000_000;
@@ -38,14 +39,18 @@ export async function processUpload(bytes: Uint8Array): Promise<ProcessedUpload>
   };
 }
 
-/** One variant of an original, never wider than it. */
-export function renderVariant(
-  original: Uint8Array,
-  width: number,
-  format: PictureFormat,
-): Promise<Buffer> {
-  const image = sharp(original).resize({ width, withoutEnlargement: true });
-  return encode(image, format, width).toBuffer();
+/** One variant of an original, never wider than it; a phone shows the middle of a wide picture. */
+export async function renderVariant(original: Uint8Array, variant: Variant): Promise<Buffer> {
+  const image = sharp(original);
+  if (variant.crop === 'phone') {
+    const { width, height } = await image.metadata();
+    const shown = Math.min(width, Math.round(height * BANNER_PHONE_RATIO));
+    image.extract({ left: Math.floor((width - shown) / 2), top: 0, width: shown, height });
+  }
+  return encode(
+    image.resize({ width: variant.width, withoutEnlargement: true }),
+    variant,
+  ).toBuffer();
 }
 
 async function headerOf(bytes: Uint8Array): Promise<Metadata> {
@@ -75,7 +80,7 @@ async function tinyPreview(bytes: Uint8Array): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-function encode(image: Sharp, format: PictureFormat, width: number): Sharp {
+function encode(image: Sharp, { format, width }: Variant): Sharp {
   switch (format) {
     case 'avif':
       return image.avif({

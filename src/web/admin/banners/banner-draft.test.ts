@@ -9,7 +9,8 @@ import {
 
 function banner(caption: string, facts: Partial<BannerDraft> = {}): BannerDraft {
   const picture = { src: '/banners/x', widths: [640], preview: '', alt: '', colours: [] };
-  const image = { pictureId: 'shipped:x', picture, ratio: 8 / 3, focus: 'right' as const };
+  const phone = { src: '/banners/x-phone', widths: [480] };
+  const image = { pictureId: 'shipped:x', picture, phone, ratio: 8 / 3, focus: 'right' as const };
   return { ...blankBanner(caption), caption, alt: 'Silk', image, ...facts };
 }
 

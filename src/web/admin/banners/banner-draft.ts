@@ -14,8 +14,8 @@ type DraftErrors = BannerErrors & { pictureId?: string };
 
 export function draftsOf({ banners }: BannerList): BannerDraft[] {
   return banners.map((banner) => {
-    const { _id, caption, alt, link, isShown, pictureId, picture, ratio, focus } = banner;
-    return { key: _id, caption, alt, link, isShown, image: { pictureId, picture, ratio, focus } };
+    const { _id: key, caption, alt, link, isShown, ...image } = banner;
+    return { key, caption, alt, link, isShown, image };
   });
 }
 

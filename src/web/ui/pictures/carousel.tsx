@@ -1,4 +1,4 @@
-import { Children, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../brand/icons.tsx';
 import { classes } from '../classes.ts';
 import { useReducedMotion } from '../media-query.ts';
@@ -8,20 +8,23 @@ import { stepIndex, useSlides } from './slides.ts';
 interface CarouselProps {
   /** Accessible name of the carousel: "Highlights". */
   label: string;
-  /** One slide each. All are in the HTML and can be scrolled to without script. */
-  children: ReactNode;
+  count: number;
+  /**
+   * The slide of a place. All are in the HTML and can be scrolled to without script; the pictures of
+   * one that is not near yet are deferred.
+   */
+  renderSlide: (place: number, isNear: boolean) => ReactNode;
   /** Advances after this many ms, with a pause button; not under reduced motion. */
   interval: number;
   className?: string;
 }
 
 /** Slides in a snapping row: by swipe, arrow keys, buttons, and automatically. */
-export function Carousel({ label, children, interval, className }: CarouselProps) {
-  const slides = Children.toArray(children);
-  const count = slides.length;
+export function Carousel({ label, count, renderSlide, interval, className }: CarouselProps) {
   const root = useRef<HTMLElement>(null);
   const [isPaused, setPaused] = useState(false);
   const { row, index, onScroll, go } = useSlides<HTMLDivElement>();
+  const reached = useReached(index);
   const step = (by: number) => go(stepIndex(index, by, count));
 
   const isMoving = !useReducedMotion() && count > 1;
@@ -54,10 +57,10 @@ export function Carousel({ label, children, interval, className }: CarouselProps
         onScroll={onScroll}
         className="scroll-row relative flex snap-x snap-mandatory focus-visible:-outline-offset-2"
       >
-        {slides.map((slide, place) => (
+        {Array.from({ length: count }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
           <Slide key={place} label={`${place + 1} of ${count}`}>
-            {slide}
+            {renderSlide(place, place <= reached)}
           </Slide>
         ))}
       </div>
@@ -73,6 +76,18 @@ export function Carousel({ label, children, interval, className }: CarouselProps
       )}
     </section>
   );
+}
+
+/** The last slide that was shown; once the page has loaded, the one after it. */
+function useReached(index: number): number {
+  const [reached, setReached] = useState(0);
+  useEffect(() => {
+    const reachNext = () => setReached((before) => Math.max(before, index + 1));
+    if (document.readyState === 'complete') return reachNext();
+    window.addEventListener('load', reachNext, { once: true });
+    return () => window.removeEventListener('load', reachNext);
+  }, [index]);
+  return Math.max(reached, index);
 }
 
 function Slide({ label, children }: { label: string; children: ReactNode }) {

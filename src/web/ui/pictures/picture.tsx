@@ -15,7 +15,7 @@ const ratios = {
 interface PictureProps {
   /** Address of the picture without width and extension; with no `widths`, of the file. */
   src?: string;
-  /** The available widths, in px. */
+  /** The available widths, in px, ascending. */
   widths?: readonly number[];
   /** A tiny `data:` preview, shown blurred until the picture has loaded. */
   preview?: string | null | undefined;
@@ -24,8 +24,12 @@ interface PictureProps {
   sizes: string;
   /** 'fill' takes the size of its `relative` parent. */
   ratio?: keyof typeof ratios;
+  /** Another crop for windows narrower than Tailwind's `md`. */
+  phone?: { src: string; widths: readonly number[] };
   /** The first large picture of a page: fetched at once and before others. */
   priority?: boolean;
+  /** Not fetched yet: only the preview shows, where scripts run. */
+  isDeferred?: boolean;
   /** For the frame. */
   className?: string;
   /** For the `<img>`, such as its fit or a hover effect. */
@@ -36,24 +40,26 @@ interface PictureProps {
  * A picture in the available widths and formats, in a frame of fixed shape so that nothing shifts.
  */
 export function Picture(props: PictureProps) {
-  const { src = '', widths = [], preview, ratio = '3/4', className } = props;
+  const { src = '', widths = [], preview, ratio = '3/4', className, isDeferred } = props;
+  // Another picture is another element: what failed for one says nothing of the next.
+  const files = <Files key={`${src} ${widths.length}`} {...props} src={src} widths={widths} />;
   return (
     <div
       className={classes('overflow-hidden bg-sand bg-cover bg-center', ratios[ratio], className)}
       style={preview ? { backgroundImage: `url("${preview}")` } : undefined}
     >
-      {/* Another picture is another element: what failed for one says nothing of the next. */}
-      <Files key={`${src} ${widths.length}`} {...props} src={src} widths={widths} />
+      {isDeferred ? <noscript>{files}</noscript> : files}
     </div>
   );
 }
 
 type FilesProps = PictureProps & { src: string; widths: readonly number[] };
 
-function Files({ src, widths, alt, sizes, priority, imageClassName }: FilesProps) {
+function Files({ src, widths, phone, alt, sizes, priority, imageClassName }: FilesProps) {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
-  const { avif, webp, fallback } = pictureSources(src, widths);
+  const { sources, fallback } = pictureFiles(src, widths);
+  const phoneSources = phone ? pictureFiles(phone.src, phone.widths).sources : [];
 
   // It may have failed before React attached its listener.
   useEffect(() => {
@@ -62,8 +68,11 @@ function Files({ src, widths, alt, sizes, priority, imageClassName }: FilesProps
 
   return (
     <picture>
-      {!failed && avif !== '' && <source type="image/avif" srcSet={avif} sizes={sizes} />}
-      {!failed && webp !== '' && <source type="image/webp" srcSet={webp} sizes={sizes} />}
+      {!failed &&
+        phoneSources.map((source) => (
+          <source key={source.type} {...source} media="(width < 48rem)" sizes="100vw" />
+        ))}
+      {!failed && sources.map((source) => <source key={source.type} {...source} sizes={sizes} />)}
       <img
         ref={image}
         src={failed ? missingPicture : fallback}
@@ -84,19 +93,13 @@ function Files({ src, widths, alt, sizes, priority, imageClassName }: FilesProps
  * `src` is the address of one file; without `src`, the fallback image. `fallback` is for browsers
  * that know neither AVIF nor WebP: the widest JPEG up to 960 px.
  */
-function pictureSources(src: string, widths: readonly number[]) {
-  if (src === '') return { avif: '', webp: '', fallback: missingPicture };
-  const sorted = [...widths].sort((a, b) => a - b);
-  const narrowest = sorted[0];
-  if (narrowest === undefined) return { avif: '', webp: '', fallback: src };
-  const jpeg = sorted.findLast((width) => width <= largestJpeg) ?? narrowest;
-  return {
-    avif: srcSet(src, sorted, 'avif'),
-    webp: srcSet(src, sorted, 'webp'),
-    fallback: `${src}-${jpeg}.jpg`,
-  };
-}
-
-function srcSet(src: string, widths: readonly number[], format: 'avif' | 'webp'): string {
-  return widths.map((width) => `${src}-${width}.${format} ${width}w`).join(', ');
+function pictureFiles(src: string, widths: readonly number[]) {
+  const [narrowest] = widths;
+  if (narrowest === undefined) return { sources: [], fallback: src || missingPicture };
+  const jpeg = widths.findLast((width) => width <= largestJpeg) ?? narrowest;
+  const sources = ['avif', 'webp'].map((format) => ({
+    type: `image/${format}`,
+    srcSet: widths.map((width) => `${src}-${width}.${format} ${width}w`).join(', '),
+  }));
+  return { sources, fallback: `${src}-${jpeg}.jpg` };
 }

@@ -138,11 +138,10 @@ describe('adding a product', () => {
     const { data } = await sharp(served).raw().toBuffer({ resolveWithObject: true });
     const [topRed = 0, , topBlue = 0] = data;
     expect(topBlue).toBeGreaterThan(topRed);
-    const original = await shop.pictureStore.ensureVariant(
-      src.slice('/pictures/'.length),
-      40,
-      'webp',
-    );
+    const original = await shop.pictureStore.ensureVariant(src.slice('/pictures/'.length), {
+      width: 40,
+      format: 'webp',
+    });
     expect((await sharp(original ?? Buffer.of()).metadata()).exif).toBeUndefined();
   });
 });

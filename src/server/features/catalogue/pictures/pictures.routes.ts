@@ -6,8 +6,8 @@ import type { PictureStore } from '../../../platform/pictures/picture-store.ts';
 
 /** Looks up pictures by their hash. */
 export interface PictureLookup {
-  /** Null for a hash that is not known; `widths` are those the picture is offered in. */
-  find(hash: string): Promise<{ width: number; widths: number[] } | null>;
+  /** Null for a hash that is not known; `widths` are those the picture and its phone crop have. */
+  find(hash: string): Promise<{ width: number; widths: number[]; phoneWidths?: number[] } | null>;
 }
 
 const CONTENT_TYPE: Record<PictureFormat, string> = {
@@ -34,10 +34,11 @@ export function mountPictures(app: Hono<HttpEnv>, store: PictureStore, lookup: P
 async function find(store: PictureStore, lookup: PictureLookup, file: string) {
   const requested = parseVariantName(file);
   if (!requested) return null;
-  const { hash, width, format } = requested;
-  const bytes = await store.readVariant(hash, width, format);
-  if (bytes) return { bytes, format };
+  const { hash, variant } = requested;
+  const bytes = await store.readVariant(hash, variant);
+  if (bytes) return { bytes, format: variant.format };
   const picture = await lookup.find(hash);
-  if (!picture?.widths.includes(width)) return null;
-  return store.variantOrFallback({ hash, width: picture.width }, width, format);
+  const widths = variant.crop ? picture?.phoneWidths : picture?.widths;
+  if (!picture || !widths?.includes(variant.width)) return null;
+  return store.variantOrFallback({ hash, width: picture.width }, variant);
 }

@@ -7,27 +7,35 @@ import { Picture } from '../../../ui/pictures/picture.tsx';
 
 /** Interval of the banner in ms (specification §9). */
 const BANNER_MS = 3000;
-/** The aspect ratio on a phone; a wider picture is cropped at its sides. */
-const PHONE_RATIO = 8 / 5;
-
 /** The banner of the home page (specification §2, Home); nothing without banners. */
 export function HomeBanner({ banners }: { banners: readonly Banner[] }) {
   if (banners.length === 0) return null;
   return (
-    <Carousel label="Banners" interval={BANNER_MS} className="shown-whole bg-paper">
-      {banners.map((banner, place) => (
-        <Slide key={banner._id} banner={banner} isFirst={place === 0} />
-      ))}
-    </Carousel>
+    <Carousel
+      label="Banners"
+      interval={BANNER_MS}
+      className="shown-whole bg-paper"
+      count={banners.length}
+      renderSlide={(place, isNear) => {
+        const banner = banners[place];
+        return banner && <Slide banner={banner} isFirst={place === 0} isNear={isNear} />;
+      }}
+    />
   );
+}
+
+interface SlideProps {
+  banner: Banner;
+  isFirst: boolean;
+  /** Shown now or next. */
+  isNear: boolean;
 }
 
 // On a desktop the caption is on the left part of the picture, on a phone above it. A picture of
 // focus "right" has a plain left part; others get a scrim.
-function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
-  const { caption, link, picture, ratio, focus } = banner;
+function Slide({ banner, isFirst, isNear }: SlideProps) {
+  const { caption, link, picture, phone, focus } = banner;
   const isRight = focus === 'right';
-  const shownWidth = Math.round(Math.max(1, ratio / PHONE_RATIO) * 100);
   return (
     <figure className="relative isolate grid grid-cols-[minmax(0,1fr)]">
       <figcaption className="px-4 pt-5 pb-4 text-center font-display text-2xl md:z-1 md:col-start-1 md:row-start-1 md:flex md:w-[42%] md:items-center md:py-0 md:pr-4 md:pl-20 md:text-left md:text-3xl lg:pl-[max(6rem,calc((100vw-80rem)/2+2rem))] lg:text-4xl">
@@ -38,9 +46,11 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
       <div className="relative aspect-8/5 overflow-hidden md:col-start-1 md:row-start-1 md:aspect-8/3 md:max-h-[23rem] md:w-full">
         <Picture
           {...picture}
+          phone={phone}
           ratio="fill"
-          sizes={`(min-width: 48rem) 100vw, ${shownWidth}vw`}
+          sizes="100vw"
           priority={isFirst}
+          isDeferred={!isNear}
           className={classes(isRight && 'max-md:bg-right')}
           imageClassName={isRight ? 'object-right' : 'object-center'}
         />
