@@ -52,6 +52,29 @@ export const productSchema = z
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
 
+/** What a product card shows: a list is sent without descriptions, details and numbers of pieces. */
+export const productSummarySchema = productSchema
+  .pick({
+    _id: true,
+    name: true,
+    price: true,
+    sellingPrice: true,
+    discountPercentage: true,
+    isNew: true,
+  })
+  .extend({
+    isSoldOut: z.boolean(),
+    pictures: z.array(
+      pictureSchema.pick({ src: true, widths: true, alt: true }).extend({
+        preview: pictureSchema.shape.preview.optional().meta({
+          description: 'A tiny preview as a data URI; only of the first picture',
+        }),
+      }),
+    ),
+  })
+  .meta({ id: 'ProductSummary' });
+export type ProductSummary = z.infer<typeof productSummarySchema>;
+
 /** Filters and pages GET /api/products; without it the response is the whole list. */
 export const productQuerySchema = z.object({
   search: z.string().optional().meta({ description: 'Part of the name, any case' }),
@@ -121,12 +144,33 @@ export const nearProductsSchema = z
   .meta({ id: 'NearProducts' });
 export type NearProducts = z.infer<typeof nearProductsSchema>;
 
+/** The same as `nearProductsSchema`, as cards. */
+export const nearSummariesSchema = nearProductsSchema
+  .extend({ products: z.array(productSummarySchema) })
+  .meta({ id: 'NearSummaries' });
+export type NearSummaries = z.infer<typeof nearSummariesSchema>;
+
 export const catalogueEndpoints = {
   products: {
     summary: 'Products, newest first unless sorted',
     query: productQuerySchema,
     answer: z.array(productSchema),
     paged: true,
+  },
+  productSummaries: {
+    summary: 'The same list as summaries',
+    query: productQuerySchema,
+    answer: z.array(productSummarySchema),
+    paged: true,
+  },
+  nearSummaries: {
+    summary: 'Products near a search, as summaries',
+    query: nearQuerySchema,
+    answer: nearSummariesSchema,
+  },
+  similarSummaries: {
+    summary: 'Similar products, as summaries',
+    answer: z.array(productSummarySchema),
   },
   nearProducts: {
     summary: 'Products near a search: other spellings and typing errors, without exact matches',

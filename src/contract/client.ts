@@ -72,6 +72,9 @@ export interface ApiClient {
   file<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Blob>;
 }
 
+/** What pages need of the API to load their data. */
+export type ApiReader = Pick<ApiClient, 'call' | 'page'>;
+
 type Arguments<N extends RouteName> =
   Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
 

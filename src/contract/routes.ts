@@ -45,6 +45,13 @@ export const routes = {
   eraseCustomer: { method: 'POST', path: '/api/admin/customers/{id}/erase', access: 'admin' },
 
   products: { method: 'GET', path: '/api/products', access: 'anyone' },
+  productSummaries: { method: 'GET', path: '/api/products/summaries', access: 'anyone' },
+  nearSummaries: { method: 'GET', path: '/api/products/near/summaries', access: 'anyone' },
+  similarSummaries: {
+    method: 'GET',
+    path: '/api/products/{id}/similar/summaries',
+    access: 'anyone',
+  },
   nearProducts: { method: 'GET', path: '/api/products/near', access: 'anyone' },
   productById: { method: 'GET', path: '/api/products/{id}', access: 'anyone' },
   similarProducts: { method: 'GET', path: '/api/products/{id}/similar', access: 'anyone' },

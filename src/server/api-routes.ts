@@ -5,20 +5,29 @@ import { type Endpoints, endpoints } from '../contract/endpoints.ts';
 import { adminOrderSchema } from '../contract/payment-admin.ts';
 import { type RouteName, routes } from '../contract/routes.ts';
 import { RESET_LINK_MINUTES } from '../domain/accounts/credentials.ts';
+import { PUBLIC_READS, type PublicRead, topicsOf } from './content-topics.ts';
 import { readListCursor } from './platform/db/list-cursor.ts';
 import { type Handler, mountOn, type RouteDeps } from './platform/http/endpoint-route.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { ShopError } from './platform/http/shop-error.ts';
 import type { Services } from './services.ts';
 
-type Handlers = { [Name in RouteName]: Handler<Endpoints[Name]> };
+/** How each endpoint of the contract is answered. */
+export type Handlers = { [Name in RouteName]: Handler<Endpoints[Name]> };
 
 /**
  * Mounts every endpoint of the contract, in the order of `contract/routes.ts`: there a path such as
  * `/orders/all` stands before `/orders/{id}`, which matches it too.
  */
-export function mountApi(app: Hono<HttpEnv>, services: Services, deps: RouteDeps): void {
+export function mountApi(app: Hono<HttpEnv>, handlers: Handlers, deps: RouteDeps): void {
   const mount = mountOn(app, deps);
+  for (const name of Object.keys(routes) as RouteName[]) {
+    mount<Endpoint>(endpoints[name], handlers[name] as Handler<Endpoint>);
+  }
+}
+
+/** The handlers of all endpoints; those of public reads note the topics of their answers. */
+export function createHandlers(services: Services): Handlers {
   const handlers: Handlers = {
     ...accountHandlers(services),
     ...catalogueHandlers(services),
@@ -27,9 +36,19 @@ export function mountApi(app: Hono<HttpEnv>, services: Services, deps: RouteDeps
     ...paymentHandlers(services),
     ...shopHandlers(services),
   };
-  for (const name of Object.keys(routes) as RouteName[]) {
-    mount<Endpoint>(endpoints[name], handlers[name] as Handler<Endpoint>);
-  }
+  for (const name of PUBLIC_READS) notingTopics(services, handlers, name);
+  return handlers;
+}
+
+function notingTopics(services: Services, handlers: Handlers, name: PublicRead): void {
+  const anyHandlers = handlers as Record<string, Handler<Endpoint>>;
+  const handler = anyHandlers[name] as Handler<Endpoint>;
+  anyHandlers[name] = async (call) => {
+    const result = await handler(call);
+    if (!call.topics) return result;
+    for (const topic of await topicsOf(name, services, call, result)) call.topics.add(topic);
+    return result;
+  };
 }
 
 /** The answer of a call that returns only a message. */
@@ -86,6 +105,9 @@ function catalogueHandlers({ catalogue, cart, banners }: Services) {
   return {
     categories: () => catalogue.categories(),
     products: ({ query }) => catalogue.list(query),
+    productSummaries: ({ query }) => catalogue.summaries(query),
+    nearSummaries: ({ query }) => catalogue.nearSummaries(query),
+    similarSummaries: ({ params }) => catalogue.similarSummaries(params.id),
     nearProducts: ({ query }) => catalogue.near(query),
     productById: ({ params }) => catalogue.product(params.id),
     similarProducts: ({ params }) => catalogue.similar(params.id),

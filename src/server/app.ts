@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
-import { type ApiClient, createApiClient } from '../contract/client.ts';
-import { mountApi } from './api-routes.ts';
+import { createHandlers, type Handlers, mountApi } from './api-routes.ts';
 import {
   mountPictures,
   type PictureLookup,
 } from './features/catalogue/pictures/pictures.routes.ts';
 import { mountWebhooks } from './features/payments/settlement/webhooks.routes.ts';
+import { createPageApi } from './page-api.ts';
 import type { RouteDeps } from './platform/http/endpoint-route.ts';
 import { answerError } from './platform/http/error-response.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
@@ -63,7 +63,8 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     context.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),
   );
 
-  mountApi(app, services, {
+  const handlers = createHandlers(services);
+  mountApi(app, handlers, {
     identify: (headers) => services.accounts.identify(headers),
     clientAddress,
     checkAnswers: deps.checkAnswers ?? false,
@@ -76,7 +77,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   if (deps.simulator) app.route(deps.simulator.path, deps.simulator.app);
   mountPictures(app, deps.pictureStore, pictureLookupOf(services));
   if (deps.assetsFolder) mountAssets(app, deps.assetsFolder);
-  mountPages(app, deps.pages);
+  mountPages(app, deps.pages, handlers);
   return app;
 }
 
@@ -105,16 +106,12 @@ function pictureLookupOf({ catalogue, banners }: Services): PictureLookup {
   };
 }
 
-function mountPages(app: Hono<HttpEnv>, pages: PagesHandler | undefined): void {
+function mountPages(app: Hono<HttpEnv>, pages: PagesHandler | undefined, handlers: Handlers): void {
   if (!pages) return;
-  let api: ApiClient | undefined;
   app.on(['GET', 'HEAD', 'POST'], '*', (context) => {
-    api ??= createApiClient({
-      send: (request) => app.fetch(request),
-      baseUrl: 'http://shop.internal',
-    });
     const report = (error: unknown) => context.get('logger').error({ err: error }, 'page failed');
-    return pages(context.req.raw, api, report);
+    const topics = context.env?.topics ?? new Set();
+    return pages(context.req.raw, createPageApi({ handlers, topics, report }), report);
   });
 }
 

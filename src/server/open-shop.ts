@@ -97,7 +97,7 @@ async function openOn(
     gateways,
     paymentLog,
   });
-  mountWorkers(jobs, { services, mailer });
+  mountWorkers(jobs, { services, mailer, db });
   await services.catalogue.seedCategories();
   await services.promos.seed();
   return {

@@ -5,6 +5,9 @@ import { createApp } from './app.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
 import { SIMULATOR_PATH } from './gateways.ts';
 import { type OpenShop, openShop, shopAddress } from './open-shop.ts';
+import { createContentWatch } from './platform/db/content-watch.ts';
+import { createAnswerCache } from './platform/http/answer-cache.ts';
+import { answerFromCache } from './platform/http/cached-answers.ts';
 import { clientAddressFrom } from './platform/http/client-address.ts';
 import { startHttpServer } from './platform/http/http-server.ts';
 import { watchTraffic } from './platform/http/http-traffic.ts';
@@ -12,11 +15,14 @@ import { builtPages, type Pages, vitePages } from './platform/http/pages-source.
 import type { PageSources } from './platform/http/security-headers.ts';
 import { outboxFolder } from './platform/mail/mail.ts';
 import { createPicturePregeneration } from './platform/pictures/picture-pregeneration.ts';
-import { createMetrics } from './platform/process/metrics.ts';
+import { createMetrics, type Metrics } from './platform/process/metrics.ts';
 import { watchParent } from './platform/process/parent-watch.ts';
 import { loadSettings, type Settings } from './platform/process/settings.ts';
+import { makePublicAnswer, publicKeyOf } from './public-answers.ts';
 
 const DRAIN_MS = 10_000;
+/** Of finished answers in memory. */
+const CACHE_BYTES = 64 * 1024 * 1024;
 
 /**
  * Boots the shop: settings, database, demo data, first admin, page renderer, then the HTTP server.
@@ -118,15 +124,16 @@ function pregeneratePictures({ pictureStore, pictureEvents, services }: OpenShop
 
 function listenerOf(settings: Settings, shop: OpenShop, pages: Pages): RequestListener {
   const { simulator } = shop.gateways;
+  const metrics = createMetrics();
   const app = createApp({
     services: shop.services,
     pictureStore: shop.pictureStore,
     logger: shop.logger,
-    metrics: createMetrics(),
+    metrics,
     publicUrl: settings.publicUrl ?? '',
     clientAddress: clientAddressFrom(settings.trustProxy),
     isReady: async () => {
-      await shop.database.pool.query('select 1');
+      await shop.database.reader.execute('select 1');
       return true;
     },
     pages: pages.handler,
@@ -136,8 +143,24 @@ function listenerOf(settings: Settings, shop: OpenShop, pages: Pages): RequestLi
   shop.receiveBy(async (url, init) => app.fetch(new Request(url, init)));
   const listener = getRequestListener(app.fetch) as RequestListener;
   const { middleware } = pages;
-  if (!middleware) return listener;
+  if (!middleware) return fromMemory(app, shop, metrics, listener);
   return (request, response) => middleware(request, response, () => listener(request, response));
+}
+
+/** Answers public pages and reads from memory; in development they are made each time. */
+function fromMemory(
+  app: ReturnType<typeof createApp>,
+  { database, logger }: OpenShop,
+  metrics: Metrics,
+  next: RequestListener,
+): RequestListener {
+  const cache = createAnswerCache({ make: makePublicAnswer(app), maxBytes: CACHE_BYTES });
+  const watch = createContentWatch({
+    db: database.reader,
+    onChange: cache.change,
+    report: (error) => logger.error({ err: error }, 'the changes could not be read'),
+  });
+  return answerFromCache({ cache, watch, keyOf: publicKeyOf, metrics, next });
 }
 
 /** Further origins of the pages: an API elsewhere, and Cashfree once its keys are set. */

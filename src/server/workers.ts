@@ -1,3 +1,5 @@
+import { deleteOldContentChanges } from './platform/db/content-changes.repository.ts';
+import type { Db } from './platform/db/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import type { Services } from './services.ts';
@@ -5,7 +7,7 @@ import type { Services } from './services.ts';
 /** Registers the worker of each job and the schedules. */
 export function mountWorkers(
   jobs: Jobs,
-  { services, mailer }: { services: Services; mailer: Mailer },
+  { services, mailer, db }: { services: Services; mailer: Mailer; db: Db },
 ): void {
   jobs.work('mail.send', (mail, id) => mailer.send(mail, id));
   jobs.work('orders.mail', (job, id) => services.orderEmails.send(job, id));
@@ -17,4 +19,6 @@ export function mountWorkers(
   );
   jobs.work('accounts.clear-expired', () => services.passwords.clearExpired());
   jobs.schedule('accounts.clear-expired', '17 3 * * *', {});
+  jobs.work('content.clear-changes', () => deleteOldContentChanges(db));
+  jobs.schedule('content.clear-changes', '*/10 * * * *', {});
 }

@@ -74,6 +74,7 @@ export interface TestShop {
   runJobs(): Promise<void>;
   /** Every email sent so far; jobs send them. */
   mails: readonly SentMail[];
+  app: ReturnType<typeof createApp>;
   /** The app as HTTP: paths such as `/api/products`. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /**
@@ -152,6 +153,7 @@ export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop>
 
   return {
     database,
+    app,
     services,
     pictureStore,
     clock,
@@ -261,7 +263,7 @@ function startProcess(deps: ProcessDeps) {
       paypalPrice: { currency: 'USD', rate: RATE },
     },
   });
-  mountWorkers(jobs, { services, mailer });
+  mountWorkers(jobs, { services, mailer, db: database.db });
   const app = createApp({
     services,
     pictureStore,

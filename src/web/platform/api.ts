@@ -1,17 +1,17 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import { type ApiClient, createApiClient } from '../../contract/client.ts';
+import { type ApiClient, type ApiReader, createApiClient } from '../../contract/client.ts';
 import { readToken } from './auth-token.ts';
 
 /**
- * Context key of the API client that calls the app in-process. The server reads this key from the
+ * Context key of the API for pages on the server. The server reads this key from the
  * built entry module: a copy imported from source would be another key.
  */
-export const apiContext = createContext<ApiClient>();
+export const apiContext = createContext<ApiReader>();
 
 /** Context key of the error reporter: the server's log. */
 export const reportContext = createContext<(error: unknown) => void>();
 
-export function serverApi(context: Readonly<RouterContextProvider>): ApiClient {
+export function serverApi(context: Readonly<RouterContextProvider>): ApiReader {
   return context.get(apiContext);
 }
 

@@ -17,12 +17,15 @@ export type DbOrTx = PgDatabase<NodePgQueryResultHKT>;
 export interface Database {
   db: Db;
   pool: pg.Pool;
+  /** On connections of its own: for short reads that must not wait behind orders. */
+  reader: Db;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 }
 
 const OLDEST_SERVER = 18;
 const POOL_SIZE = 12;
+const READERS = 2;
 const WAIT_FOR_CONNECTION_MS = 10_000;
 /** Ends transactions that were left idle, because they hold their locks. */
 const IDLE_TRANSACTION_MS = 60_000;
@@ -35,9 +38,24 @@ const MIGRATION_LOCK = '1397968211, 3';
  * rejects the sign-in, does not exist or runs a PostgreSQL older than 18
  */
 export async function openDatabase(url: string): Promise<Database> {
+  const pool = openPool(url, POOL_SIZE);
+  const readers = openPool(url, READERS);
+  try {
+    await checkServer(pool);
+  } catch (error) {
+    await pool.end();
+    throw explainError(error, url);
+  }
+  const close = async () => {
+    await Promise.all([pool.end(), readers.end()]);
+  };
+  return { db: drizzle(pool), pool, reader: drizzle(readers), close };
+}
+
+function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_SIZE,
+    max,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     application_name: 'shop',
@@ -45,13 +63,7 @@ export async function openDatabase(url: string): Promise<Database> {
   // An idle connection that breaks is replaced at the next query; unhandled, it would end the
   // process.
   pool.on('error', () => {});
-  try {
-    await checkServer(pool);
-  } catch (error) {
-    await pool.end();
-    throw explainError(error, url);
-  }
-  return { db: drizzle(pool), pool, close: () => pool.end() };
+  return pool;
 }
 
 /**

@@ -19,7 +19,7 @@ export interface ListPage<T> {
 }
 
 type Caller<E> = E extends { access: 'anyone' } ? User | null : User;
-type Result<E extends Endpoint> = E extends { paged: true }
+export type Result<E extends Endpoint> = E extends { paged: true }
   ? ListPage<z.output<E['answer']>>
   : E extends { produces: 'csv' }
     ? AsyncIterable<string>
@@ -38,6 +38,8 @@ export interface Call<E extends Endpoint> {
   caller: Caller<E>;
   /** The client's network address. */
   address: string;
+  /** Gets the topics of what a public answer shows. */
+  topics?: Set<string> | undefined;
   /** The request's headers, for handlers that need the bearer token itself. */
   rawHeaders: Headers;
 }
@@ -75,6 +77,7 @@ export function mountOn(app: Hono<HttpEnv>, deps: RouteDeps): Mount {
         files,
         caller,
         address: deps.clientAddress(context),
+        topics: context.env?.topics,
         rawHeaders: context.req.raw.headers,
       } as Call<typeof endpoint>;
       const result = await handler(call);
@@ -82,6 +85,26 @@ export function mountOn(app: Hono<HttpEnv>, deps: RouteDeps): Mount {
     };
     app.on(endpoint.method, path, deps.checkAnswers ? holdFailures(endpoint, answer) : answer);
   };
+}
+
+/**
+ * The answer of a public read in the contract's shape, without HTTP. @throws ShopError as the route
+ * would answer
+ */
+export async function readWithin(
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  { params, query, topics }: { params?: unknown; query?: object; topics: Set<string> },
+): Promise<unknown> {
+  const call = {
+    params: parse(endpoint.params, params),
+    query: parse(endpoint.query, query ?? {}),
+    topics,
+  } as Call<Endpoint>;
+  const result = await handler(call);
+  if (!endpoint.paged) return endpoint.answer.encode(result);
+  const page = result as unknown as ListPage<unknown>;
+  return { ...page, items: endpoint.answer.encode(page.items) };
 }
 
 /** A key given several times is joined by commas, as GET forms send checkboxes. */

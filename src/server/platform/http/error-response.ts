@@ -29,7 +29,8 @@ export function answerError(error: unknown, context: Context<HttpEnv>): Response
   return context.json(errorSchema.encode(body), failure.status);
 }
 
-function asShopError(error: unknown): ShopError {
+/** The error as the shop answers it: INTERNAL, with a plain sentence, where it is not its own. */
+export function asShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   if (UNSTORABLE_TEXT.has(databaseCode(error))) {
     return new ShopError('BAD_INPUT', 'The text holds a character that cannot be stored');

@@ -1,6 +1,10 @@
 import type { Logger } from '../process/logger.ts';
 
-/** Variables of every request's context. */
+/**
+ * Of every request's context: its variables, and `topics`, which gets the topics of what a public
+ * answer shows where that is going to be kept.
+ */
 export interface HttpEnv {
   Variables: { requestId: string; logger: Logger };
+  Bindings: { topics?: Set<string> };
 }

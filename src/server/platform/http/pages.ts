@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { ApiClient } from '../../../contract/client.ts';
+import type { ApiReader } from '../../../contract/client.ts';
 import { contentSecurityPolicy, NO_SOURCES, type PageSources } from './security-headers.ts';
 
 /** Renders a page; `api` calls the app in-process. */
 export type PagesHandler = (
   request: Request,
-  api: ApiClient,
+  api: ApiReader,
   report: (error: unknown) => void,
 ) => Promise<Response>;
 

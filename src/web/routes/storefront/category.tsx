@@ -44,7 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const inHtml = category.subCategories.slice(sections.start, sections.htmlEnd);
   const [groups, { total }] = await Promise.all([
     loadGroups(api, category, inHtml, filters),
-    api.page('products', { query: { ...whole, limit: 1 } }),
+    api.page('productSummaries', { query: { ...whole, limit: 1 } }),
   ]).catch(failPage);
   return { kind: 'groups' as const, filters, total, groups, sections };
 }

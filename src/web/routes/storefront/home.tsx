@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../../contract/client.ts';
+import type { ApiReader } from '../../../contract/client.ts';
 import { CATEGORY_TREE, type Category } from '../../../domain/catalogue/category-tree.ts';
 import { serverApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { banners, categories: categories.filter(({ products }) => products.length > 0) };
 }
 
-async function loadCategory(api: ApiClient, category: Category): Promise<HomeCategory> {
+async function loadCategory(api: ApiReader, category: Category): Promise<HomeCategory> {
   const [newest, cloth] = await Promise.all([
     loadPage(api, { category: category.slug, limit: HOME_PRODUCTS }),
     loadCloth(api, category),

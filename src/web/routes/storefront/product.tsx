@@ -1,10 +1,9 @@
 import { data, useRevalidator } from 'react-router';
-import { type ApiClient, ApiError } from '../../../contract/client.ts';
+import { ApiError, type ApiReader } from '../../../contract/client.ts';
 import { serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { addToCart } from '../../storefront/cart/cart-store.ts';
 import { productPath } from '../../storefront/catalogue/cards/catalogue-links.ts';
-import { summaryOf } from '../../storefront/catalogue/cards/product-summary.ts';
 import { failPage, loadPage } from '../../storefront/catalogue/catalogue-loads.ts';
 import { firstSentence } from '../../storefront/catalogue/catalogue-texts.ts';
 import {
@@ -20,13 +19,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const named = { params: { id: params.id } };
   const [product, similar] = await Promise.all([
     api.call('productById', named),
-    api.call('similarProducts', named),
+    api.call('similarSummaries', named),
   ]).catch((error) => failProduct(api, error));
-  return { product, similar: similar.map(summaryOf) };
+  return { product, similar };
 }
 
 /** An unknown product fails with the newest sarees, to show them in its place. */
-async function failProduct(api: ApiClient, error: unknown): Promise<never> {
+async function failProduct(api: ApiReader, error: unknown): Promise<never> {
   const { message, status } = error as { message: string; status?: number };
   if (status !== 404) return failPage(error);
   const { items: others } = await loadPage(api, { limit: 6 }).catch(failPage);

@@ -4,7 +4,6 @@ import { browserApi, serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { listHref } from '../../storefront/catalogue/cards/catalogue-links.ts';
 import { ProductList } from '../../storefront/catalogue/cards/product-list.tsx';
-import { summaryOf } from '../../storefront/catalogue/cards/product-summary.ts';
 import { failPage, loadList } from '../../storefront/catalogue/catalogue-loads.ts';
 import { searchTitle } from '../../storefront/catalogue/catalogue-texts.ts';
 import { SearchPage } from '../../storefront/catalogue/search/search-page.tsx';
@@ -22,9 +21,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isLater = cursor !== null;
   const [found, near] = await Promise.all([
     loadList(api, { search: keyword }, cursor),
-    isLater ? NONE_NEAR : api.call('nearProducts', { query: { search: keyword } }),
+    isLater ? NONE_NEAR : api.call('nearSummaries', { query: { search: keyword } }),
   ]).catch(failPage);
-  return { found, near: { ...near, products: near.products.map(summaryOf) }, isLater };
+  return { found, near, isLater };
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

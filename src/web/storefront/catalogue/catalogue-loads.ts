@@ -1,10 +1,11 @@
 import { data } from 'react-router';
-import type { ProductQuery } from '../../../contract/catalogue.ts';
-import type { ApiClient } from '../../../contract/client.ts';
+import type { ProductQuery, ProductSummary } from '../../../contract/catalogue.ts';
+import type { ApiReader, Page } from '../../../contract/client.ts';
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
 import type { ProductFilters } from '../../../domain/catalogue/product-filters.ts';
-import { type ProductListPage, summaryOf } from './cards/product-summary.ts';
 import { storyAfter } from './home/cloth-stories.ts';
+
+export type ProductListPage = Page<ProductSummary[]>;
 
 /** Products per subcategory on its category's page. */
 const GROUP_PRODUCTS = 12;
@@ -20,11 +21,11 @@ export interface ProductGroup {
 }
 
 /** The story after a category of the home page with its picture, a pallu; null for none. */
-export async function loadCloth(api: ApiClient, category: Category) {
+export async function loadCloth(api: ApiReader, category: Category) {
   const found = storyAfter(category);
   if (!found) return null;
   const query = { category: category.slug, subCategory: found.subCategory.slug, limit: 1 };
-  const [product] = await api.call('products', { query });
+  const [product] = await api.call('productSummaries', { query });
   const picture = product?.pictures[PALLU] ?? product?.pictures[0];
   return picture ? { ...found, picture } : null;
 }
@@ -32,7 +33,7 @@ export async function loadCloth(api: ApiClient, category: Category) {
 export type Cloth = NonNullable<Awaited<ReturnType<typeof loadCloth>>>;
 
 export function loadGroups(
-  api: ApiClient,
+  api: ApiReader,
   category: Category,
   subCategories: readonly SubCategory[],
   filters: ProductFilters,
@@ -46,16 +47,15 @@ export function loadGroups(
 }
 
 export function loadList(
-  api: ApiClient,
+  api: ApiReader,
   query: ProductQuery,
   cursor: string | null,
 ): Promise<ProductListPage> {
   return loadPage(api, { ...query, limit: LIST_PRODUCTS, cursor: cursor ?? undefined });
 }
 
-export async function loadPage(api: ApiClient, query: ProductQuery): Promise<ProductListPage> {
-  const page = await api.page('products', { query });
-  return { ...page, items: page.items.map(summaryOf) };
+export function loadPage(api: ApiReader, query: ProductQuery): Promise<ProductListPage> {
+  return api.page('productSummaries', { query });
 }
 
 export function inCategory(

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Picture as PictureData } from '../../../contract/picture.ts';
+import type { ProductSummary } from '../../../contract/catalogue.ts';
 import {
   CATEGORY_TREE,
   type Category,
@@ -12,7 +12,9 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 import { CRAFTS, REASONS } from './about-texts.tsx';
 import { Prose } from './prose.tsx';
 
-export function Story({ picture }: { picture: PictureData | null }) {
+type SareePicture = ProductSummary['pictures'][number];
+
+export function Story({ picture }: { picture: SareePicture | null }) {
   const { name: shopName } = useShop();
   return (
     <section id="story" aria-labelledby="story-title" className="page scroll-mt-24">
@@ -117,7 +119,7 @@ export function OurPromise() {
 }
 
 /** `pictures` are in the order of the category tree. */
-export function Collections({ pictures }: { pictures: readonly (PictureData | null)[] }) {
+export function Collections({ pictures }: { pictures: readonly (SareePicture | null)[] }) {
   return (
     <section
       id="collections"
@@ -138,7 +140,7 @@ export function Collections({ pictures }: { pictures: readonly (PictureData | nu
 
 interface CollectionProps {
   category: Category;
-  picture: PictureData | null | undefined;
+  picture: SareePicture | null | undefined;
 }
 
 function Collection({ category, picture }: CollectionProps) {

@@ -2,8 +2,10 @@ import type {
   Category,
   NearProducts,
   NearQuery,
+  NearSummaries,
   Product,
   ProductQuery,
+  ProductSummary,
 } from '../../../../contract/catalogue.ts';
 import type { PictureColours } from '../../../../contract/picture.ts';
 import { CATEGORY_TREE } from '../../../../domain/catalogue/category-tree.ts';
@@ -45,6 +47,8 @@ const MAX_SIMILAR = 8;
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
+type ListQuery = Omit<ProductQuery, 'limit'> & { limit?: number };
+
 /** A product to add; its pictures are stored already. */
 export interface ProductToAdd {
   product: Omit<repository.NewProductRow, 'id' | 'subCategoryId'>;
@@ -78,6 +82,36 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
     return new Map(views.map((product) => [product._id, product]));
   }
 
+  async function findNear(query: NearQuery) {
+    const search = normaliseSearch(query.search);
+    const words = wordsToLookFor(search);
+    const plan = planNearSearch(words, await knownWords(db, words));
+    if (!plan) return { rows: [], reasons: [] };
+    const rows = await listNear(db, plan, search, query.limit);
+    return {
+      rows,
+      reasons: nearReasons(
+        plan,
+        rows.map(({ name }) => name),
+      ),
+    };
+  }
+
+  async function findSimilar(id: string): Promise<repository.ProductRow[]> {
+    const [row] = isId(id) ? await repository.findProducts(db, [id]) : [];
+    if (!row || row.hiddenAt || row.removedAt) throw notFound('This product');
+    const [first] = (await repository.picturesOf(db, [id])).get(id) ?? [];
+    const colour = first?.colours[0];
+    if (colour === undefined) return [];
+    const index = await categoryIndex();
+    const subCategoryIds = index.siblingsIn(index.placeOf(row.subCategoryId).category);
+    return repository.listSimilar(db, { id, colour, subCategoryIds }, MAX_SIMILAR);
+  }
+
+  async function listRows(query: ListQuery) {
+    return repository.listProducts(db, selectionOf(query, await categoryIndex()), query);
+  }
+
   return {
     /** Inserts the domain's categories that the database lacks. */
     async seedCategories(): Promise<void> {
@@ -93,21 +127,25 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       return (await categoryIndex()).tree;
     },
 
-    async list(query: Omit<ProductQuery, 'limit'> & { limit?: number }) {
-      const selection = selectionOf(query, await categoryIndex());
-      const page = await repository.listProducts(db, selection, query);
+    async list(query: ListQuery) {
+      const page = await listRows(query);
       return { ...page, items: await viewsOf(db, page.items) };
+    },
+
+    async summaries(query: ListQuery) {
+      const page = await listRows(query);
+      return { ...page, items: await views.summariesOf(db, page.items) };
     },
 
     /** Products near a search, closest first, without those that `list` finds for it. */
     async near(query: NearQuery): Promise<NearProducts> {
-      const search = normaliseSearch(query.search);
-      const words = wordsToLookFor(search);
-      const plan = planNearSearch(words, await knownWords(db, words));
-      if (!plan) return { products: [], reasons: [] };
-      const rows = await listNear(db, plan, search, query.limit);
-      const names = rows.map(({ name }) => name);
-      return { products: await viewsOf(db, rows), reasons: nearReasons(plan, names) };
+      const { rows, reasons } = await findNear(query);
+      return { products: await viewsOf(db, rows), reasons };
+    },
+
+    async nearSummaries(query: NearQuery): Promise<NearSummaries> {
+      const { rows, reasons } = await findNear(query);
+      return { products: await views.summariesOf(db, rows), reasons };
     },
 
     async product(id: string): Promise<Product> {
@@ -116,14 +154,12 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       return product;
     },
 
-    async similar(id: string): Promise<Product[]> {
-      const product = await this.product(id);
-      const colour = product.pictures[0]?.colours[0];
-      if (colour === undefined) return [];
-      const subCategoryIds = (await categoryIndex()).siblingsIn(product.category);
-      const rows = await repository.listSimilar(db, { id, colour, subCategoryIds }, MAX_SIMILAR);
-      return viewsOf(db, rows);
-    },
+    similar: async (id: string): Promise<Product[]> => viewsOf(db, await findSimilar(id)),
+    similarSummaries: async (id: string): Promise<ProductSummary[]> =>
+      views.summariesOf(db, await findSimilar(id)),
+
+    /** The ids of the subcategories that a list shows; undefined for all. */
+    subCategoryIds: async (query: ListQuery) => (await categoryIndex()).subCategoryIds(query),
 
     /** The colours of a picture, which is not stored. @throws ShopError */
     async coloursOf(image: File | undefined): Promise<PictureColours> {
@@ -224,7 +260,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
   };
 }
 
-function selectionOf(query: Omit<ProductQuery, 'limit'>, index: CategoryIndex) {
+function selectionOf(query: ListQuery, index: CategoryIndex) {
   const filters = parseFilters(
     new URLSearchParams({
       color: query.color ?? '',

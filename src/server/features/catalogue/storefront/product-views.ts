@@ -1,3 +1,4 @@
+import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import { isNewIn } from '../../../../domain/catalogue/new-in.ts';
 import { eachDetail, type SareeDetails } from '../../../../domain/catalogue/saree-details.ts';
@@ -52,6 +53,28 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
 
     viewsWithoutPictures: async (on: DbOrTx, rows: ProductRow[]) =>
       rows.map(await viewer(on, rows, false)),
+
+    /** Cards of products for sale, which carry the first picture's preview alone. */
+    async summariesOf(on: DbOrTx, rows: ProductRow[]): Promise<ProductSummary[]> {
+      const shots = await picturesOf(
+        on,
+        rows.map(({ id }) => id),
+      );
+      const now = clock.now();
+      return rows.map((row) => ({
+        _id: row.id,
+        name: row.name,
+        price: row.pricePaise,
+        sellingPrice: row.sellingPaise,
+        discountPercentage: discountPercent(row.pricePaise, row.sellingPaise),
+        isNew: isNewIn(row.createdAt, now),
+        isSoldOut: row.stock === 0,
+        pictures: (shots.get(row.id) ?? []).map((picture, place) => {
+          const { src, widths, alt, preview } = pictureView(picture);
+          return { src, widths, alt, ...(place === 0 && { preview }) };
+        }),
+      }));
+    },
 
     viewOf: async (on: DbOrTx, row: ProductRow) => (await viewer(on, [row]))(row),
   };

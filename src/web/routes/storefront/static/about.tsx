@@ -22,10 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [newest, [kanchivaram]] = await Promise.all([
     Promise.all(
       CATEGORY_TREE.map(({ slug }) =>
-        api.call('products', { query: { category: slug, limit: 1 } }),
+        api.call('productSummaries', { query: { category: slug, limit: 1 } }),
       ),
     ),
-    api.call('products', { query: { subCategory: 'kanchivaram', limit: 1 } }),
+    api.call('productSummaries', { query: { subCategory: 'kanchivaram', limit: 1 } }),
   ]);
   return {
     storyPicture: kanchivaram?.pictures[1] ?? kanchivaram?.pictures[0] ?? null,

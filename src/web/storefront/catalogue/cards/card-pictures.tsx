@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Picture as PictureData } from '../../../../contract/picture.ts';
+import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/brand/icons.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { useMediaQuery, useReducedMotion } from '../../../ui/media-query.ts';
@@ -29,7 +29,7 @@ export function useCardPictures(count: number) {
 export type CardPicturesState = ReturnType<typeof useCardPictures>;
 
 interface CardPicturesProps {
-  pictures: readonly PictureData[];
+  pictures: ProductSummary['pictures'];
   state: CardPicturesState;
   /** The product's name, for the controls. */
   name: string;

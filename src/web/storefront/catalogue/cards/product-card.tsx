@@ -1,12 +1,12 @@
 import type { PointerEvent } from 'react';
 import { useRef } from 'react';
+import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { stepIndex } from '../../../ui/pictures/slides.ts';
 import { CardPictures, type CardPicturesState, useCardPictures } from './card-pictures.tsx';
 import { productPath } from './catalogue-links.ts';
 import { Price } from './price.tsx';
-import type { ProductSummary } from './product-summary.ts';
 
 interface ProductCardProps {
   product: ProductSummary;
@@ -32,7 +32,7 @@ export function ProductCard({ product, level, sizes, priority }: ProductCardProp
           product={product}
           className="absolute top-2 left-2 flex flex-col items-start gap-1.5 md:top-3 md:left-3"
         />
-        {product.countInStock === 0 && (
+        {product.isSoldOut && (
           <p className="absolute inset-x-0 bottom-0 bg-wood/80 py-1.5 text-center text-sm font-medium text-ivory max-[701px]:bottom-9">
             Sold out
           </p>

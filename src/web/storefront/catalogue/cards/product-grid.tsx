@@ -1,6 +1,6 @@
+import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import { classes } from '../../../ui/classes.ts';
 import { ProductCard } from './product-card.tsx';
-import type { ProductSummary } from './product-summary.ts';
 
 /** `eight`: the full width for eight cards, in full rows; `beside`: next to the filters. */
 export type GridWidth = 'page' | 'eight' | 'beside';

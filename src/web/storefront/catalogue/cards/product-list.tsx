@@ -1,12 +1,13 @@
 import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import { failureOf } from '../../../platform/failure.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { useAction } from '../../../ui/forms/use-action.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
+import type { ProductListPage } from '../catalogue-loads.ts';
 import { type GridWidth, ProductGrid } from './product-grid.tsx';
-import type { ProductListPage, ProductSummary } from './product-summary.ts';
 
 interface ProductListProps {
   first: ProductListPage;

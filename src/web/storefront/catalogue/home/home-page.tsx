@@ -1,4 +1,5 @@
 import type { Banner } from '../../../../contract/banners.ts';
+import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import { type Category, categoryPath } from '../../../../domain/catalogue/category-tree.ts';
 import { TempleDivider } from '../../../ui/brand/temple-border.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
@@ -7,7 +8,7 @@ import { Picture } from '../../../ui/pictures/picture.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { CardMotionControl } from '../cards/card-motion-control.tsx';
 import { ProductGrid } from '../cards/product-grid.tsx';
-import type { ProductSummary } from '../cards/product-summary.ts';
+
 import { Reveal } from '../cards/reveal.tsx';
 import type { Cloth } from '../catalogue-loads.ts';
 import { HomeBanner } from './home-banner.tsx';

@@ -1,7 +1,8 @@
 import { isRouteErrorResponse } from 'react-router';
+import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
-import type { ProductSummary } from '../cards/product-summary.ts';
+
 import { SareeRow } from './product-row.tsx';
 
 /** What the page of an unknown product loads in its place. */

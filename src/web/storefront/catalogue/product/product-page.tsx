@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Product } from '../../../../contract/catalogue.ts';
+import type { Product, ProductSummary } from '../../../../contract/catalogue.ts';
 import {
   categoryPath,
   findCategory,
@@ -18,7 +18,7 @@ import { Heading } from '../../../ui/heading.tsx';
 import { productPath } from '../cards/catalogue-links.ts';
 import { Price } from '../cards/price.tsx';
 import { ProductTags } from '../cards/product-card.tsx';
-import type { ProductSummary } from '../cards/product-summary.ts';
+
 import { AddToCart } from './add-to-cart.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { SareeRow } from './product-row.tsx';

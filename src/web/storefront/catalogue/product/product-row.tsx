@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Heading } from '../../../ui/heading.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { productPath } from '../cards/catalogue-links.ts';
 import { Price } from '../cards/price.tsx';
-import type { ProductSummary } from '../cards/product-summary.ts';
 
 interface ProductRowProps {
   id: string;
@@ -72,7 +72,7 @@ export function SareeRow({ id, title, products }: SareeRowProps) {
               <Picture {...product.pictures[0]} alt="" sizes="(min-width: 48rem) 12rem, 9rem" />
             }
           >
-            {product.countInStock === 0 && <span className="text-sm text-soft">Sold out</span>}
+            {product.isSoldOut && <span className="text-sm text-soft">Sold out</span>}
           </SmallCard>
         </li>
       ))}

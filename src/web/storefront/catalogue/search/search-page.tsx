@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import type { NearReason } from '../../../../contract/catalogue.ts';
+import type { NearSummaries as Near, NearReason } from '../../../../contract/catalogue.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { CardMotionControl } from '../cards/card-motion-control.tsx';
 import { ProductGrid } from '../cards/product-grid.tsx';
-import type { NearMatches as Near } from '../cards/product-summary.ts';
 import { sareeCount } from '../catalogue-texts.ts';
 
 interface SearchPageProps {

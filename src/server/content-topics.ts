@@ -1,0 +1,75 @@
+import type { Endpoint } from '../contract/endpoint.ts';
+import type { Endpoints } from '../contract/endpoints.ts';
+import type { RouteName } from '../contract/routes.ts';
+import type { Call, Result } from './platform/http/endpoint-route.ts';
+import type { Services } from './services.ts';
+
+type Topics<N extends RouteName> = (
+  services: Services,
+  call: Call<Endpoints[N]>,
+  result: Result<Endpoints[N]>,
+) => string[] | Promise<string[]>;
+
+const TOPICS = {
+  shop: () => ['settings'],
+  banners: () => ['banners'],
+  categories: () => ['categories'],
+  products: async ({ catalogue }, { query }, { items }) => [
+    ...(await listTopics(catalogue, query)),
+    ...items.map(({ _id }) => `product:${_id}`),
+  ],
+  productSummaries: async ({ catalogue }, { query }, { items }) => [
+    ...(await listTopics(catalogue, query)),
+    ...cardTopics(items),
+  ],
+  productById: (_, { params }) => [`product:${params.id}`],
+  nearProducts: (_, __, { products }) => [
+    'catalogue',
+    ...products.map(({ _id }) => `product:${_id}`),
+  ],
+  nearSummaries: () => ['catalogue'],
+  similarProducts: (_, { params }, products) => [
+    ...['lists', `product:${params.id}`],
+    ...products.map(({ _id }) => `product:${_id}`),
+  ],
+  similarSummaries: (_, { params }, products) => [
+    ...['lists', `card:${params.id}`],
+    ...cardTopics(products),
+  ],
+} satisfies { [N in RouteName]?: Topics<N> };
+
+export type PublicRead = keyof typeof TOPICS;
+
+/** The reads whose answers are the same for everyone. */
+export const PUBLIC_READS = Object.keys(TOPICS) as PublicRead[];
+
+/**
+ * What an answer shows, as the topics of the database's `content_changes`: `product:<id>` is everything
+ * of a product, `card:<id>` what its card shows, `list:<subcategory>` which products stand there and
+ * in which order, `lists` the same of all, and `catalogue` all of these but stock.
+ */
+export async function topicsOf(
+  name: PublicRead,
+  services: Services,
+  call: Call<Endpoint>,
+  result: unknown,
+): Promise<string[]> {
+  const topics = TOPICS[name] as (...parts: [Services, Call<Endpoint>, unknown]) => string[];
+  return topics(services, call, result);
+}
+
+async function listTopics(
+  catalogue: Services['catalogue'],
+  query: Call<Endpoints['products']>['query'],
+): Promise<string[]> {
+  const { search, color, design, offer, sort } = query;
+  if ([search, color, design, offer, sort].some((filter) => filter !== undefined)) {
+    return ['catalogue'];
+  }
+  const subCategoryIds = await catalogue.subCategoryIds(query);
+  return subCategoryIds?.map((id) => `list:${id}`) ?? ['lists'];
+}
+
+function cardTopics(products: readonly { _id: string }[]): string[] {
+  return products.map(({ _id }) => `card:${_id}`);
+}

@@ -1,0 +1,71 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { ContentWatch } from '../db/content-watch.ts';
+import type { Metrics } from '../process/metrics.ts';
+import type { AnswerCache, Encoding, StoredAnswer } from './answer-cache.ts';
+
+interface CachedAnswersParts {
+  cache: AnswerCache;
+  watch: ContentWatch;
+  /** The key of a request for a public page or read; null for all others. */
+  keyOf: (url: string) => string | null;
+  metrics: Metrics;
+  /** Answers what is not public, and public requests that failed. */
+  next: RequestListener;
+}
+
+/** Answers requests for public pages and reads from memory, before anything else looks at them. */
+export function answerFromCache(parts: CachedAnswersParts): RequestListener {
+  const { cache, watch, keyOf, metrics, next } = parts;
+
+  function send(request: IncomingMessage, response: ServerResponse, stored: StoredAnswer): void {
+    const started = performance.now();
+    const finish = (status: number) =>
+      metrics.observe(request.method ?? '', status, (performance.now() - started) / 1000);
+    const encoding = encodingOf(request.headers['accept-encoding']);
+    const ready = stored.ready(encoding);
+    if (request.headers['if-none-match'] === stored.etag && stored.status === 200) {
+      response.writeHead(304, stored.unchanged).end();
+      finish(304);
+    } else if (ready) {
+      response.writeHead(stored.status, ready.headers);
+      response.end(request.method === 'HEAD' ? undefined : ready.body);
+      finish(stored.status);
+    } else {
+      void stored.in(encoding).then(
+        () => send(request, response, stored),
+        () => next(request, response),
+      );
+    }
+  }
+
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      // Whoever has the answer of a change sees the change on every page.
+      response.once('prefinish', watch.noteOwnChange);
+      return next(request, response);
+    }
+    const key = keyOf(request.url ?? '');
+    if (key === null) return next(request, response);
+    const ready = watch.isCurrent() ? cache.ready(key) : null;
+    if (ready) return send(request, response, ready);
+    void watch
+      .catchUp()
+      .then(() => cache.get(key))
+      .then(
+        (stored) => send(request, response, stored),
+        () => next(request, response),
+      );
+    return undefined;
+  };
+}
+
+/** The best encoding of those that a client accepts. */
+export function encodingOf(accepted: string | string[] | undefined): Encoding {
+  const offered = new Set<string>();
+  for (const part of String(accepted ?? '').split(',')) {
+    const [name = '', ...params] = part.split(';').map((text) => text.trim().toLowerCase());
+    if (!params.some((param) => /^q=0(\.0*)?$/.test(param))) offered.add(name);
+  }
+  if (offered.has('br')) return 'br';
+  return offered.has('gzip') ? 'gzip' : 'identity';
+}

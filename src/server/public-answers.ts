@@ -1,0 +1,49 @@
+import type { Endpoint } from '../contract/endpoint.ts';
+import { endpoints } from '../contract/endpoints.ts';
+import type { createApp } from './app.ts';
+import { PUBLIC_READS } from './content-topics.ts';
+import type { MadeAnswer } from './platform/http/answer-cache.ts';
+
+/** Pages that are the same for everyone (decision 3), by the address without `.data`. */
+const PAGES =
+  /^\/(?:|(?:category|product|search)\/.+|about|contact|privacy-policy|terms-and-conditions|return-policy)$/;
+const PAGE_PARAMS = ['color', 'design', 'offer', 'sort', 'page', 'cursor', '_routes'];
+
+const READS = PUBLIC_READS.map((name) => {
+  const { path, query }: Endpoint = endpoints[name];
+  const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+  return { pattern, params: Object.keys(query?.shape ?? {}) };
+});
+
+/** Headers that belong to one request, or that the cache sets itself. */
+const NOT_KEPT = new Set(['x-request-id', 'content-length', 'cache-control', 'vary']);
+
+/**
+ * The key of a public page or read: its address without the parameters that nothing reads, so that
+ * links with `utm_source` are the same page. Null for all other addresses.
+ */
+export function publicKeyOf(url: string): string | null {
+  const [path = '', query] = url.split('?', 2);
+  const params = paramsOf(path);
+  if (!params) return null;
+  const kept = [...new URLSearchParams(query)].filter(([name]) => params.includes(name));
+  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
+}
+
+/** The parameters that a public address reads. */
+function paramsOf(path: string): readonly string[] | undefined {
+  if (path.startsWith('/api/')) return READS.find(({ pattern }) => pattern.test(path))?.params;
+  const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+  return PAGES.test(page) ? PAGE_PARAMS : undefined;
+}
+
+/** Makes the answer of a key by the app itself, with the topics of what it shows. */
+export function makePublicAnswer(app: ReturnType<typeof createApp>) {
+  return async (key: string): Promise<MadeAnswer> => {
+    const topics = new Set<string>();
+    const response = await app.fetch(new Request(`http://shop.internal${key}`), { topics });
+    const body = Buffer.from(await response.arrayBuffer());
+    const headers = [...response.headers].filter(([name]) => !NOT_KEPT.has(name));
+    return { status: response.status, headers, body, topics };
+  };
+}
