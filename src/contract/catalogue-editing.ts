@@ -3,9 +3,9 @@ import { asDraft, draftErrors, readDraft } from '../domain/catalogue/product-fac
 import { ALT_TEXT, MAX_PICTURES, TOO_MANY_PICTURES } from '../domain/catalogue/product-gallery.ts';
 import { eachDetail, type SareeDetails } from '../domain/catalogue/saree-details.ts';
 import {
-  changedStock,
   NOTED_REASONS,
   noteError,
+  piecesError,
   STOCK_REASONS,
 } from '../domain/catalogue/stock-change.ts';
 import { tidyText } from '../domain/text/typed-text.ts';
@@ -127,12 +127,10 @@ export const stockChangeSchema = z
     note: z.string().overwrite(tidyText).default(''),
   })
   .superRefine(
-    reportErrorsOf(({ kind, pieces, reason, note }) => {
-      // A relative change can be checked in full only with the stock.
-      const changed = kind === 'to' || pieces === 0 ? changedStock(0, { kind, pieces }) : null;
-      const error = changed && 'error' in changed ? changed.error : null;
-      return { pieces: error, note: noteError(reason, note) };
-    }),
+    reportErrorsOf(({ kind, pieces, reason, note }) => ({
+      pieces: piecesError({ kind, pieces }),
+      note: noteError(reason, note),
+    })),
   )
   .meta({ id: 'StockChange' });
 export type StockChangeRequest = z.output<typeof stockChangeSchema>;

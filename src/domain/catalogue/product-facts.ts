@@ -1,4 +1,5 @@
 import { type Paise, toRupees } from '../money/money.ts';
+import { givenValues } from '../text/given-values.ts';
 import {
   lengthError,
   priceError,
@@ -64,12 +65,8 @@ export function draftError(field: ProductField, draft: ProductDraft): string | n
 
 /** The errors of a draft by field; empty for a valid one. */
 export function draftErrors(draft: ProductDraft): DraftErrors {
-  const errors: DraftErrors = {};
-  for (const field of PRODUCT_FIELD_NAMES) {
-    const error = draftError(field, draft);
-    if (error !== null) errors[field] = error;
-  }
-  return errors;
+  const checks = PRODUCT_FIELD_NAMES.map((field) => [field, draftError(field, draft)]);
+  return givenValues(Object.fromEntries(checks));
 }
 
 /** The values of a valid draft; blank optional fields are null. */

@@ -1,4 +1,6 @@
 import { isDay } from '../orders/order-filters.ts';
+import { givenValues } from '../text/given-values.ts';
+import { priceError } from '../text/typed-number.ts';
 
 /** The admin's form of a promo code. Amounts in rupees; days 'YYYY-MM-DD' in the shop's time zone, both included. */
 export interface PromoForm {
@@ -36,7 +38,7 @@ const MAX_USES = 1_000_000;
 
 /** The validation errors of a promo code by field, for the admin. */
 export function promoFormErrors(form: PromoForm): PromoErrors {
-  const found: Record<string, string | null> = {
+  return givenValues({
     code: codeError(form.code),
     amount: form.kind === 'amount' ? amountError(form.amount) : null,
     percent: form.kind === 'percent' ? percentError(form.percent) : null,
@@ -44,8 +46,7 @@ export function promoFormErrors(form: PromoForm): PromoErrors {
     until: dayError(form.until) ?? orderError(form),
     totalLimit: limitError(form.totalLimit),
     perCustomerLimit: limitError(form.perCustomerLimit),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== null));
+  });
 }
 
 function codeError(code: string): string | null {
@@ -57,12 +58,8 @@ function codeError(code: string): string | null {
 
 function amountError(rupees: number | null): string | null {
   if (rupees === null) return 'Rupees off is required';
-  if (!Number.isFinite(rupees)) return 'Rupees off must be a number of rupees';
   if (rupees < 1 || rupees > MAX_RUPEES) return 'Rupees off must be from 1 to 1,00,000';
-  const paise = rupees * 100;
-  return Math.abs(paise - Math.round(paise)) < 1e-6
-    ? null
-    : 'Rupees off must have at most 2 decimals';
+  return priceError('Rupees off', rupees);
 }
 
 function percentError(percent: number | null): string | null {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type BulkPreview,
   type BulkPreviewRequest,
@@ -9,7 +10,6 @@ import {
   type BulkChange,
   type BulkFacts,
   bulkChanged,
-  isUnchanged,
 } from '../../../../domain/catalogue/bulk-change.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
@@ -105,7 +105,7 @@ function planAll(rows: ProductRow[], change: BulkChange) {
     const before = { price, offerPrice, stock, isHidden: hiddenAt !== null };
     const changed = bulkChanged(before, change);
     if ('error' in changed) errors.push({ row, error: changed.error });
-    else if (!isUnchanged(before, changed.after)) planned.push({ row, before, ...changed });
+    else if (!isDeepStrictEqual(before, changed.after)) planned.push({ row, before, ...changed });
   }
   return { planned, errors };
 }
