@@ -11,7 +11,6 @@ import {
 } from '../../../domain/orders/dashboard-buckets.ts';
 import { type PromoRule, promoLabel } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import type { ListCursor } from '../../platform/db/list-cursor.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
@@ -127,7 +126,7 @@ export function createOrdersService(deps: OrdersDeps) {
 
     latest: () => repository.findLatest(db),
 
-    placedAfter: (point: ListCursor, limit: number) => repository.listPlacedAfter(db, point, limit),
+    placedSince: (moment: Date) => repository.listPlacedSince(db, moment),
 
     byIds: (ids: string[]) => repository.findOrders(db, ids),
 
