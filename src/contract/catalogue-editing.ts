@@ -14,6 +14,7 @@ import { doneSchema, type EndpointDetails } from './endpoint.ts';
 import { pageQuerySchema } from './paging.ts';
 import { pictureColoursSchema, pictureSchema } from './picture.ts';
 import { reportErrorsOf, requiredText } from './text.ts';
+import { searchText, yesOrNo } from './values.ts';
 
 /** A product as administrators see it: also a hidden one, and with the ids of its pictures. */
 export const adminProductSchema = productSchema
@@ -38,14 +39,10 @@ export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
 
 /** The filters of the admin's list. */
 export const adminProductFilterSchema = z.object({
-  search: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: 'Part of the name, or the beginning of the id' }),
+  search: searchText.meta({ description: 'Part of the name, or the beginning of the id' }),
   category: z.string().max(200).optional().meta({ description: 'Slug of a category' }),
   subCategory: z.string().max(200).optional().meta({ description: 'Slug of a subcategory' }),
-  hidden: z.enum(['yes', 'no']).optional().meta({ description: 'Only hidden ones, or none' }),
+  hidden: yesOrNo.meta({ description: 'Only hidden ones, or none' }),
   lowStock: z.coerce
     .number()
     .int()
