@@ -17,25 +17,15 @@ export type WeekdayCounts = {
 
 /** The calendar day, 'YYYY-MM-DD', of an instant in a time zone. */
 export function shopDay(instant: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  const parts = Object.fromEntries(
-    format.formatToParts(instant).map(({ type, value }) => [type, value]),
-  );
-  return `${parts.year}-${parts.month}-${parts.day}`;
+  // Sweden writes dates as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }
 
 /** The current month and the four before it, 'YYYY-MM', oldest first (specification §9). */
 export function lastFiveMonths(today: string): string[] {
-  const thisMonth = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
+  const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: MONTHS_SHOWN }, (_, index) =>
-    monthName(thisMonth - MONTHS_SHOWN + 1 + index),
+    new Date(Date.UTC(year, month - MONTHS_SHOWN + index)).toISOString().slice(0, 7),
   );
 }
 
@@ -84,10 +74,4 @@ function weekFrom(monday: string): string[] {
 // A day without a time is read as midnight UTC, where every day has 24 hours.
 function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-function monthName(monthsSinceYearZero: number): string {
-  const year = String(Math.floor(monthsSinceYearZero / 12)).padStart(4, '0');
-  const month = String((monthsSinceYearZero % 12) + 1).padStart(2, '0');
-  return `${year}-${month}`;
 }
