@@ -16,21 +16,16 @@ export type Category = {
 };
 
 /**
- * The category of an address. `canonicalPath` is its canonical address and `isCanonical` whether
- * that was requested. `redirect` means that the requested address is another spelling, to be
- * redirected to `canonicalPath`. The slug of a menu label (`/category/cotton`) is not canonical,
- * but shows the page itself.
+ * The category of an address, with its canonical address. `redirect` means that the requested address
+ * is another spelling, to be redirected to `canonicalPath`. The slug of a menu label
+ * (`/category/cotton`) is not canonical, but shows the page itself.
  */
-export type CategoryRoute =
-  | {
-      kind: 'found';
-      category: Category;
-      subCategory?: SubCategory;
-      canonicalPath: string;
-      isCanonical: boolean;
-      redirect: boolean;
-    }
-  | { kind: 'unknown' };
+export interface CategoryRoute {
+  category: Category;
+  subCategory?: SubCategory;
+  canonicalPath: string;
+  redirect: boolean;
+}
 
 /** The categories of the shop, in the order of the menu (specification §2 and §3). */
 export const CATEGORY_TREE: readonly Category[] = [
@@ -81,26 +76,23 @@ export function categoryPath(category: Category, subCategory?: SubCategory): str
 /**
  * Reads the segments of `/category/{categoryName}/{subCategoryName?}` (specification §2). Any
  * spelling with the same slug is accepted: capitals, punctuation, spaces (percent-encoded
- * or not), doubled hyphens. A subcategory is found only under its own category.
+ * or not), doubled hyphens. A subcategory is found only under its own category. Null: unknown.
  */
 export function resolveCategoryRoute(
   categorySegment: string,
   subSegment: string = '',
-): CategoryRoute {
+): CategoryRoute | null {
   const categorySlug = slugify(decoded(categorySegment));
   const subSlug = slugify(decoded(subSegment));
   const category = categoryBySlug(categorySlug);
   const subCategory = category?.subCategories.find(({ slug }) => slug === subSlug);
-  if (!category || (subSegment !== '' && !subCategory)) return { kind: 'unknown' };
+  if (!category || (subSegment !== '' && !subCategory)) return null;
 
-  const isSubSlug = subSegment === subSlug;
   return {
-    kind: 'found',
     category,
     subCategory,
     canonicalPath: categoryPath(category, subCategory),
-    isCanonical: categorySegment === category.slug && isSubSlug,
-    redirect: categorySegment !== categorySlug || !isSubSlug,
+    redirect: categorySegment !== categorySlug || subSegment !== subSlug,
   };
 }
 

@@ -22,8 +22,11 @@ export type CsvRow = { line: number; cells: string[] };
 /** Why a file cannot be read on from a line. */
 export type UnreadableRow = { line: number; error: string };
 
+/** All values of a product that a file can change. */
+export type ProductState = ProductFacts & { countInStock: number };
+
 /** A product as a line of a file contains it. */
-export type CsvProduct = ProductFacts & { _id: string; countInStock: number };
+export type CsvProduct = ProductState & { _id: string };
 
 type PlainField = Exclude<ProductField, 'category' | 'subCategory'>;
 
@@ -127,7 +130,7 @@ export function* readProductFile(rows: Iterable<CsvRow | UnreadableRow>): Genera
 export function readProduct(
   line: number,
   cells: ProductCells,
-): { facts: ProductFacts; stock: number } | { errors: LineError[] } {
+): ProductState | { errors: LineError[] } {
   const draft = draftFrom(cells);
   const messages: [CsvColumn, string | null][] = [
     ...PLAIN_FIELDS.map((field): [CsvColumn, string | null] => [field, draftError(field, draft)]),
@@ -139,10 +142,10 @@ export function readProduct(
     message === null ? [] : [{ line, column: columnLabel(column), message }],
   );
   if (errors.length > 0) return { errors };
-  const isHidden = cells.id === '' || isYes(cells.hidden);
   return {
-    facts: { ...readDraft(draft), isHidden },
-    stock: readNumber(cells.stock) ?? Number.NaN,
+    ...readDraft(draft),
+    isHidden: cells.id === '' || isYes(cells.hidden),
+    countInStock: readNumber(cells.stock) ?? Number.NaN,
   };
 }
 
@@ -205,8 +208,7 @@ function pathOf({ category, subCategory }: ProductFacts): string {
 
 function draftFrom(cells: ProductCells): ProductDraft {
   const [category = '', ...rest] = cells.category.split('/');
-  const route = resolveCategoryRoute(category, rest.join('/'));
-  const place = route.kind === 'found' ? route.subCategory : undefined;
+  const place = resolveCategoryRoute(category, rest.join('/'))?.subCategory;
   return { ...cells, category: place?.categoryName ?? '', subCategory: place?.name ?? '' };
 }
 

@@ -50,8 +50,6 @@ export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductField[]
 /** The typed fields as text, as in a form or a CSV line. */
 export type ProductDraft = Record<ProductField, string>;
 
-export type DraftErrors = Partial<Record<ProductField, string>>;
-
 /** The error of a subcategory that does not belong to the category. */
 export const UNKNOWN_SUB_CATEGORY = 'Choose a category and one of its subcategories';
 
@@ -64,7 +62,7 @@ export function draftError(field: ProductField, draft: ProductDraft): string | n
 }
 
 /** The errors of a draft by field; empty for a valid one. */
-export function draftErrors(draft: ProductDraft): DraftErrors {
+export function draftErrors(draft: ProductDraft): Partial<Record<ProductField, string>> {
   const checks = PRODUCT_FIELD_NAMES.map((field) => [field, draftError(field, draft)]);
   return givenValues(Object.fromEntries(checks));
 }

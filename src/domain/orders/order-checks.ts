@@ -49,10 +49,7 @@ const ADDRESS_FIELDS = {
 /** `path` is the invalid field of the order as sent, for example `orderItems.0.qty`. */
 export type OrderError = { code: OrderErrorCode; message: string; path: string };
 
-export type ShippingAddressField = keyof typeof ADDRESS_FIELDS;
-
-/** The error of each missing field of an address; empty when it is complete. */
-export type ShippingAddressErrors = Partial<Record<ShippingAddressField, string>>;
+type ShippingAddressField = keyof typeof ADDRESS_FIELDS;
 
 /**
  * The first error of an order, or null, with the checks and texts of specification §5: items; each
@@ -79,8 +76,10 @@ export function checkOrder(
   return null;
 }
 
-/** Which of the four required fields of a shipping address are missing, in the form's order. */
-export function checkShippingAddress(address: ShippingAddressDraft): ShippingAddressErrors {
+/** The error of each missing field of a shipping address, in the form's order. */
+export function checkShippingAddress(
+  address: ShippingAddressDraft,
+): Partial<Record<ShippingAddressField, string>> {
   return Object.fromEntries(
     Object.entries(ADDRESS_FIELDS).filter(([field]) =>
       isMissing(address[field as ShippingAddressField]),

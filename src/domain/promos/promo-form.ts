@@ -18,7 +18,6 @@ export interface PromoForm {
 }
 
 export type PromoField = keyof PromoForm;
-export type PromoErrors = Partial<Record<PromoField, string>>;
 
 export const PROMO_LABELS = {
   code: 'Code',
@@ -37,7 +36,7 @@ const MAX_RUPEES = 100_000;
 const MAX_USES = 1_000_000;
 
 /** The validation errors of a promo code by field, for the admin. */
-export function promoFormErrors(form: PromoForm): PromoErrors {
+export function promoFormErrors(form: PromoForm): Partial<Record<PromoField, string>> {
   return givenValues({
     code: codeError(form.code),
     amount: form.kind === 'amount' ? amountError(form.amount) : null,

@@ -134,11 +134,11 @@ export function tidySetting(name: SettingName, text: string): string {
   return composed.replace(/\s+/g, ' ').trim();
 }
 
-/** Validation errors by setting; empty when all are valid. */
-export type SettingErrors = Partial<Record<SettingName, string>>;
-
-/** Validates all settings, already tidied. An unreadable number is NaN. */
-export function checkShopSettings(settings: ShopSettings): SettingErrors {
+/**
+ * Validates all settings, already tidied. An unreadable number is NaN. The errors by setting; empty when
+ * all are valid.
+ */
+export function checkShopSettings(settings: ShopSettings): Partial<Record<SettingName, string>> {
   const checks = SETTING_NAMES.map((name) => [name, RULES[name].check(settings)]);
   return givenValues(Object.fromEntries(checks));
 }
