@@ -134,7 +134,9 @@ function priceChanged(lines: OrderPlan['lines']): ShopError {
 }
 
 function requireStock(lines: OrderPlan['lines'], short: string[]): void {
-  const lacking = lines.map(({ product }) => product).filter(({ id }) => short.includes(id));
+  const lacking = lines
+    .map(({ product }) => product)
+    .filter(({ productId }) => short.includes(productId));
   if (lacking.length === 0) return;
   const named = lacking.map(({ name, stock }) =>
     stock === 0 ? `${name} is sold out` : `only ${stock} of ${name} left`,

@@ -5,7 +5,7 @@ import { imageUrlOf } from './product-views.ts';
 
 /** What carts and orders need to know of a product. */
 export interface ProductSnapshot {
-  id: string;
+  productId: string;
   name: string;
   /** The selling price of one piece. */
   unitPaise: Paise;
@@ -17,7 +17,7 @@ export interface ProductSnapshot {
 
 export function snapshotOf(row: ProductRow, pictures: PictureRow[]): ProductSnapshot {
   return {
-    id: row.id,
+    productId: row.id,
     name: row.name,
     unitPaise: row.sellingPaise,
     stock: row.stock,
@@ -27,6 +27,7 @@ export function snapshotOf(row: ProductRow, pictures: PictureRow[]): ProductSnap
 }
 
 /** What a refused cart line or order says of a product, in the contract's shape. */
-export function lineConflict({ id, name, unitPaise, stock }: ProductSnapshot): LineConflict {
-  return { product: id, name, price: unitPaise, countInStock: stock };
+export function lineConflict(product: ProductSnapshot): LineConflict {
+  const { productId, name, unitPaise, stock } = product;
+  return { product: productId, name, price: unitPaise, countInStock: stock };
 }
