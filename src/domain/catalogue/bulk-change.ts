@@ -23,7 +23,7 @@ export type BulkChange = {
 export type BulkFacts = {
   price: Paise;
   offerPrice: Paise | null;
-  stock: number;
+  countInStock: number;
   isHidden: boolean;
 };
 
@@ -61,10 +61,11 @@ export function bulkChanged(facts: BulkFacts, change: BulkChange): BulkChanged {
     (change.price ? priceError('Price', toRupees(price)) : null) ??
     (change.price || change.offer ? offerError(price, offerPrice) : null);
   if (error !== null) return { error };
-  const changed = change.stock ? changedStock(facts.stock, change.stock) : { stock: facts.stock };
+  const present = facts.countInStock;
+  const changed = change.stock ? changedStock(present, change.stock) : { stock: present };
   if ('error' in changed) return changed;
   const isHidden = change.visibility ? change.visibility === 'hide' : facts.isHidden;
-  return { after: { price, offerPrice, stock: changed.stock, isHidden } };
+  return { after: { price, offerPrice, countInStock: changed.stock, isHidden } };
 }
 
 function movedPrice(price: Paise, { kind, value }: NonNullable<BulkChange['price']>): Paise {

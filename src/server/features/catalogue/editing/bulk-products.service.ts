@@ -43,11 +43,7 @@ export function createBulkProducts({ db, views, writer }: WritingDeps) {
     const categories = await views.categories(tx);
     const edits = planned.map(({ row, before, after }) => {
       const facts = factsOf(row, categories);
-      return {
-        id: row.id,
-        before: { ...facts, ...viewOf(before) },
-        after: { ...facts, ...viewOf(after) },
-      };
+      return { id: row.id, before: { ...facts, ...before }, after: { ...facts, ...after } };
     });
     const { reason = 'other', note } = change.stock ?? {};
     await writer.changeAll(tx, actorId, edits, { reason, note });
@@ -70,8 +66,8 @@ export function createBulkProducts({ db, views, writer }: WritingDeps) {
         rows: planned.slice(0, MAX_SHOWN).map(({ row, before, after }) => ({
           _id: row.id,
           name: row.name,
-          before: viewOf(before),
-          after: viewOf(after),
+          before,
+          after,
         })),
         products: rows.map(({ id, version, stock }) => [id, version, stock]),
       };
@@ -101,17 +97,13 @@ function planAll(rows: ProductRow[], change: BulkChange) {
   const planned: Planned[] = [];
   const errors: { row: ProductRow; error: string }[] = [];
   for (const row of rows) {
-    const { pricePaise: price, offerPricePaise: offerPrice, stock, hiddenAt } = row;
-    const before = { price, offerPrice, stock, isHidden: hiddenAt !== null };
+    const { pricePaise: price, offerPricePaise: offerPrice, stock: countInStock } = row;
+    const before = { price, offerPrice, countInStock, isHidden: row.hiddenAt !== null };
     const changed = bulkChanged(before, change);
     if ('error' in changed) errors.push({ row, error: changed.error });
     else if (!isDeepStrictEqual(before, changed.after)) planned.push({ row, before, ...changed });
   }
   return { planned, errors };
-}
-
-function viewOf({ price, offerPrice, stock, isHidden }: BulkFacts) {
-  return { price, offerPrice, countInStock: stock, isHidden };
 }
 
 /** The stock is compared only where it is set: relative changes use the present stock. */
