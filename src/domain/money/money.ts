@@ -3,12 +3,7 @@ export type Paise = number;
 
 const PAISE_PER_RUPEE = 100;
 
-const rupeeFormat = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /**
  * The paise of an amount in rupees, half a paisa rounded up: 1.005 rupees are 101 paise.

@@ -63,7 +63,6 @@ export function createPromoCodesService(deps: ServiceBase & { orders: OrdersServ
           actorId: caller._id,
           action: 'added',
           subject: subjectOf(row),
-          before: null,
           after: factsOf(row),
         });
       });
