@@ -1,19 +1,10 @@
 import { slugify } from '../text/slug.ts';
 
-/** The finest grouping of products; `categoryName` is the name of its category. */
-export type SubCategory = {
-  readonly name: string;
-  readonly slug: string;
-  readonly categoryName: string;
-};
-
 /** A top-level grouping of products. `menuLabel` is its shorter name in the menu. */
-export type Category = {
-  readonly name: string;
-  readonly menuLabel: string;
-  readonly slug: string;
-  readonly subCategories: readonly SubCategory[];
-};
+export type Category = ReturnType<typeof category>;
+
+/** The finest grouping of products; `categoryName` is the name of its category. */
+export type SubCategory = Category['subCategories'][number];
 
 /**
  * The category of an address, with its canonical address. `redirect` means that the requested address
@@ -104,11 +95,7 @@ function decoded(segment: string): string {
   }
 }
 
-function category(
-  name: string,
-  subCategoryNames: readonly string[],
-  menuLabel: string = name,
-): Category {
+function category(name: string, subCategoryNames: readonly string[], menuLabel: string = name) {
   const subCategories = subCategoryNames.map((subCategoryName) => ({
     name: subCategoryName,
     slug: slugify(subCategoryName),

@@ -92,7 +92,7 @@ export function cellsOf(product: CsvProduct): ProductCells {
  * A file whose first line lacks a column has no products.
  */
 export function* readProductFile(rows: Iterable<CsvRow | UnreadableRow>): Generator<ReadPart> {
-  let places: ColumnPlaces | undefined;
+  let places: ReturnType<typeof placesOf> | undefined;
   let count = 0;
   const firstLines = new Map<string, number>();
   for (const row of rows) {
@@ -152,16 +152,7 @@ export function readProduct(
 const MOST_PRODUCTS = new Intl.NumberFormat('en-IN').format(CSV_LIMITS.products);
 const TOO_MANY = `A file can have at most ${MOST_PRODUCTS} products: split it, and import one part after the other`;
 
-interface ColumnPlaces {
-  /** The position of each column in a row. */
-  at: Record<CsvColumn, number>;
-  width: number;
-  /** Columns of the file that are ignored. */
-  unread: string[];
-  errors: { column: string; message: string }[];
-}
-
-function placesOf(header: readonly string[]): ColumnPlaces {
+function placesOf(header: readonly string[]) {
   const names = header.map(plainName);
   const known = new Set(CSV_COLUMNS.map((column) => plainName(columnLabel(column))));
   const errors = CSV_COLUMNS.flatMap((column) => {
@@ -173,8 +164,10 @@ function placesOf(header: readonly string[]): ColumnPlaces {
   });
   const at = CSV_COLUMNS.map((column) => [column, names.indexOf(plainName(columnLabel(column)))]);
   return {
+    /** The position of each column in a row. */
     at: Object.fromEntries(at) as Record<CsvColumn, number>,
     width: header.length,
+    /** Columns of the file that are ignored. */
     unread: header.map((name) => name.trim()).filter((name) => name && !known.has(plainName(name))),
     errors,
   };

@@ -14,7 +14,7 @@ import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { notFound } from '../../platform/http/shop-error.ts';
+import { notFound, orNotFound } from '../../platform/http/shop-error.ts';
 import { pictureSrc } from '../../platform/pictures/picture-files.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { PromosService } from '../promos/promos.service.ts';
@@ -89,8 +89,7 @@ export function createOrdersService(deps: OrdersDeps) {
     /** A customer's order that was placed under an idempotency key. @throws ShopError NOT_FOUND */
     async orderByKey(userId: string, key: string): Promise<Order> {
       const row = await repository.findByIdempotencyKey(db, userId, key);
-      if (!row) throw notFound('This order');
-      return viewOf(row);
+      return viewOf(orNotFound(row, 'This order'));
     },
 
     /** A placed or locked order in the contract's shape; joins a transaction. */

@@ -1,27 +1,19 @@
 import type { LineConflict } from '../../../../contract/errors.ts';
-import type { Paise } from '../../../../domain/money/money.ts';
 import type { PictureRow, ProductRow } from './catalogue.repository.ts';
 import { imageUrlOf } from './product-views.ts';
 
-/** What carts and orders need to know of a product. */
-export interface ProductSnapshot {
-  productId: string;
-  name: string;
-  /** The selling price of one piece. */
-  unitPaise: Paise;
-  stock: number;
-  isForSale: boolean;
-  /** Address of the first picture. */
-  image: string;
-}
+export type ProductSnapshot = ReturnType<typeof snapshotOf>;
 
-export function snapshotOf(row: ProductRow, pictures: PictureRow[]): ProductSnapshot {
+/** What carts and orders need to know of a product. */
+export function snapshotOf(row: ProductRow, pictures: PictureRow[]) {
   return {
     productId: row.id,
     name: row.name,
+    /** The selling price of one piece. */
     unitPaise: row.sellingPaise,
     stock: row.stock,
     isForSale: row.removedAt === null && row.hiddenAt === null,
+    /** Address of the first picture. */
     image: imageUrlOf(pictures),
   };
 }
