@@ -77,9 +77,6 @@ export const saveBannersSchema = z.object({
   banners: z.array(newBannerSchema).max(MAX_BANNERS, `There can be at most ${MAX_BANNERS} banners`),
 });
 
-/** Restores the default banners. */
-export const restoreBannersSchema = z.object({ version });
-
 export const bannersEndpoints = {
   banners: {
     summary: 'The banners of the home page, in order',
@@ -97,7 +94,7 @@ export const bannersEndpoints = {
   },
   restoreBanners: {
     summary: 'Restore the default banners',
-    body: restoreBannersSchema,
+    body: z.object({ version }),
     answer: bannerListSchema,
     errors: ['STALE_VERSION'],
   },
