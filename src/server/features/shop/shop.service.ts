@@ -8,9 +8,10 @@ import {
   socialLinksOf,
 } from '../../../domain/shop/shop-settings.ts';
 import { whatsAppDigits } from '../../../domain/shop/whatsapp.ts';
-import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import type { MailShop } from '../../platform/mail/mail-layout.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import type { Settings } from '../../platform/process/settings.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './shop.repository.ts';
@@ -23,12 +24,9 @@ export interface ShopProcess extends Pick<Settings, 'shopName' | 'splashMs' | 'a
   homeUrl: string;
 }
 
-interface ShopDeps {
-  db: Db;
+interface ShopDeps extends Pick<Platform, 'db' | 'publicUrl'> {
   audit: AuditService;
   shopProcess: ShopProcess;
-  /** The shop's public address; empty where it is not set. */
-  publicUrl: string;
 }
 
 export type ShopService = ReturnType<typeof createShopService>;
