@@ -17,7 +17,6 @@ import type { ProductRow } from '../storefront/catalogue.repository.ts';
 import { listByName } from './admin-products.repository.ts';
 import * as repository from './bulk-products.repository.ts';
 import { factsOf } from './product-audit.ts';
-import { adminSelection } from './product-editing.service.ts';
 import type { WritingDeps } from './product-writer.ts';
 
 const MAX_SHOWN = 100;
@@ -33,8 +32,10 @@ interface Planned {
 export function createBulkProducts({ db, views, writer }: WritingDeps) {
   async function chosen({ selection }: BulkPreviewRequest): Promise<ProductRow[]> {
     if ('ids' in selection) return repository.findProducts(db, [...new Set(selection.ids)]);
-    const filter = adminSelection(selection.filter, await views.categories());
-    const rows = await listByName(db, filter, MAX_BULK + 1);
+    const { filter } = selection;
+    const { subCategoryIds } = await views.categories();
+    const wanted = { ...filter, subCategoryIds: subCategoryIds(filter) };
+    const rows = await listByName(db, wanted, MAX_BULK + 1);
     if (rows.length > MAX_BULK) throw invalidField('selection', TOO_MANY);
     return rows;
   }
