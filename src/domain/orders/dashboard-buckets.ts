@@ -5,16 +5,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many orders were placed on a day, 'YYYY-MM-DD' in the shop's time zone. */
 export type DayCount = { day: string; count: number };
 
-/** A bar of 'Orders in Last 5 Months'; `month` is 'YYYY-MM'. */
-export type MonthCount = { month: string; count: number };
-
-/** A pair of bars of 'Weekly Orders Comparison'. */
-export type WeekdayCounts = {
-  day: (typeof WEEKDAYS)[number];
-  lastWeek: number;
-  thisWeek: number;
-};
-
 /** The calendar day, 'YYYY-MM-DD', of an instant in a time zone. */
 export function shopDay(instant: Date, timeZone: string): string {
   // Sweden writes dates as ISO 8601 does.
@@ -41,14 +31,14 @@ export function dashboardFrom(today: string): string {
   return `${lastFiveMonths(today)[0]}-01`;
 }
 
-/** Orders per calendar month, oldest first; other months are ignored. */
-export function ordersByMonth(dayCounts: readonly DayCount[], today: string): MonthCount[] {
+/** Orders per calendar month ('YYYY-MM'), oldest first; other months are ignored. */
+export function ordersByMonth(dayCounts: readonly DayCount[], today: string) {
   const counts = totals(dayCounts, (day) => day.slice(0, 7));
   return lastFiveMonths(today).map((month) => ({ month, count: counts.get(month) ?? 0 }));
 }
 
 /** Orders per weekday of the last week and of this one; other days are ignored. */
-export function ordersByWeek(dayCounts: readonly DayCount[], today: string): WeekdayCounts[] {
+export function ordersByWeek(dayCounts: readonly DayCount[], today: string) {
   const counts = totals(dayCounts, (day) => day);
   const { thisWeek, lastWeek } = weekDays(today);
   return WEEKDAYS.map((day, index) => ({
