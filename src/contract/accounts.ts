@@ -29,8 +29,6 @@ export const sessionSchema = z
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
 
-export const forgotPasswordSchema = z.object({ email });
-
 /** `token` is the one in the emailed link. */
 export const resetPasswordSchema = z.object({
   token: z
@@ -46,8 +44,6 @@ export const changePasswordSchema = z.object({
   next: passwordCalled('New password'),
 });
 export type ChangePassword = z.infer<typeof changePasswordSchema>;
-
-export const changeNameSchema = z.object({ fullName });
 
 export const accountsEndpoints = {
   currentUser: {
@@ -78,7 +74,7 @@ export const accountsEndpoints = {
   },
   forgotPassword: {
     summary: 'Request a link to set a new password; the answer is the same for every email',
-    body: forgotPasswordSchema,
+    body: z.object({ email }),
     answer: doneSchema,
     errors: ['TOO_MANY_REQUESTS'],
   },
@@ -96,7 +92,7 @@ export const accountsEndpoints = {
   },
   changeName: {
     summary: "Change the caller's name; the answer is the user",
-    body: changeNameSchema,
+    body: z.object({ fullName }),
     answer: userSchema,
     errors: ['NOT_FOUND'],
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AUDIT_SUBJECTS } from '../domain/shop/audit-subjects.ts';
-import { daySchema } from './day.ts';
 import type { EndpointDetails } from './endpoint.ts';
 import { pageQuerySchema } from './paging.ts';
+import { daySchema } from './values.ts';
 
 const facts = z.record(z.string(), z.unknown()).nullable();
 

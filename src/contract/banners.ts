@@ -3,6 +3,7 @@ import { bannerErrors, MAX_BANNERS } from '../domain/shop/banner.ts';
 import type { EndpointDetails } from './endpoint.ts';
 import { pictureSchema } from './picture.ts';
 import { reportErrorsOf } from './text.ts';
+import { count } from './values.ts';
 
 /** The picture of a banner, and how it is cropped. */
 const bannerPictureParts = {
@@ -36,7 +37,7 @@ export type BannerPicture = z.infer<typeof bannerPictureSchema>;
 /** The banners as an admin edits them: the whole list, including hidden ones. */
 export const bannerListSchema = z
   .object({
-    version: z.number().int().meta({ description: 'Grows with every change' }),
+    version: count.meta({ description: 'Grows with every change' }),
     isOwn: z.boolean().meta({ description: 'False for the default banners' }),
     banners: z.array(
       bannerPictureSchema.extend({
@@ -68,20 +69,13 @@ const newBannerSchema = z
   .superRefine(reportErrorsOf(bannerErrors));
 export type NewBanner = z.infer<typeof newBannerSchema>;
 
-const version = z
-  .number()
-  .int()
-  .min(0)
-  .meta({ description: 'The version that the change is based on' });
+const version = count.min(0).meta({ description: 'The version that the change is based on' });
 
 /** All banners of the home page in order; replaces the list. */
 export const saveBannersSchema = z.object({
   version,
   banners: z.array(newBannerSchema).max(MAX_BANNERS, `There can be at most ${MAX_BANNERS} banners`),
 });
-
-/** Restores the default banners. */
-export const restoreBannersSchema = z.object({ version });
 
 export const bannersEndpoints = {
   banners: {
@@ -100,7 +94,7 @@ export const bannersEndpoints = {
   },
   restoreBanners: {
     summary: 'Restore the default banners',
-    body: restoreBannersSchema,
+    body: z.object({ version }),
     answer: bannerListSchema,
     errors: ['STALE_VERSION'],
   },

@@ -6,6 +6,7 @@ import { adminProductFilterSchema } from './catalogue-editing.ts';
 import { doneSchema, type EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { reportErrorsOf } from './text.ts';
+import { count } from './values.ts';
 
 /** How many products one bulk change can take. */
 export const MAX_BULK = 4000;
@@ -59,7 +60,7 @@ export type BulkPreviewRequest = z.output<typeof bulkPreviewRequestSchema>;
 const figuresSchema = z.object({
   price: rupees,
   offerPrice: rupees.nullable(),
-  countInStock: z.number().int(),
+  countInStock: count,
   isHidden: z.boolean(),
 });
 
@@ -69,9 +70,9 @@ const seenProductSchema = z.tuple([z.uuid(), z.int(), z.int()]);
 /** The preview of a change; nothing is written. */
 export const bulkPreviewSchema = z
   .object({
-    total: z.number().int().meta({ description: 'Products in the preview' }),
-    changing: z.number().int().meta({ description: 'How many of them change' }),
-    faulty: z.number().int().meta({ description: 'How many of them cannot be changed' }),
+    total: count.meta({ description: 'Products in the preview' }),
+    changing: count.meta({ description: 'How many of them change' }),
+    faulty: count.meta({ description: 'How many of them cannot be changed' }),
     faults: z
       .array(z.object({ _id: z.string(), name: z.string(), message: z.string() }))
       .meta({ description: 'The first of them' }),

@@ -3,9 +3,9 @@ import { asDraft, draftErrors, readDraft } from '../domain/catalogue/product-fac
 import { ALT_TEXT, MAX_PICTURES, TOO_MANY_PICTURES } from '../domain/catalogue/product-gallery.ts';
 import { eachDetail, type SareeDetails } from '../domain/catalogue/saree-details.ts';
 import {
-  changedStock,
   NOTED_REASONS,
   noteError,
+  piecesError,
   STOCK_REASONS,
 } from '../domain/catalogue/stock-change.ts';
 import { tidyText } from '../domain/text/typed-text.ts';
@@ -14,6 +14,7 @@ import { doneSchema, type EndpointDetails } from './endpoint.ts';
 import { pageQuerySchema } from './paging.ts';
 import { pictureColoursSchema, pictureSchema } from './picture.ts';
 import { reportErrorsOf, requiredText } from './text.ts';
+import { searchText, yesOrNo } from './values.ts';
 
 /** A product as administrators see it: also a hidden one, and with the ids of its pictures. */
 export const adminProductSchema = productSchema
@@ -38,14 +39,10 @@ export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
 
 /** The filters of the admin's list. */
 export const adminProductFilterSchema = z.object({
-  search: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: 'Part of the name, or the beginning of the id' }),
+  search: searchText.meta({ description: 'Part of the name, or the beginning of the id' }),
   category: z.string().max(200).optional().meta({ description: 'Slug of a category' }),
   subCategory: z.string().max(200).optional().meta({ description: 'Slug of a subcategory' }),
-  hidden: z.enum(['yes', 'no']).optional().meta({ description: 'Only hidden ones, or none' }),
+  hidden: yesOrNo.meta({ description: 'Only hidden ones, or none' }),
   lowStock: z.coerce
     .number()
     .int()
@@ -127,12 +124,10 @@ export const stockChangeSchema = z
     note: z.string().overwrite(tidyText).default(''),
   })
   .superRefine(
-    reportErrorsOf(({ kind, pieces, reason, note }) => {
-      // A relative change can be checked in full only with the stock.
-      const changed = kind === 'to' || pieces === 0 ? changedStock(0, { kind, pieces }) : null;
-      const error = changed && 'error' in changed ? changed.error : null;
-      return { pieces: error, note: noteError(reason, note) };
-    }),
+    reportErrorsOf(({ kind, pieces, reason, note }) => ({
+      pieces: piecesError({ kind, pieces }),
+      note: noteError(reason, note),
+    })),
   )
   .meta({ id: 'StockChange' });
 export type StockChangeRequest = z.output<typeof stockChangeSchema>;

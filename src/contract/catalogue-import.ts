@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CSV_LIMITS } from '../domain/catalogue/product-csv.ts';
 import type { EndpointDetails } from './endpoint.ts';
+import { count } from './values.ts';
 
 /** The body is the file itself. */
 export const csvBodySchema = z.string().meta({ description: 'CSV in UTF-8' });
 
-const lineNumber = z.number().int().meta({ description: 'Line of the file; the first is 1' });
-const count = z.number().int();
+const lineNumber = count.meta({ description: 'Line of the file; the first is 1' });
 
 /** An error of a line; `column` is empty for the line as a whole. */
 export const importErrorSchema = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { doneSchema, type EndpointDetails } from './endpoint.ts';
 import { pageQuerySchema } from './paging.ts';
 import { email, requiredText } from './text.ts';
+import { count, searchText, timeOrNull } from './values.ts';
 
 /** The contact form (specification §5): all three required. */
 export const contactMessageSchema = z.object({
@@ -17,11 +18,7 @@ export const MESSAGE_STATES = ['open', 'answered'] as const;
 /** Filters and pages of the messages; blank text is no filter. */
 export const messageQuerySchema = pageQuerySchema.extend({
   state: z.enum(MESSAGE_STATES).optional(),
-  search: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: 'Part of the name, the email or the message; any case' }),
+  search: searchText.meta({ description: 'Part of the name, the email or the message; any case' }),
 });
 export type MessageQuery = z.output<typeof messageQuerySchema>;
 
@@ -33,7 +30,7 @@ export const messageSchema = z
     email: z.string(),
     message: z.string(),
     createdAt: z.iso.datetime(),
-    answeredAt: z.iso.datetime().nullable(),
+    answeredAt: timeOrNull,
     answeredBy: z
       .object({ _id: z.string(), name: z.string() })
       .nullable()
@@ -41,9 +38,6 @@ export const messageSchema = z
   })
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof messageSchema>;
-
-/** The number of unanswered messages. */
-export const messageCountsSchema = z.object({ open: z.number().int() });
 
 /** Marks a message as answered or open. */
 export const setAnsweredSchema = z.object({
@@ -66,7 +60,7 @@ export const contactEndpoints = {
   },
   messageCounts: {
     summary: 'The number of unanswered messages',
-    answer: messageCountsSchema,
+    answer: z.object({ open: count }),
   },
   setMessageAnswered: {
     summary: 'Mark a message as answered or open',

@@ -5,14 +5,13 @@ import { doneSchema, type EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { orderSchema } from './orders.ts';
 import { pageQuerySchema } from './paging.ts';
+import { count, searchText, timeOrNull, yesOrNo } from './values.ts';
 
 export const userQuerySchema = pageQuerySchema.extend({
-  search: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: 'Part of a name or an email, or the beginning of an id; any case' }),
-  admin: z.enum(['yes', 'no']).optional().meta({ description: 'Only administrators, or none' }),
+  search: searchText.meta({
+    description: 'Part of a name or an email, or the beginning of an id; any case',
+  }),
+  admin: yesOrNo.meta({ description: 'Only administrators, or none' }),
   sort: z.enum(USER_SORTS).optional().meta({ description: 'The default is newest first' }),
 });
 export type UserQuery = z.output<typeof userQuerySchema>;
@@ -21,24 +20,15 @@ export type UserQuery = z.output<typeof userQuerySchema>;
 export const customerSchema = userSchema
   .extend({
     createdAt: z.iso.datetime(),
-    erasedAt: z.iso.datetime().nullable().meta({ description: 'Since then nobody can sign in' }),
+    erasedAt: timeOrNull.meta({ description: 'Since then nobody can sign in' }),
     isDemo: z.boolean(),
-    orderCount: z.number().int(),
+    orderCount: count,
     orderWorth: rupees.meta({ description: 'Sum over all orders of the customer, paid or not' }),
     paidWorth: rupees.meta({ description: 'Of which paid' }),
-    unpaidOrders: z
-      .number()
-      .int()
-      .meta({ description: 'Neither paid, delivered, expired nor cancelled' }),
-    undeliveredOrders: z
-      .number()
-      .int()
-      .meta({ description: 'Paid, and neither delivered nor cancelled' }),
-    sessionCount: z.number().int(),
-    messageCount: z
-      .number()
-      .int()
-      .meta({ description: 'Sent by the contact form from the customer’s email' }),
+    unpaidOrders: count.meta({ description: 'Neither paid, delivered, expired nor cancelled' }),
+    undeliveredOrders: count.meta({ description: 'Paid, and neither delivered nor cancelled' }),
+    sessionCount: count,
+    messageCount: count.meta({ description: 'Sent by the contact form from the customer’s email' }),
   })
   .meta({ id: 'Customer' });
 export type Customer = z.infer<typeof customerSchema>;

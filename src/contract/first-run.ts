@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import type { EndpointDetails } from './endpoint.ts';
-
-const demoCounts = {
-  products: z.number().int(),
-  orders: z.number().int(),
-  customers: z.number().int(),
-};
+import { count } from './values.ts';
 
 /** How much demo data exists, or was just removed. */
-export const demoDataSchema = z.object(demoCounts).meta({ id: 'DemoData' });
+export const demoDataSchema = z
+  .object({ products: count, orders: count, customers: count })
+  .meta({ id: 'DemoData' });
 export type DemoData = z.infer<typeof demoDataSchema>;
 
 /** The checklist before a shop opens. */

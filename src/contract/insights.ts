@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import type { EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
+import { count } from './values.ts';
 
 /** The dashboard's cards and charts (specification §2, Admin dashboard). */
 export const dashboardSchema = z
   .object({
-    totalUsers: z.number().int(),
-    totalOrders: z.number().int(),
+    totalUsers: count,
+    totalOrders: count,
     totalRevenue: rupees.meta({ description: 'Sum over all orders' }),
     paidRevenue: rupees.meta({ description: 'Of which paid' }),
-    totalProducts: z.number().int(),
-    ordersByMonth: z.array(z.object({ month: z.string(), count: z.number().int() })),
-    ordersByWeekday: z.array(
-      z.object({ day: z.string(), lastWeek: z.number().int(), thisWeek: z.number().int() }),
-    ),
+    totalProducts: count,
+    ordersByMonth: z.array(z.object({ month: z.string(), count })),
+    ordersByWeekday: z.array(z.object({ day: z.string(), lastWeek: count, thisWeek: count })),
   })
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof dashboardSchema>;

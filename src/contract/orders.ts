@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { ORDER_ERROR_CODES } from '../domain/orders/order-checks.ts';
 import { ORDER_SORTS } from '../domain/orders/order-filters.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { tooLongMessage } from '../domain/text/typed-text.ts';
-import { daySchema } from './day.ts';
 import type { EndpointDetails } from './endpoint.ts';
-import type { ErrorCode } from './errors.ts';
 import { rupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';
+import { daySchema, timeOrNull, yesOrNo } from './values.ts';
 
 /** A field of the wrong type counts as missing: the domain's checks then report it. */
 const text = z.string().optional().catch(undefined);
@@ -104,18 +104,17 @@ export const orderSchema = z
     shippingPrice: rupees,
     totalPrice: rupees,
     isPaid: z.boolean(),
-    paidAt: z.iso.datetime().nullable(),
+    paidAt: timeOrNull,
     isLapsed: z
       .boolean()
       .meta({ description: 'Expired: not paid in time, so its pieces were returned to stock' }),
     isCancelled: z.boolean(),
-    heldUntil: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'Until when an unpaid order holds its pieces; null = it keeps them' }),
+    heldUntil: timeOrNull.meta({
+      description: 'Until when an unpaid order holds its pieces; null = it keeps them',
+    }),
     isDelivered: z.boolean(),
-    deliveredAt: z.iso.datetime().nullable(),
-    shippedAt: z.iso.datetime().nullable(),
+    deliveredAt: timeOrNull,
+    shippedAt: timeOrNull,
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     timeline: z.array(orderEventSchema),
@@ -156,7 +155,6 @@ export const idempotencyHeaderSchema = z.object({
     .meta({ description: 'Chosen by the client; a repeat is answered with the first order' }),
 });
 
-const yesOrNo = z.enum(['yes', 'no']).optional();
 const day = daySchema.optional();
 
 /** Filters, sorts and pages the list of all orders. */
@@ -176,17 +174,6 @@ export const orderListQuerySchema = pageQuerySchema.extend({
 });
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
 
-const ORDER_ERRORS = [
-  'CART_EMPTY',
-  'ITEM_INVALID',
-  'QUANTITY_INVALID',
-  'PRICE_REQUIRED',
-  'IMAGE_REQUIRED',
-  'ADDRESS_INCOMPLETE',
-  'PAYMENT_METHOD_REQUIRED',
-  'PROMO_REFUSED',
-] as const satisfies readonly ErrorCode[];
-
 export const ordersEndpoints = {
   placeOrder: {
     summary: 'Place an order; the server computes every figure',
@@ -195,7 +182,8 @@ export const ordersEndpoints = {
     status: 201,
     answer: orderSchema,
     errors: [
-      ...ORDER_ERRORS,
+      ...ORDER_ERROR_CODES,
+      'PROMO_REFUSED',
       'NOT_ENOUGH_STOCK',
       'PRICE_CHANGED',
       'PRODUCT_GONE',

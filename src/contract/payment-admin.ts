@@ -3,6 +3,7 @@ import { tooLongMessage } from '../domain/text/typed-text.ts';
 import type { EndpointDetails } from './endpoint.ts';
 import { moneyTextSchema, rupees, rupeesOr } from './money.ts';
 import { orderSchema } from './orders.ts';
+import { timeOrNull } from './values.ts';
 
 const paymentSchema = z.object({
   _id: z.string(),
@@ -44,13 +45,10 @@ const refundSchema = z.object({
   note: z.string(),
   reason: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  settledAt: z.iso.datetime().nullable(),
+  settledAt: timeOrNull,
   need: refundNeed.nullable().meta({ description: 'Why it needs attention' }),
   ways: z.array(refundWay).meta({ description: 'What the admin can do' }),
-  nextTryAt: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: 'When a failed one is retried automatically' }),
+  nextTryAt: timeOrNull.meta({ description: 'When a failed one is retried automatically' }),
 });
 
 const attemptSchema = z.object({
@@ -112,7 +110,7 @@ export const refundsInNeedSchema = z.array(
     need: refundNeed,
     reason: z.string().nullable(),
     since: z.iso.datetime(),
-    nextTryAt: z.iso.datetime().nullable(),
+    nextTryAt: timeOrNull,
   }),
 );
 export type RefundInNeed = z.infer<typeof refundsInNeedSchema>[number];
@@ -131,9 +129,8 @@ export const paymentsInNeedSchema = z.array(
 );
 export type PaymentInNeed = z.infer<typeof paymentsInNeedSchema>[number];
 
-export const putAsideSchema = z.object({ note });
-export const cancelOrderSchema = z.object({ note });
-export const markPaidSchema = z.object({ note });
+/** Why the admin does something. */
+const noteSchema = z.object({ note });
 
 /** The number of log entries returned: the latest. */
 export const LONGEST_PAYMENT_LOG = 1000;
@@ -176,7 +173,7 @@ export const paymentAdminEndpoints = {
   },
   putAsideAttempt: {
     summary: 'Dismiss an attempt of unknown result',
-    body: putAsideSchema,
+    body: noteSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },
@@ -188,13 +185,13 @@ export const paymentAdminEndpoints = {
   },
   cancelOrder: {
     summary: 'Cancel an order: its pieces return to stock, payments are refunded',
-    body: cancelOrderSchema,
+    body: noteSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },
   markOrderPaid: {
     summary: 'Record that an order was paid outside the shop',
-    body: markPaidSchema,
+    body: noteSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },

@@ -39,8 +39,6 @@ export const cashfreeSessionSchema = z.object({
 });
 export type CashfreeSession = z.infer<typeof cashfreeSessionSchema>;
 
-export const startPaypalSchema = z.object({ localOrderId });
-
 export const paypalSessionSchema = z.object({
   url: z.string().meta({ description: 'The page on which the customer approves' }),
   charged: moneyTextSchema,
@@ -95,7 +93,7 @@ export const paymentsEndpoints = {
   },
   startPaypal: {
     summary: "Open a PayPal payment for one of the caller's orders",
-    body: startPaypalSchema,
+    body: z.object({ localOrderId }),
     answer: paypalSessionSchema,
     errors: ['NOT_FOUND', 'ORDER_NOT_PAYABLE', 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   },

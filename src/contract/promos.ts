@@ -5,8 +5,11 @@ import type { EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';
 import { reportErrorsOf } from './text.ts';
+import { count } from './values.ts';
 
 const AMOUNT = { description: 'Rupees; null for a percentage' };
+
+const day = z.string().nullable();
 
 const conditions = {
   code: z.string({ error: 'Code is required' }).trim().toUpperCase(),
@@ -14,14 +17,8 @@ const conditions = {
   percent: z.number().nullable().meta({ description: 'Whole per cent of the items' }),
   isActive: z.boolean(),
   firstOrderOnly: z.boolean(),
-  from: z
-    .string()
-    .nullable()
-    .meta({ description: 'First day, YYYY-MM-DD in the shop’s time zone' }),
-  until: z
-    .string()
-    .nullable()
-    .meta({ description: 'Last day, YYYY-MM-DD in the shop’s time zone' }),
+  from: day.meta({ description: 'First day, YYYY-MM-DD in the shop’s time zone' }),
+  until: day.meta({ description: 'Last day, YYYY-MM-DD in the shop’s time zone' }),
   totalLimit: z.number().nullable().meta({ description: 'Uses in all; null for no limit' }),
   perCustomerLimit: z.number().nullable(),
 };
@@ -33,7 +30,7 @@ export const promoCodeSchema = z
     ...conditions,
     amount: rupees.nullable().meta(AMOUNT),
     state: z.enum(PROMO_STATES),
-    uses: z.number().int().meta({ description: 'Orders that use it now' }),
+    uses: count.meta({ description: 'Orders that use it now' }),
     createdAt: z.iso.datetime(),
     version: z.number().int(),
   })
@@ -46,14 +43,14 @@ const formShape = { ...conditions, amount: z.number().nullable().meta(AMOUNT) };
 const reportErrors = reportErrorsOf<PromoForm>(promoFormErrors);
 
 /** A new promo code. */
-export const newPromoCodeSchema = z.object(formShape).superRefine(reportErrors);
+const newPromoCodeSchema = z.object(formShape).superRefine(reportErrors);
 
 /** The code itself can't change: orders refer to it. */
-export const changePromoCodeSchema = z
+const changePromoCodeSchema = z
   .object({
-    version: z.number().int().meta({ description: 'The version that the change is based on' }),
+    version: count.meta({ description: 'The version that the change is based on' }),
+    ...formShape,
   })
-  .extend(formShape)
   .superRefine(reportErrors);
 
 /** An order that uses a code. */

@@ -107,9 +107,6 @@ export const shopSettingsViewSchema = z
   .meta({ id: 'ShopSettingsView' });
 export type ShopSettingsView = z.infer<typeof shopSettingsViewSchema>;
 
-/** `version` is that of the settings the change is based on. */
-export const saveShopSettingsSchema = z.object({ version, settings: shopSettingsSchema });
-
 export const shopEndpoints = {
   shop: {
     summary: 'Name of the shop and what its pages need to know',
@@ -121,7 +118,7 @@ export const shopEndpoints = {
   },
   saveShopSettings: {
     summary: 'Save all settings of the shop; the answer is the saved state',
-    body: saveShopSettingsSchema,
+    body: z.object({ version, settings: shopSettingsSchema }),
     answer: shopSettingsViewSchema,
     errors: ['STALE_VERSION'],
   },

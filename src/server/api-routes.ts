@@ -6,7 +6,6 @@ import { adminOrderSchema } from '../contract/payment-admin.ts';
 import { type RouteName, routes } from '../contract/routes.ts';
 import { RESET_LINK_MINUTES } from '../domain/accounts/credentials.ts';
 import { PUBLIC_READS, type PublicRead, topicsOf } from './content-topics.ts';
-import { readListCursor } from './platform/db/list-cursor.ts';
 import { type Handler, mountOn, type RouteDeps } from './platform/http/endpoint-route.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { ShopError } from './platform/http/shop-error.ts';
@@ -169,8 +168,7 @@ function orderHandlers({ orders, lifecycle, invoices, orderFeed, payments }: Ser
     allOrders: ({ query }) => orders.list(query),
     orderByKey: ({ caller, params }) => orders.orderByKey(caller._id, params.id),
     orderById: ({ caller, params }) => orders.order(caller, params.id),
-    newOrders: ({ query: { cursor } }) =>
-      orderFeed.placedSince(cursor === undefined ? null : readListCursor(cursor)),
+    newOrders: ({ query }) => orderFeed.placedSince(query.cursor),
     shipOrder: ({ caller, params: { id }, body }) =>
       viewAfter(lifecycle.ship(caller, id, body), caller, id),
     deliverOrder: ({ caller, params: { id } }) =>

@@ -6,7 +6,6 @@ import { EmbeddedPostgresError } from '../../packages/embedded-postgres/embedded
 import type { Fetch } from './features/payments/gateways/gateway-http.ts';
 import { createPaymentLog } from './features/payments/payment-log.service.ts';
 import { createSimulatorStore } from './features/payments/simulator/simulator-store.repository.ts';
-import type { ShopProcess } from './features/shop/shop.service.ts';
 import { type OpenGateways, offeredMethods, openGateways } from './gateways.ts';
 import { type Database, migrateDatabase, openDatabase } from './platform/db/database.ts';
 import { storedValue } from './platform/db/stored-values.repository.ts';
@@ -69,7 +68,10 @@ async function openOn(
   const pictureStore = createPictureStore(files, { report: (error) => log(String(error)) });
   const pictureEvents = new EventEmitter<{ added: [] }>();
   const paymentLog = createPaymentLog({ db, clock: systemClock });
-  const inside = createInProcessFetch();
+  // Delivers the simulator's webhooks to the app, which is created later.
+  let receive: Fetch = async () => {
+    throw new TypeError('The shop is not open yet');
+  };
   const gateways: OpenGateways = openGateways(settings, {
     clock: systemClock,
     record: paymentLog.record,
@@ -78,7 +80,7 @@ async function openOn(
     shopName: async () => (await services.shop.settings()).name,
     simulatorStore: createSimulatorStore(db),
     simulatorSecret: await storedSecret(database, 'stand-in-secret'),
-    deliver: inside.fetch,
+    deliver: (url, init) => receive(url, init),
     report: (error) => logger.error({ err: error }, 'the gateway simulator failed'),
   });
   const services: Services = createServices({
@@ -91,7 +93,11 @@ async function openOn(
     publicUrl: settings.publicUrl ?? '',
     jobs,
     mailer,
-    shopProcess: processOf(settings, offeredMethods(settings.paymentMethods, gateways)),
+    shopProcess: {
+      ...settings,
+      offeredMethods: offeredMethods(settings.paymentMethods, gateways),
+      homeUrl: shopAddress(settings),
+    },
     mailFrom: settings.mailFrom.address,
     isMailSent: settings.smtpUrl !== undefined,
     gateways,
@@ -111,7 +117,9 @@ async function openOn(
     services,
     gateways,
     /** Sets the handler of the simulator's webhooks; the app is created after the services. */
-    receiveBy: inside.openTo,
+    receiveBy(handler: Fetch): void {
+      receive = handler;
+    },
     close: async (): Promise<void> => {
       await jobs.stop();
       await pictureStore.close();
@@ -144,35 +152,11 @@ export function shopAddress({ publicUrl, port }: Settings): string {
   return publicUrl ?? `http://localhost:${port}`;
 }
 
-function processOf(settings: Settings, offeredMethods: ShopProcess['offeredMethods']): ShopProcess {
-  return {
-    name: settings.shopName,
-    splashMs: settings.splashMs,
-    offeredMethods,
-    apiBaseUrl: settings.apiBaseUrl ?? '',
-    publicUrl: settings.publicUrl ?? '',
-    homeUrl: shopAddress(settings),
-  };
-}
-
 /** The S3 client is loaded only when an object store is set, because it is large. */
 async function openFiles({ objectStore, dataDir }: Settings): Promise<FileStore> {
   if (!objectStore) return folderStore(dataDir);
   const { openS3Store } = await import('./platform/storage/s3-store.ts');
   return openS3Store(objectStore);
-}
-
-/** Delivers the simulator's webhooks to the app, which is created later. */
-function createInProcessFetch(): { fetch: Fetch; openTo(app: Fetch): void } {
-  let receive: Fetch = async () => {
-    throw new TypeError('The shop is not open yet');
-  };
-  return {
-    fetch: (url, init) => receive(url, init),
-    openTo: (app) => {
-      receive = app;
-    },
-  };
 }
 
 function storedSecret({ db }: Database, name: string): Promise<string> {

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { createCustomersService } from './features/accounts/customers.service.ts';
@@ -27,24 +26,11 @@ import { isRefundedInFull } from './features/payments/refunds/refunds.service.ts
 import { createPromoCodesService } from './features/promos/promo-codes.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
 import { createShopService, type ShopProcess } from './features/shop/shop.service.ts';
-import type { Db } from './platform/db/database.ts';
-import type { Jobs } from './platform/jobs/jobs.ts';
-import type { Mailer } from './platform/mail/mail.ts';
-import type { PictureStore } from './platform/pictures/picture-store.ts';
-import type { Clock } from './platform/process/clock.ts';
+import type { Platform } from './platform/process/platform.ts';
 
-export interface ServiceDeps {
-  db: Db;
-  pool: Pool;
-  clock: Clock;
-  pictureStore: PictureStore;
-  /** Called after new pictures were committed. */
-  onPictureAdded: () => void;
+export interface ServiceDeps extends Platform {
   /** Signs the tokens; the same for all processes of one shop. */
   authSecret: string;
-  publicUrl: string;
-  jobs: Jobs;
-  mailer: Mailer;
   shopProcess: ShopProcess;
   /** The sender of the shop's mail, and its recipient while no administrator has an email address. */
   mailFrom: string;
@@ -82,6 +68,7 @@ export function createServices(deps: ServiceDeps) {
   const payments = createPaymentsService({ ...base, orders, lifecycle, log: deps.paymentLog });
   const contact = createContactService(base);
   const demo = createDemoService({ ...base, cart, catalogue, orders });
+  const firstRun = createFirstRunService({ ...base, shop, payments, demo, banners });
   return {
     audit,
     changes: createChangesService(base),
@@ -102,12 +89,6 @@ export function createServices(deps: ServiceDeps) {
     orderFeed: createOrderFeed({ orders }),
     contact,
     demo,
-    firstRun: createFirstRunService({
-      ...base,
-      shop,
-      simulatedMethods: payments.simulated,
-      demoCounts: demo.counts,
-      hasOwnBanners: banners.hasOwnBanners,
-    }),
+    firstRun,
   };
 }

@@ -64,7 +64,7 @@ async function open(settings: Settings, closers: Closer[]): Promise<void> {
   closers.splice(1, 1, async () => {
     await Promise.all([pages.close(), closeHttp(DRAIN_MS), pregeneration.close()]);
   });
-  announce(settings, shop, await accountLine(shop));
+  announce(settings, shop, await shop.services.accounts.adminEmail());
 }
 
 /** Closes in reverse order of opening. */
@@ -95,11 +95,6 @@ async function fillShop(shop: OpenShop, settings: Settings): Promise<void> {
     say('');
     say(`The admin account: ${made.email}, password ${made.password} (shown only now)`);
   }
-}
-
-async function accountLine({ services }: OpenShop): Promise<string> {
-  const email = await services.accounts.adminEmail();
-  return `${email} (new password: npm run admin:password)`;
 }
 
 /** Pre-generates picture variants while the shop is idle. */
@@ -173,10 +168,10 @@ function pageSources({ apiBaseUrl, cashfree }: Settings): PageSources {
   };
 }
 
-function announce(settings: Settings, shop: OpenShop, owner: string): void {
+function announce(settings: Settings, shop: OpenShop, email: string | null): void {
   say('');
   say(`The shop is open:  ${shopAddress(settings)}`);
-  say(`Admin sign-in:     ${owner}, then /admin`);
+  say(`Admin sign-in:     ${email} (new password: npm run admin:password), then /admin`);
   say(
     `Data folder:       ${settings.databaseUrl ? 'DATABASE_URL, and pictures in ' : ''}${settings.dataDir}`,
   );

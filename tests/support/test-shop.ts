@@ -241,11 +241,10 @@ function startProcess(deps: ProcessDeps) {
     jobs,
     mailer,
     shopProcess: {
-      name: 'Test Silks',
+      shopName: 'Test Silks',
       splashMs: 0,
       offeredMethods: paymentMethods,
-      apiBaseUrl: '',
-      publicUrl: '',
+      apiBaseUrl: undefined,
       homeUrl: 'http://shop.test',
     },
     mailFrom: 'post@shop.test',

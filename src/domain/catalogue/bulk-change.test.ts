@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BulkChange, type BulkFacts, bulkChanged, bulkErrors } from './bulk-change.ts';
 
-const FACTS: BulkFacts = { price: 1_000_000, offerPrice: null, stock: 4, isHidden: false };
+const FACTS: BulkFacts = { price: 1_000_000, offerPrice: null, countInStock: 4, isHidden: false };
 
 describe('bulkErrors', () => {
   it.each<[BulkChange, object]>([
@@ -54,7 +54,7 @@ describe('bulkChanged', () => {
       { stock: { kind: 'by', pieces: -5, reason: 'damaged', note: '' } },
       { error: 'Only 4 pieces are in stock' },
     ],
-    [{}, { stock: { kind: 'to', pieces: 9, reason: 'counted', note: '' } }, { stock: 9 }],
+    [{}, { stock: { kind: 'to', pieces: 9, reason: 'counted', note: '' } }, { countInStock: 9 }],
   ])('of %j by %j', (facts, change, expected) => {
     const changed = bulkChanged({ ...FACTS, ...facts }, change);
     if ('error' in expected) expect(changed).toEqual(expected);
@@ -65,7 +65,7 @@ describe('bulkChanged', () => {
     const facts = fc.record({
       price: fc.integer({ min: 100, max: 1_000_000_000 }),
       offerPrice: fc.constant(null),
-      stock: fc.integer({ min: 0, max: 100_000 }),
+      countInStock: fc.integer({ min: 0, max: 100_000 }),
       isHidden: fc.boolean(),
     });
     const percent = fc.integer({ min: -90, max: 500 }).filter((value) => value !== 0);
@@ -77,11 +77,11 @@ describe('bulkChanged', () => {
           offer: { kind: 'percent', value: offer },
         });
         if ('error' in changed) return;
-        const { price, offerPrice, stock, isHidden } = changed.after;
+        const { price, offerPrice, countInStock, isHidden } = changed.after;
         expect(price % 100).toBe(0);
         expect(Math.abs(price - (before.price * (100 + value)) / 100)).toBeLessThanOrEqual(51);
         expect(offerPrice).toBeLessThan(price);
-        expect([stock, isHidden]).toEqual([before.stock, before.isHidden]);
+        expect([countInStock, isHidden]).toEqual([before.countInStock, before.isHidden]);
       }),
     );
   });

@@ -1,6 +1,13 @@
 import { formatRupees, type Paise, percentOf, toPaise, toRupees } from '../money/money.ts';
+import { givenValues } from '../text/given-values.ts';
 import { priceError } from '../text/typed-number.ts';
-import { changedStock, noteError, type StockChange, type StockReason } from './stock-change.ts';
+import {
+  changedStock,
+  noteError,
+  piecesError,
+  type StockChange,
+  type StockReason,
+} from './stock-change.ts';
 
 /** A change of many products at once; fields left out stay as they are. */
 export type BulkChange = {
@@ -16,7 +23,7 @@ export type BulkChange = {
 export type BulkFacts = {
   price: Paise;
   offerPrice: Paise | null;
-  stock: number;
+  countInStock: number;
   isHidden: boolean;
 };
 
@@ -35,13 +42,12 @@ export function bulkErrors({ price, offer, stock, visibility }: BulkChange): Bul
   if (!price && !offer && !stock && !visibility) {
     return { change: 'Choose what is to be changed' };
   }
-  const errors = {
+  return givenValues({
     price: price && priceMoveError(price),
-    offer: offer?.kind === 'percent' ? percentError(offer.value, OFFER_PERCENT) : undefined,
+    offer: offer?.kind === 'percent' ? percentError(offer.value, OFFER_PERCENT) : null,
     pieces: stock && piecesError(stock),
-    note: stock && (noteError(stock.reason, stock.note) ?? undefined),
-  };
-  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
+    note: stock && noteError(stock.reason, stock.note),
+  });
 }
 
 /**
@@ -55,20 +61,11 @@ export function bulkChanged(facts: BulkFacts, change: BulkChange): BulkChanged {
     (change.price ? priceError('Price', toRupees(price)) : null) ??
     (change.price || change.offer ? offerError(price, offerPrice) : null);
   if (error !== null) return { error };
-  const changed = change.stock ? changedStock(facts.stock, change.stock) : { stock: facts.stock };
+  const present = facts.countInStock;
+  const changed = change.stock ? changedStock(present, change.stock) : { stock: present };
   if ('error' in changed) return changed;
   const isHidden = change.visibility ? change.visibility === 'hide' : facts.isHidden;
-  return { after: { price, offerPrice, stock: changed.stock, isHidden } };
-}
-
-/** Whether a change leaves a product as it was. */
-export function isUnchanged(before: BulkFacts, after: BulkFacts): boolean {
-  return (
-    before.price === after.price &&
-    before.offerPrice === after.offerPrice &&
-    before.stock === after.stock &&
-    before.isHidden === after.isHidden
-  );
+  return { after: { price, offerPrice, countInStock: changed.stock, isHidden } };
 }
 
 function movedPrice(price: Paise, { kind, value }: NonNullable<BulkChange['price']>): Paise {
@@ -92,19 +89,12 @@ function offerError(price: Paise, offer: Paise | null): string | null {
   return priceError('Offer price', toRupees(offer));
 }
 
-function priceMoveError({ kind, value }: NonNullable<BulkChange['price']>): string | undefined {
+function priceMoveError({ kind, value }: NonNullable<BulkChange['price']>): string | null {
   if (kind === 'percent') return percentError(value, PRICE_PERCENT);
-  if (!Number.isFinite(value)) return 'Say by how many rupees';
-  return value === 0 ? 'Say by how many rupees' : undefined;
+  return Number.isFinite(value) && value !== 0 ? null : 'Say by how many rupees';
 }
 
 function percentError(value: number, { min, max }: { min: number; max: number }) {
   const isWithin = value >= min && value <= max && value !== 0;
-  return isWithin ? undefined : `Say how many per cent, from ${min} to ${max}`;
-}
-
-function piecesError({ kind, pieces }: StockChange): string | undefined {
-  // A relative change can be checked in full only with the stock.
-  const changed = kind === 'to' || !pieces ? changedStock(0, { kind, pieces }) : null;
-  return changed && 'error' in changed ? changed.error : undefined;
+  return isWithin ? null : `Say how many per cent, from ${min} to ${max}`;
 }

@@ -1,36 +1,22 @@
 import { slugify } from '../text/slug.ts';
 
-/** The finest grouping of products; `categoryName` is the name of its category. */
-export type SubCategory = {
-  readonly name: string;
-  readonly slug: string;
-  readonly categoryName: string;
-};
-
 /** A top-level grouping of products. `menuLabel` is its shorter name in the menu. */
-export type Category = {
-  readonly name: string;
-  readonly menuLabel: string;
-  readonly slug: string;
-  readonly subCategories: readonly SubCategory[];
-};
+export type Category = ReturnType<typeof category>;
+
+/** The finest grouping of products; `categoryName` is the name of its category. */
+export type SubCategory = Category['subCategories'][number];
 
 /**
- * The category of an address. `canonicalPath` is its canonical address and `isCanonical` whether
- * that was requested. `redirect` means that the requested address is another spelling, to be
- * redirected to `canonicalPath`. The slug of a menu label (`/category/cotton`) is not canonical,
- * but shows the page itself.
+ * The category of an address, with its canonical address. `redirect` means that the requested address
+ * is another spelling, to be redirected to `canonicalPath`. The slug of a menu label
+ * (`/category/cotton`) is not canonical, but shows the page itself.
  */
-export type CategoryRoute =
-  | {
-      kind: 'found';
-      category: Category;
-      subCategory?: SubCategory;
-      canonicalPath: string;
-      isCanonical: boolean;
-      redirect: boolean;
-    }
-  | { kind: 'unknown' };
+export interface CategoryRoute {
+  category: Category;
+  subCategory?: SubCategory;
+  canonicalPath: string;
+  redirect: boolean;
+}
 
 /** The categories of the shop, in the order of the menu (specification §2 and §3). */
 export const CATEGORY_TREE: readonly Category[] = [
@@ -81,26 +67,23 @@ export function categoryPath(category: Category, subCategory?: SubCategory): str
 /**
  * Reads the segments of `/category/{categoryName}/{subCategoryName?}` (specification §2). Any
  * spelling with the same slug is accepted: capitals, punctuation, spaces (percent-encoded
- * or not), doubled hyphens. A subcategory is found only under its own category.
+ * or not), doubled hyphens. A subcategory is found only under its own category. Null: unknown.
  */
 export function resolveCategoryRoute(
   categorySegment: string,
   subSegment: string = '',
-): CategoryRoute {
+): CategoryRoute | null {
   const categorySlug = slugify(decoded(categorySegment));
   const subSlug = slugify(decoded(subSegment));
   const category = categoryBySlug(categorySlug);
   const subCategory = category?.subCategories.find(({ slug }) => slug === subSlug);
-  if (!category || (subSegment !== '' && !subCategory)) return { kind: 'unknown' };
+  if (!category || (subSegment !== '' && !subCategory)) return null;
 
-  const isSubSlug = subSegment === subSlug;
   return {
-    kind: 'found',
     category,
     subCategory,
     canonicalPath: categoryPath(category, subCategory),
-    isCanonical: categorySegment === category.slug && isSubSlug,
-    redirect: categorySegment !== categorySlug || !isSubSlug,
+    redirect: categorySegment !== categorySlug || subSegment !== subSlug,
   };
 }
 
@@ -112,11 +95,7 @@ function decoded(segment: string): string {
   }
 }
 
-function category(
-  name: string,
-  subCategoryNames: readonly string[],
-  menuLabel: string = name,
-): Category {
+function category(name: string, subCategoryNames: readonly string[], menuLabel: string = name) {
   const subCategories = subCategoryNames.map((subCategoryName) => ({
     name: subCategoryName,
     slug: slugify(subCategoryName),

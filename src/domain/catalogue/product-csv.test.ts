@@ -100,8 +100,7 @@ describe('a file of products', () => {
         const [line] = read(fileOf(row)).lines;
         expect(line && planLine(line, undefined)).toMatchObject({
           kind: 'new',
-          facts: { ...facts, isHidden: true },
-          stock: countInStock,
+          after: { ...facts, isHidden: true, countInStock },
         });
       }),
     );
@@ -159,7 +158,7 @@ describe('a file of products', () => {
       expect(planShort(SAREE, -1)).toEqual({ kind: 'unchanged' });
       expect(planShort({ ...PLAIN, _id: '' }, -3)).toMatchObject({
         kind: 'new',
-        facts: { details: { care: 'Dry clean', origin: null, silkMarkNumber: null } },
+        after: { details: { care: 'Dry clean', origin: null, silkMarkNumber: null } },
       });
     });
 
@@ -194,10 +193,13 @@ describe('a line', () => {
       plan({ price: '₹13,000', stock: '6', zari: 'Tested zari', hidden: 'YES' }),
     ).toMatchObject({
       kind: 'changed',
-      line: 2,
       before: SAREE,
-      facts: { price: 13_000_00, isHidden: true, details: { zari: 'Tested zari' } },
-      stock: 6,
+      after: {
+        price: 13_000_00,
+        isHidden: true,
+        countInStock: 6,
+        details: { zari: 'Tested zari' },
+      },
       changes: [
         { column: 'Price', from: '12500.50', to: '13000' },
         { column: 'Stock', from: '4', to: '6' },
@@ -250,7 +252,7 @@ describe('a line', () => {
 
   it('adds a hidden product where it has no id', () => {
     const planned = plan({ id: '', hidden: '', zari: '' });
-    expect(planned).toMatchObject({ kind: 'new', facts: { isHidden: true } });
+    expect(planned).toMatchObject({ kind: 'new', after: { isHidden: true } });
     const { changes } = planned as { changes: { column: string }[] };
     expect(changes.map(({ column }) => column)).toContain('Price');
     expect(changes.map(({ column }) => column)).not.toContain('Zari');

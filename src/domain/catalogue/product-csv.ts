@@ -22,8 +22,11 @@ export type CsvRow = { line: number; cells: string[] };
 /** Why a file cannot be read on from a line. */
 export type UnreadableRow = { line: number; error: string };
 
+/** All values of a product that a file can change. */
+export type ProductState = ProductFacts & { countInStock: number };
+
 /** A product as a line of a file contains it. */
-export type CsvProduct = ProductFacts & { _id: string; countInStock: number };
+export type CsvProduct = ProductState & { _id: string };
 
 type PlainField = Exclude<ProductField, 'category' | 'subCategory'>;
 
@@ -89,7 +92,7 @@ export function cellsOf(product: CsvProduct): ProductCells {
  * A file whose first line lacks a column has no products.
  */
 export function* readProductFile(rows: Iterable<CsvRow | UnreadableRow>): Generator<ReadPart> {
-  let places: ColumnPlaces | undefined;
+  let places: ReturnType<typeof placesOf> | undefined;
   let count = 0;
   const firstLines = new Map<string, number>();
   for (const row of rows) {
@@ -127,7 +130,7 @@ export function* readProductFile(rows: Iterable<CsvRow | UnreadableRow>): Genera
 export function readProduct(
   line: number,
   cells: ProductCells,
-): { facts: ProductFacts; stock: number } | { errors: LineError[] } {
+): ProductState | { errors: LineError[] } {
   const draft = draftFrom(cells);
   const messages: [CsvColumn, string | null][] = [
     ...PLAIN_FIELDS.map((field): [CsvColumn, string | null] => [field, draftError(field, draft)]),
@@ -139,26 +142,17 @@ export function readProduct(
     message === null ? [] : [{ line, column: columnLabel(column), message }],
   );
   if (errors.length > 0) return { errors };
-  const isHidden = cells.id === '' || isYes(cells.hidden);
   return {
-    facts: { ...readDraft(draft), isHidden },
-    stock: readNumber(cells.stock) ?? Number.NaN,
+    ...readDraft(draft),
+    isHidden: cells.id === '' || isYes(cells.hidden),
+    countInStock: readNumber(cells.stock) ?? Number.NaN,
   };
 }
 
 const MOST_PRODUCTS = new Intl.NumberFormat('en-IN').format(CSV_LIMITS.products);
 const TOO_MANY = `A file can have at most ${MOST_PRODUCTS} products: split it, and import one part after the other`;
 
-interface ColumnPlaces {
-  /** The position of each column in a row. */
-  at: Record<CsvColumn, number>;
-  width: number;
-  /** Columns of the file that are ignored. */
-  unread: string[];
-  errors: { column: string; message: string }[];
-}
-
-function placesOf(header: readonly string[]): ColumnPlaces {
+function placesOf(header: readonly string[]) {
   const names = header.map(plainName);
   const known = new Set(CSV_COLUMNS.map((column) => plainName(columnLabel(column))));
   const errors = CSV_COLUMNS.flatMap((column) => {
@@ -170,8 +164,10 @@ function placesOf(header: readonly string[]): ColumnPlaces {
   });
   const at = CSV_COLUMNS.map((column) => [column, names.indexOf(plainName(columnLabel(column)))]);
   return {
+    /** The position of each column in a row. */
     at: Object.fromEntries(at) as Record<CsvColumn, number>,
     width: header.length,
+    /** Columns of the file that are ignored. */
     unread: header.map((name) => name.trim()).filter((name) => name && !known.has(plainName(name))),
     errors,
   };
@@ -205,8 +201,7 @@ function pathOf({ category, subCategory }: ProductFacts): string {
 
 function draftFrom(cells: ProductCells): ProductDraft {
   const [category = '', ...rest] = cells.category.split('/');
-  const route = resolveCategoryRoute(category, rest.join('/'));
-  const place = route.kind === 'found' ? route.subCategory : undefined;
+  const place = resolveCategoryRoute(category, rest.join('/'))?.subCategory;
   return { ...cells, category: place?.categoryName ?? '', subCategory: place?.name ?? '' };
 }
 

@@ -1,4 +1,5 @@
 import { type Paise, toRupees } from '../money/money.ts';
+import { givenValues } from '../text/given-values.ts';
 import {
   lengthError,
   priceError,
@@ -49,8 +50,6 @@ export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductField[]
 /** The typed fields as text, as in a form or a CSV line. */
 export type ProductDraft = Record<ProductField, string>;
 
-export type DraftErrors = Partial<Record<ProductField, string>>;
-
 /** The error of a subcategory that does not belong to the category. */
 export const UNKNOWN_SUB_CATEGORY = 'Choose a category and one of its subcategories';
 
@@ -63,13 +62,9 @@ export function draftError(field: ProductField, draft: ProductDraft): string | n
 }
 
 /** The errors of a draft by field; empty for a valid one. */
-export function draftErrors(draft: ProductDraft): DraftErrors {
-  const errors: DraftErrors = {};
-  for (const field of PRODUCT_FIELD_NAMES) {
-    const error = draftError(field, draft);
-    if (error !== null) errors[field] = error;
-  }
-  return errors;
+export function draftErrors(draft: ProductDraft): Partial<Record<ProductField, string>> {
+  const checks = PRODUCT_FIELD_NAMES.map((field) => [field, draftError(field, draft)]);
+  return givenValues(Object.fromEntries(checks));
 }
 
 /** The values of a valid draft; blank optional fields are null. */

@@ -6,9 +6,9 @@ import {
   type LineError,
   type ProductCells,
   type ProductLine,
+  type ProductState,
   readProduct,
 } from './product-csv.ts';
-import type { ProductFacts } from './product-facts.ts';
 
 /** One value that a line changes, as the file writes it. */
 export type CellChange = { column: string; from: string; to: string };
@@ -17,15 +17,8 @@ export type CellChange = { column: string; from: string; to: string };
 export type PlannedLine =
   | { kind: 'unchanged' }
   | { kind: 'invalid'; errors: LineError[] }
-  | { kind: 'new'; line: number; facts: ProductFacts; stock: number; changes: CellChange[] }
-  | {
-      kind: 'changed';
-      line: number;
-      before: CsvProduct;
-      facts: ProductFacts;
-      stock: number;
-      changes: CellChange[];
-    };
+  | { kind: 'new'; after: ProductState; changes: CellChange[] }
+  | { kind: 'changed'; before: CsvProduct; after: ProductState; changes: CellChange[] };
 
 /** The error of an id that no product has, or a removed one. */
 export const UNKNOWN_ID = 'No product has this id: leave it empty to add a new one';
@@ -42,29 +35,26 @@ export function planLine(
   { line, cells, cutOff }: ProductLine,
   current: CsvProduct | undefined,
 ): PlannedLine {
-  const before = current && cellsOf(current);
-  if (before && changesBetween(before, cells).length === 0) return { kind: 'unchanged' };
-  const lost = before ? cutOff.filter((column) => before[column] !== '') : [];
+  const present = current && cellsOf(current);
+  if (present && changesBetween(present, cells).length === 0) return { kind: 'unchanged' };
+  const lost = present ? cutOff.filter((column) => present[column] !== '') : [];
   if (lost.length > 0) {
     const errors = lost.map((column) => ({ line, column: columnLabel(column), message: CUT_OFF }));
     return { kind: 'invalid', errors };
   }
-  const read = readProduct(line, cells);
+  const after = readProduct(line, cells);
   const errors = [
     ...(cells.id !== '' && !current
       ? [{ line, column: columnLabel('id'), message: UNKNOWN_ID }]
       : []),
-    ...('errors' in read ? read.errors : []),
+    ...('errors' in after ? after.errors : []),
   ];
-  if ('errors' in read || errors.length > 0) return { kind: 'invalid', errors };
-  const { facts, stock } = read;
-  const after = cellsOf({ ...facts, _id: cells.id, countInStock: stock });
-  if (!current || !before) {
-    return { kind: 'new', line, facts, stock, changes: changesBetween(BLANK, after) };
-  }
-  const changes = changesBetween(before, after);
-  if (changes.length === 0) return { kind: 'unchanged' };
-  return { kind: 'changed', line, before: current, facts, stock, changes };
+  if ('errors' in after || errors.length > 0) return { kind: 'invalid', errors };
+  const changes = changesBetween(present ?? BLANK, cellsOf({ ...after, _id: cells.id }));
+  if (!current) return { kind: 'new', after, changes };
+  return changes.length === 0
+    ? { kind: 'unchanged' }
+    : { kind: 'changed', before: current, after, changes };
 }
 
 const BLANK = Object.fromEntries(CSV_COLUMNS.map((column) => [column, ''])) as ProductCells;

@@ -28,6 +28,15 @@ export function changedStock(present: number, { kind, pieces }: StockChange): Ch
   return error === null ? { stock } : { error };
 }
 
+/**
+ * The error of the pieces of a change before the stock is known; null for valid ones. A relative change
+ * can be checked in full only with the stock.
+ */
+export function piecesError({ kind, pieces }: StockChange): string | null {
+  const changed = kind === 'to' || !pieces ? changedStock(0, { kind, pieces }) : null;
+  return changed && 'error' in changed ? changed.error : null;
+}
+
 /** The error of a note; the reason `other` needs one. */
 export function noteError(reason: StockReason, note: string): string | null {
   if (reason === 'other' && note.trim() === '') return requiredMessage(STOCK_NOTE.label);

@@ -3,12 +3,7 @@ export type Paise = number;
 
 const PAISE_PER_RUPEE = 100;
 
-const rupeeFormat = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /**
  * The paise of an amount in rupees, half a paisa rounded up: 1.005 rupees are 101 paise.
@@ -51,13 +46,7 @@ export const FREE_SHIPPING_ABOVE: Paise = toPaise(100);
 export const SHIPPING_FEE: Paise = toPaise(10);
 
 /** What an order is to pay; every part is in paise and total = items - discount + tax + shipping. */
-export type OrderTotals = {
-  items: Paise;
-  discount: Paise;
-  tax: Paise;
-  shipping: Paise;
-  total: Paise;
-};
+export type OrderTotals = ReturnType<typeof orderTotals>;
 
 /** How much an offer saves, in whole per cent of the price (specification §9); 0 without an offer. */
 export function discountPercent(price: number, sellingPrice: number): number {
@@ -72,7 +61,7 @@ export function discountPercent(price: number, sellingPrice: number): number {
 export function orderTotals(
   lines: readonly { unitPaise: Paise; quantity: number }[],
   discountOn: (items: Paise) => Paise = () => 0,
-): OrderTotals {
+) {
   const items = lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0);
   const discount = discountOn(items);
   const tax = percentOf(items, TAX_PERCENT);

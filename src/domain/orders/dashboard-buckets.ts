@@ -5,37 +5,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many orders were placed on a day, 'YYYY-MM-DD' in the shop's time zone. */
 export type DayCount = { day: string; count: number };
 
-/** A bar of 'Orders in Last 5 Months'; `month` is 'YYYY-MM'. */
-export type MonthCount = { month: string; count: number };
-
-/** A pair of bars of 'Weekly Orders Comparison'. */
-export type WeekdayCounts = {
-  day: (typeof WEEKDAYS)[number];
-  lastWeek: number;
-  thisWeek: number;
-};
-
 /** The calendar day, 'YYYY-MM-DD', of an instant in a time zone. */
 export function shopDay(instant: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  const parts = Object.fromEntries(
-    format.formatToParts(instant).map(({ type, value }) => [type, value]),
-  );
-  return `${parts.year}-${parts.month}-${parts.day}`;
+  // Sweden writes dates as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }
 
 /** The current month and the four before it, 'YYYY-MM', oldest first (specification §9). */
 export function lastFiveMonths(today: string): string[] {
-  const thisMonth = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
+  const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: MONTHS_SHOWN }, (_, index) =>
-    monthName(thisMonth - MONTHS_SHOWN + 1 + index),
+    new Date(Date.UTC(year, month - MONTHS_SHOWN + index)).toISOString().slice(0, 7),
   );
 }
 
@@ -51,14 +31,14 @@ export function dashboardFrom(today: string): string {
   return `${lastFiveMonths(today)[0]}-01`;
 }
 
-/** Orders per calendar month, oldest first; other months are ignored. */
-export function ordersByMonth(dayCounts: readonly DayCount[], today: string): MonthCount[] {
+/** Orders per calendar month ('YYYY-MM'), oldest first; other months are ignored. */
+export function ordersByMonth(dayCounts: readonly DayCount[], today: string) {
   const counts = totals(dayCounts, (day) => day.slice(0, 7));
   return lastFiveMonths(today).map((month) => ({ month, count: counts.get(month) ?? 0 }));
 }
 
 /** Orders per weekday of the last week and of this one; other days are ignored. */
-export function ordersByWeek(dayCounts: readonly DayCount[], today: string): WeekdayCounts[] {
+export function ordersByWeek(dayCounts: readonly DayCount[], today: string) {
   const counts = totals(dayCounts, (day) => day);
   const { thisWeek, lastWeek } = weekDays(today);
   return WEEKDAYS.map((day, index) => ({
@@ -84,10 +64,4 @@ function weekFrom(monday: string): string[] {
 // A day without a time is read as midnight UTC, where every day has 24 hours.
 function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-function monthName(monthsSinceYearZero: number): string {
-  const year = String(Math.floor(monthsSinceYearZero / 12)).padStart(4, '0');
-  const month = String((monthsSinceYearZero % 12) + 1).padStart(2, '0');
-  return `${year}-${month}`;
 }

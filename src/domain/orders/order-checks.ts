@@ -35,6 +35,10 @@ const MESSAGES = {
   PAYMENT_METHOD_REQUIRED: 'Payment method is required',
 } as const;
 
+type OrderErrorCode = keyof typeof MESSAGES;
+
+export const ORDER_ERROR_CODES = Object.keys(MESSAGES) as OrderErrorCode[];
+
 const ADDRESS_FIELDS = {
   address: 'Address is required',
   city: 'City is required',
@@ -43,12 +47,9 @@ const ADDRESS_FIELDS = {
 } as const;
 
 /** `path` is the invalid field of the order as sent, for example `orderItems.0.qty`. */
-export type OrderError = { code: keyof typeof MESSAGES; message: string; path: string };
+export type OrderError = { code: OrderErrorCode; message: string; path: string };
 
-export type ShippingAddressField = keyof typeof ADDRESS_FIELDS;
-
-/** The error of each missing field of an address; empty when it is complete. */
-export type ShippingAddressErrors = Partial<Record<ShippingAddressField, string>>;
+type ShippingAddressField = keyof typeof ADDRESS_FIELDS;
 
 /**
  * The first error of an order, or null, with the checks and texts of specification §5: items; each
@@ -59,7 +60,7 @@ export function checkOrder(
   { orderItems = [], shippingAddress = {}, paymentMethod }: OrderDraft,
   offeredMethods: readonly PaymentMethod[],
 ): OrderError | null {
-  if (orderItems.length === 0) return error('CART_EMPTY', 'orderItems');
+  if (orderItems.length === 0) return orderError('CART_EMPTY', 'orderItems');
 
   for (const [index, item] of orderItems.entries()) {
     const itemError = checkItem(item, `orderItems.${index}`);
@@ -67,16 +68,18 @@ export function checkOrder(
   }
 
   const [missing] = Object.keys(checkShippingAddress(shippingAddress));
-  if (missing) return error('ADDRESS_INCOMPLETE', `shippingAddress.${missing}`);
+  if (missing) return orderError('ADDRESS_INCOMPLETE', `shippingAddress.${missing}`);
 
   if (!offeredMethods.some((method) => method === paymentMethod)) {
-    return error('PAYMENT_METHOD_REQUIRED', 'paymentMethod');
+    return orderError('PAYMENT_METHOD_REQUIRED', 'paymentMethod');
   }
   return null;
 }
 
-/** Which of the four required fields of a shipping address are missing, in the form's order. */
-export function checkShippingAddress(address: ShippingAddressDraft): ShippingAddressErrors {
+/** The error of each missing field of a shipping address, in the form's order. */
+export function checkShippingAddress(
+  address: ShippingAddressDraft,
+): Partial<Record<ShippingAddressField, string>> {
   return Object.fromEntries(
     Object.entries(ADDRESS_FIELDS).filter(([field]) =>
       isMissing(address[field as ShippingAddressField]),
@@ -85,10 +88,10 @@ export function checkShippingAddress(address: ShippingAddressDraft): ShippingAdd
 }
 
 function checkItem({ product, qty, price, image }: OrderItemDraft, path: string) {
-  if (isMissing(product)) return error('ITEM_INVALID', `${path}.product`);
-  if (!isQuantity(qty)) return error('QUANTITY_INVALID', `${path}.qty`);
-  if (!isPrice(price)) return error('PRICE_REQUIRED', `${path}.price`);
-  if (isMissing(image)) return error('IMAGE_REQUIRED', `${path}.image`);
+  if (isMissing(product)) return orderError('ITEM_INVALID', `${path}.product`);
+  if (!isQuantity(qty)) return orderError('QUANTITY_INVALID', `${path}.qty`);
+  if (!isPrice(price)) return orderError('PRICE_REQUIRED', `${path}.price`);
+  if (isMissing(image)) return orderError('IMAGE_REQUIRED', `${path}.image`);
   return null;
 }
 
@@ -104,6 +107,6 @@ function isPrice(price: number | undefined): boolean {
   return price !== undefined && Number.isFinite(price) && price >= 0;
 }
 
-function error(code: OrderError['code'], path: string): OrderError {
+export function orderError(code: OrderErrorCode, path: string): OrderError {
   return { code, message: MESSAGES[code], path };
 }

@@ -1,4 +1,6 @@
 import { isDay } from '../orders/order-filters.ts';
+import { givenValues } from '../text/given-values.ts';
+import { priceError } from '../text/typed-number.ts';
 
 /** The admin's form of a promo code. Amounts in rupees; days 'YYYY-MM-DD' in the shop's time zone, both included. */
 export interface PromoForm {
@@ -16,7 +18,6 @@ export interface PromoForm {
 }
 
 export type PromoField = keyof PromoForm;
-export type PromoErrors = Partial<Record<PromoField, string>>;
 
 export const PROMO_LABELS = {
   code: 'Code',
@@ -35,8 +36,8 @@ const MAX_RUPEES = 100_000;
 const MAX_USES = 1_000_000;
 
 /** The validation errors of a promo code by field, for the admin. */
-export function promoFormErrors(form: PromoForm): PromoErrors {
-  const found: Record<string, string | null> = {
+export function promoFormErrors(form: PromoForm): Partial<Record<PromoField, string>> {
+  return givenValues({
     code: codeError(form.code),
     amount: form.kind === 'amount' ? amountError(form.amount) : null,
     percent: form.kind === 'percent' ? percentError(form.percent) : null,
@@ -44,8 +45,7 @@ export function promoFormErrors(form: PromoForm): PromoErrors {
     until: dayError(form.until) ?? orderError(form),
     totalLimit: limitError(form.totalLimit),
     perCustomerLimit: limitError(form.perCustomerLimit),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== null));
+  });
 }
 
 function codeError(code: string): string | null {
@@ -57,12 +57,8 @@ function codeError(code: string): string | null {
 
 function amountError(rupees: number | null): string | null {
   if (rupees === null) return 'Rupees off is required';
-  if (!Number.isFinite(rupees)) return 'Rupees off must be a number of rupees';
   if (rupees < 1 || rupees > MAX_RUPEES) return 'Rupees off must be from 1 to 1,00,000';
-  const paise = rupees * 100;
-  return Math.abs(paise - Math.round(paise)) < 1e-6
-    ? null
-    : 'Rupees off must have at most 2 decimals';
+  return priceError('Rupees off', rupees);
 }
 
 function percentError(percent: number | null): string | null {

@@ -1,12 +1,14 @@
 import { formatPaise, formatRupees, type Paise, percentOf, toPaise } from '../money/money.ts';
 
-/** What a code takes off: a sum in paise, or whole per cent of the items total. */
-export type PromoValue = { kind: 'amount'; paise: Paise } | { kind: 'percent'; percent: number };
+/** What a code takes off: a sum in paise, or whole per cent of the items total; the other is null. */
+export interface PromoValue {
+  amountPaise: Paise | null;
+  percent: number | null;
+}
 
 /** A promo code as the admin set it up. A limit of null is no limit. */
-export interface PromoRule {
+export interface PromoRule extends PromoValue {
   code: string;
-  value: PromoValue;
   isActive: boolean;
   /** Only for a customer without another order; expired and cancelled orders do not count. */
   firstOrderOnly: boolean;
@@ -32,9 +34,8 @@ export function normalisePromoCode(text: string): string {
 }
 
 /** The discount of a code on an items total, at most that total. */
-export function promoDiscount(value: PromoValue, items: Paise): Paise {
-  const discount = value.kind === 'amount' ? value.paise : percentOf(items, value.percent);
-  return Math.min(discount, items);
+export function promoDiscount({ amountPaise, percent }: PromoValue, items: Paise): Paise {
+  return Math.min(amountPaise ?? percentOf(items, percent ?? 0), items);
 }
 
 /** Why a customer can't use a code now, for the customer; null when they can. */
@@ -52,8 +53,8 @@ export function promoError(rule: PromoRule | undefined, facts: PromoFacts): stri
 }
 
 /** The value as text: `₹500.00 off`, `10% off`. */
-export function promoLabel(value: PromoValue): string {
-  return value.kind === 'amount' ? `${formatPaise(value.paise)} off` : `${value.percent}% off`;
+export function promoLabel({ amountPaise, percent }: PromoValue): string {
+  return amountPaise === null ? `${percent}% off` : `${formatPaise(amountPaise)} off`;
 }
 
 /** A code's discount as the API sends it: rupees or whole per cent, the other one null. */
@@ -101,7 +102,8 @@ export function signUpPromo<T extends PromoRule & { uses: number }>(
 /** The default code of a new shop: once per customer, on their first order (specification §9). */
 export const SHIPPED_PROMO: PromoRule = {
   code: 'SSMS10',
-  value: { kind: 'amount', paise: toPaise(500) },
+  amountPaise: toPaise(500),
+  percent: null,
   isActive: true,
   firstOrderOnly: true,
   from: null,

@@ -1,3 +1,4 @@
+import { givenValues } from '../text/given-values.ts';
 import { textError, tooLongMessage } from '../text/typed-text.ts';
 
 /** The most banners the home page can have. */
@@ -25,14 +26,11 @@ export type BannerErrors = Partial<Record<BannerField, string>>;
 
 /** Validation errors of a banner, by field. */
 export function bannerErrors({ caption, alt, link }: BannerText): BannerErrors {
-  const errors: BannerErrors = {};
-  const captionError = textError(CAPTION, caption);
-  const altError = textError(ALT, alt);
-  const linkError = bannerLinkError(link);
-  if (captionError) errors.caption = captionError;
-  if (altError) errors.alt = altError;
-  if (linkError) errors.link = linkError;
-  return errors;
+  return givenValues({
+    caption: textError(CAPTION, caption),
+    alt: textError(ALT, alt),
+    link: bannerLinkError(link),
+  });
 }
 
 /**

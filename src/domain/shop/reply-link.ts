@@ -1,9 +1,3 @@
-/** The parts of a message that a reply needs. */
-export interface AnsweredMessage {
-  email: string;
-  message: string;
-}
-
 /** Mail programs accept addresses of about 2,000 characters; longer messages are cut. */
 export const MAX_REPLY_LINK = 1900;
 
@@ -15,7 +9,7 @@ const LEFT_OUT = '\r\n> …';
  * characters as long as email, subject and opening leave room.
  */
 export function replyLink(
-  { email, message }: AnsweredMessage,
+  { email, message }: { email: string; message: string },
   { subject, opening }: { subject: string; opening: string },
 ): string {
   const head = `mailto:${encode(email).replaceAll('%40', '@')}?subject=${encode(subject)}&body=`;

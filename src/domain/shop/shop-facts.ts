@@ -19,11 +19,6 @@ export type FactName = keyof typeof EXAMPLES;
 /** Facts the owner has given; an empty text where there is none. */
 export type GivenFacts = Record<FactName, string>;
 
-export interface ShopFact {
-  text: string;
-  isExample: boolean;
-}
-
 /** A point on the map, in degrees: north and east are positive. */
 export interface Place {
   latitude: number;
@@ -34,7 +29,7 @@ export interface Place {
 export const EXAMPLE_PLACE: Place = { latitude: 12.3052, longitude: 76.6552 };
 
 /** A fact as it is shown. Without a phone of the grievance officer, the shop's phone is used. */
-export function shopFact(given: GivenFacts, name: FactName): ShopFact {
+export function shopFact(given: GivenFacts, name: FactName) {
   const text = given[name] || (name === 'grievancePhone' ? given.phone : '');
   return text === '' ? { text: EXAMPLES[name], isExample: true } : { text, isExample: false };
 }

@@ -1,4 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../payments/payment-methods.ts';
+import { givenValues } from '../text/given-values.ts';
 import { requiredMessage, tooLongMessage, unstorableMessage } from '../text/typed-text.ts';
 import { gstinError } from './gstin.ts';
 import {
@@ -133,17 +134,13 @@ export function tidySetting(name: SettingName, text: string): string {
   return composed.replace(/\s+/g, ' ').trim();
 }
 
-/** Validation errors by setting; empty when all are valid. */
-export type SettingErrors = Partial<Record<SettingName, string>>;
-
-/** Validates all settings, already tidied. An unreadable number is NaN. */
-export function checkShopSettings(settings: ShopSettings): SettingErrors {
-  const errors: SettingErrors = {};
-  for (const name of SETTING_NAMES) {
-    const error = RULES[name].check(settings);
-    if (error) errors[name] = error;
-  }
-  return errors;
+/**
+ * Validates all settings, already tidied. An unreadable number is NaN. The errors by setting; empty when
+ * all are valid.
+ */
+export function checkShopSettings(settings: ShopSettings): Partial<Record<SettingName, string>> {
+  const checks = SETTING_NAMES.map((name) => [name, RULES[name].check(settings)]);
+  return givenValues(Object.fromEntries(checks));
 }
 
 function text(

@@ -1,8 +1,6 @@
 import type { PaymentMethod } from '../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../platform/db/database.ts';
-import type { Mailer } from '../platform/mail/mail.ts';
 import type { MailShop } from '../platform/mail/mail-layout.ts';
-import type { PictureStore } from '../platform/pictures/picture-store.ts';
 import type { Platform } from '../platform/process/platform.ts';
 import type { AccountsService } from './accounts/accounts.service.ts';
 import type { AuditService } from './audit/audit.service.ts';
@@ -11,12 +9,6 @@ import type { AuditService } from './audit/audit.service.ts';
 export interface ServiceBase extends Platform {
   audit: AuditService;
   accounts: AccountsService;
-  mailer: Mailer;
-  pictureStore: PictureStore;
-  /** Called after new pictures were committed. */
-  onPictureAdded: () => void;
-  /** The shop's public address; empty where it is not set. */
-  publicUrl: string;
   /** The shop as its emails show it. */
   mailShop: (on?: DbOrTx) => Promise<MailShop>;
   /** Where the shop receives its email. */

@@ -120,7 +120,6 @@ export function createCustomersService(deps: CustomersDeps) {
           actorId: caller._id,
           action: 'erased',
           subject: subjectOf(user),
-          before: null,
           after: { openOrders },
         });
         return viewOf(tx, await lock(tx, id));

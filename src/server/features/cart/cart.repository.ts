@@ -25,14 +25,10 @@ export async function deleteLine(db: DbOrTx, userId: string, lineId: string): Pr
   return (await db.delete(cartLines).where(isLine)).rowCount === 1;
 }
 
-export async function deleteProducts(db: DbOrTx, userId: string, productIds: string[]) {
-  await db
-    .delete(cartLines)
-    .where(and(eq(cartLines.userId, userId), inArray(cartLines.productId, productIds)));
-}
-
-export async function deleteLines(db: DbOrTx, userId: string): Promise<void> {
-  await db.delete(cartLines).where(eq(cartLines.userId, userId));
+/** Deletes the lines of these products from a cart, or all of its lines. */
+export async function deleteLines(db: DbOrTx, userId: string, productIds?: string[]) {
+  const isOneOf = productIds && inArray(cartLines.productId, productIds);
+  await db.delete(cartLines).where(and(eq(cartLines.userId, userId), isOneOf));
 }
 
 /** Which of these products are in any cart. */

@@ -62,7 +62,7 @@ export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps
 
     /** Removes ordered products, in the order's transaction. */
     removeProducts: (tx: Tx, userId: string, productIds: string[]) =>
-      repository.deleteProducts(tx, userId, productIds),
+      repository.deleteLines(tx, userId, productIds),
 
     empty: (tx: Tx, userId: string) => repository.deleteLines(tx, userId),
 

@@ -89,8 +89,7 @@ async function addOrders(
   const lineOf = (key: string, quantity: number) => {
     const product = products.get(productIds.get(key) ?? '');
     if (!product) throw new Error('A demo order names a saree that the demo catalogue lacks');
-    const { id: productId, name, image, unitPaise } = product;
-    return { productId, name, image, unitPaise, quantity };
+    return { ...product, quantity };
   };
   const placed = demoOrders({ sarees, customers, today: now }).map(
     ({ customer, lines, ...order }) => ({

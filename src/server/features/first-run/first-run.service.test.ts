@@ -12,10 +12,10 @@ function withoutGateways(configured: readonly PaymentMethod[]) {
       paymentMethods: async () => ['Free'],
     },
     gateways: { providers: { size: 0 } },
-    simulatedMethods: [],
+    payments: { simulated: [] },
     isMailSent: true,
-    demoCounts: async () => ({ products: 0, orders: 0, customers: 0 }),
-    hasOwnBanners: async () => true,
+    demo: { counts: async () => ({ products: 0, orders: 0, customers: 0 }) },
+    banners: { hasOwnBanners: async () => true },
   });
 }
 

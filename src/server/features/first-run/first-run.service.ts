@@ -6,18 +6,17 @@ import type { ShopService } from '../shop/shop.service.ts';
 interface FirstRunDeps {
   shop: Pick<ShopService, 'settings' | 'paymentMethods'>;
   gateways: { providers: { size: number } };
-  /** Payment methods in test mode. */
-  simulatedMethods: readonly PaymentMethod[];
+  /** `simulated`: payment methods in test mode. */
+  payments: { simulated: readonly PaymentMethod[] };
   /** Whether a mail server is set; otherwise emails go to the outbox. */
   isMailSent: boolean;
-  demoCounts: () => Promise<DemoData>;
-  /** Whether the home page shows the owner's own banners. */
-  hasOwnBanners: () => Promise<boolean>;
+  demo: { counts: () => Promise<DemoData> };
+  banners: { hasOwnBanners: () => Promise<boolean> };
 }
 
 /** The checklist before opening, shown on the dashboard. */
 export function createFirstRunService(deps: FirstRunDeps) {
-  const { shop, gateways, simulatedMethods, isMailSent, demoCounts, hasOwnBanners } = deps;
+  const { shop, gateways, isMailSent } = deps;
 
   /** An owner who offers no gateway needs no keys. */
   async function payments(): Promise<FirstRun['payments']> {
@@ -25,7 +24,7 @@ export function createFirstRunService(deps: FirstRunDeps) {
     if (configured.every((method) => gatewayOf(method) === null)) return 'real';
     if (gateways.providers.size === 0) return 'none';
     const taken = (await shop.paymentMethods()).filter((method) => gatewayOf(method) !== null);
-    const stoodIn = taken.filter((method) => simulatedMethods.includes(method));
+    const stoodIn = taken.filter((method) => deps.payments.simulated.includes(method));
     if (stoodIn.length === 0) return 'real';
     return stoodIn.length === taken.length ? 'simulated' : 'partly simulated';
   }
@@ -36,8 +35,8 @@ export function createFirstRunService(deps: FirstRunDeps) {
         factsLeft: factsLeft(await shop.settings()),
         isMailSent,
         payments: await payments(),
-        hasOwnBanners: await hasOwnBanners(),
-        demo: await demoCounts(),
+        hasOwnBanners: await deps.banners.hasOwnBanners(),
+        demo: await deps.demo.counts(),
       };
     },
   };

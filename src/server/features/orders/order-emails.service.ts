@@ -60,14 +60,7 @@ export function createOrderEmails(deps: ServiceBase) {
   };
 }
 
-interface EmailContext {
-  order: repository.OrderRow;
-  name: string;
-  total: string;
-  contents: MailPart[];
-  amount: string;
-  text: string;
-}
+type EmailContext = ReturnType<typeof contextOf>;
 
 /** The email without its link to the order, at the end; empty parts are left out. */
 type Draft = { subject: string; parts: (MailPart | null)[] };
@@ -164,7 +157,7 @@ function contextOf(
   { order, lines }: repository.WholeOrder,
   name: string,
   { amountPaise = 0, text = '' }: EmailFacts,
-): EmailContext {
+) {
   const contents: MailPart[] = [
     facts(lines.map((line) => [line.name, `${line.quantity} x ${formatPaise(line.unitPaise)}`])),
     facts([

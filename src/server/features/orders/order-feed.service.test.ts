@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { readListCursor } from '../../platform/db/list-cursor.ts';
 import { createOrderFeed } from './order-feed.service.ts';
 import type { OrderRow } from './order-lifecycle.service.ts';
 
@@ -12,16 +11,13 @@ function feedOver(rows: OrderRow[]) {
   const feed = createOrderFeed({
     orders: {
       latest: async () => rows.toSorted(byPlace).at(-1),
-      placedAfter: async (point, limit) =>
-        rows
-          .toSorted(byPlace)
-          .filter((row) => byPlace(row, point as OrderRow) > 0)
-          .slice(0, limit),
+      placedSince: async (moment) =>
+        rows.toSorted(byPlace).filter(({ createdAt }) => createdAt >= moment),
     },
   });
   let cursor: string | undefined;
   return async () => {
-    const page = await feed.placedSince(cursor === undefined ? null : readListCursor(cursor));
+    const page = await feed.placedSince(cursor);
     cursor = page.cursor;
     return page.orders.map(({ _id }) => _id);
   };

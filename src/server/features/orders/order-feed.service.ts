@@ -1,51 +1,43 @@
+import { z } from 'zod';
 import type { NewOrders } from '../../../contract/fulfilment.ts';
-
-import { type ListCursor, writeListCursor } from '../../platform/db/list-cursor.ts';
+import { decodeCursor, encodeCursor, momentKey } from '../../platform/db/list-cursor.ts';
 import type { OrderRow } from './order-lifecycle.service.ts';
 import type { OrdersService } from './orders.service.ts';
 
 /** Transactions do not commit in the order in which they began: every page repeats this much. */
 const OVERLAP_MS = 30_000;
-const ROWS_PER_QUERY = 100;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-const BEFORE_ALL: ListCursor = { createdAt: new Date(0), id: FIRST_ID };
+
+const cursorSchema = z.object({ at: momentKey });
 
 /** New orders, whichever process placed them. */
 export function createOrderFeed({
   orders,
 }: {
-  orders: Pick<OrdersService, 'latest' | 'placedAfter'>;
+  orders: Pick<OrdersService, 'latest' | 'placedSince'>;
 }) {
-  async function allPlacedAfter(start: ListCursor): Promise<OrderRow[]> {
-    const rows: OrderRow[] = [];
-    for (let from: ListCursor | undefined = start; from; ) {
-      const page: OrderRow[] = await orders.placedAfter(from, ROWS_PER_QUERY);
-      rows.push(...page);
-      from = page.length === ROWS_PER_QUERY ? page.at(-1) : undefined;
-    }
-    return rows;
-  }
-
   return {
     /**
-     * The orders placed after a cursor, oldest first. The last ones are repeated by the next page, so callers compare
+     * The orders placed since a cursor, oldest first. The last ones are repeated by the next page, so callers compare
      * ids. Without a cursor: the latest orders, as a start.
+     * @throws ShopError BAD_INPUT when the text is no cursor of this list
      */
-    async placedSince(cursor: ListCursor | null): Promise<NewOrders> {
-      const from = cursor ?? overlapBefore(await orders.latest());
-      const rows = await allPlacedAfter(from);
+    async placedSince(cursor: string | undefined): Promise<NewOrders> {
+      const from =
+        cursor === undefined
+          ? overlapBefore(await orders.latest())
+          : decodeCursor(cursor, (value) => cursorSchema.parse(value).at);
+      const rows = await orders.placedSince(from);
       const next = overlapBefore(rows.at(-1));
       return {
         orders: rows.map(newOrderView),
-        cursor: writeListCursor(next.createdAt > from.createdAt ? next : from),
+        cursor: encodeCursor({ at: Math.max(next.getTime(), from.getTime()) }),
       };
     },
   };
 }
 
-function overlapBefore(order: OrderRow | undefined): ListCursor {
-  if (!order) return BEFORE_ALL;
-  return { createdAt: new Date(order.createdAt.getTime() - OVERLAP_MS), id: FIRST_ID };
+function overlapBefore(order: OrderRow | undefined): Date {
+  return new Date(order ? order.createdAt.getTime() - OVERLAP_MS : 0);
 }
 
 function newOrderView({ id, createdAt, totalPaise, paymentMethod }: OrderRow) {

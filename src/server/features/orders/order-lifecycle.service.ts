@@ -116,7 +116,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
     const short = await catalogue.takeStock(tx, stockMoves(lines, freed));
     const promo = await claimPromo(tx, userId, draft.promoCode ?? '');
     const products = await catalogue.snapshots(tx, ids);
-    const plan = planOrder(lines, products, short, draft, promo?.value ?? null);
+    const plan = planOrder(lines, products, short, draft, promo);
     const placed = {
       userId,
       createdAt: clock.now(),

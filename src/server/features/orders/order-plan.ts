@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OrderDraft } from '../../../contract/orders.ts';
 import { MAX_QUANTITY } from '../../../domain/catalogue/stock.ts';
 import { type OrderTotals, orderTotals, type Paise } from '../../../domain/money/money.ts';
-import { checkOrder } from '../../../domain/orders/order-checks.ts';
+import { checkOrder, type OrderError, orderError } from '../../../domain/orders/order-checks.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts';
 import { PHONE_REQUIRED, phoneDigits } from '../../../domain/text/phone.ts';
@@ -28,7 +28,7 @@ export interface OrderPlan {
 /** The payment method of a draft that passes every check. @throws ShopError with the texts of specification §5 */
 export function checkedMethod(draft: OrderDraft, offered: readonly PaymentMethod[]): PaymentMethod {
   const error = checkOrder(draft, offered);
-  if (error) throw invalidField(error.path, error.message, error.code);
+  if (error) throw refused(error);
   const method = offered.find((each) => each === draft.paymentMethod);
   if (!method) throw new Error('A checked draft names a payment method that is offered');
   // The gateway takes no payment without a phone number: such an order could never be paid.
@@ -44,8 +44,7 @@ export function requestedLines(draft: OrderDraft): RequestedLine[] {
   for (const [index, item] of (draft.orderItems ?? []).entries()) {
     const productId = (item.product ?? '').trim().toLowerCase();
     if (!isId(productId)) {
-      const message = 'Invalid item in cart - missing required fields';
-      throw invalidField(`orderItems.${index}.product`, message, 'ITEM_INVALID');
+      throw refused(orderError('ITEM_INVALID', `orderItems.${index}.product`));
     }
     const line = lines.get(productId) ?? { productId, quantity: 0, seenUnitPaise: [] };
     line.quantity += item.qty ?? 0;
@@ -53,9 +52,7 @@ export function requestedLines(draft: OrderDraft): RequestedLine[] {
     lines.set(productId, line);
   }
   for (const { productId, quantity } of lines.values()) {
-    if (quantity > MAX_QUANTITY) {
-      throw invalidField(productId, 'Invalid quantity', 'QUANTITY_INVALID');
-    }
+    if (quantity > MAX_QUANTITY) throw refused(orderError('QUANTITY_INVALID', productId));
   }
   return [...lines.values()];
 }
@@ -119,6 +116,10 @@ export function fingerprintOf(draft: OrderDraft): string {
   return createHash('sha256').update(JSON.stringify(draft)).digest('hex');
 }
 
+function refused({ path, message, code }: OrderError): ShopError {
+  return invalidField(path, message, code);
+}
+
 function priceChanged(lines: OrderPlan['lines']): ShopError {
   return new ShopError(
     'PRICE_CHANGED',
@@ -133,7 +134,9 @@ function priceChanged(lines: OrderPlan['lines']): ShopError {
 }
 
 function requireStock(lines: OrderPlan['lines'], short: string[]): void {
-  const lacking = lines.map(({ product }) => product).filter(({ id }) => short.includes(id));
+  const lacking = lines
+    .map(({ product }) => product)
+    .filter(({ productId }) => short.includes(productId));
   if (lacking.length === 0) return;
   const named = lacking.map(({ name, stock }) =>
     stock === 0 ? `${name} is sold out` : `only ${stock} of ${name} left`,

@@ -48,13 +48,7 @@ export function placedOrderRows(
     phone: tidy(address.phone) || null,
     heldUntil: firstHold(placed.paymentMethod, placed.createdAt),
   };
-  const copies = lines.map(({ product: { id: productId, name, image, unitPaise }, quantity }) => ({
-    productId,
-    name,
-    image,
-    unitPaise,
-    quantity,
-  }));
+  const copies = lines.map(({ product, quantity }) => ({ ...product, quantity }));
   const events = [event(id, 'placed', placed.createdAt)];
   return { order, lines: lineRows(id, copies), events };
 }

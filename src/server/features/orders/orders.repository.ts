@@ -3,7 +3,6 @@ import {
   asc,
   desc,
   eq,
-  gt,
   gte,
   inArray,
   isNotNull,
@@ -16,7 +15,6 @@ import {
   sum,
 } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import type { ListCursor } from '../../platform/db/list-cursor.ts';
 import { findRow, findRows, hasId, hasRow, lockRow } from '../../platform/db/queries.ts';
 import { orderEvents, orderLines, orders } from './orders.tables.ts';
 
@@ -92,17 +90,11 @@ export const findOrders = (db: DbOrTx, ids: string[]) =>
 export const findLatest = (db: DbOrTx) =>
   findRow(db, orders, undefined, [desc(orders.createdAt), desc(orders.id)]);
 
-/** Orders placed after a point in the list of them, the first first. */
-export function listPlacedAfter(db: DbOrTx, { createdAt, id }: ListCursor, limit: number) {
-  const isLater = or(
-    gt(orders.createdAt, createdAt),
-    and(eq(orders.createdAt, createdAt), gt(orders.id, id)),
-  );
-  return findRows(db, orders, isLater, {
+/** Orders placed since a moment, the first first. */
+export const listPlacedSince = (db: DbOrTx, moment: Date) =>
+  findRows(db, orders, gte(orders.createdAt, moment), {
     orderBy: [asc(orders.createdAt), asc(orders.id)],
-    limit,
   });
-}
 
 /** The orders with their lines and timelines, in the order given. */
 export async function completeOrders(db: DbOrTx, rows: OrderRow[]): Promise<WholeOrder[]> {

@@ -9,16 +9,15 @@ import {
   ordersByWeek,
   shopDay,
 } from '../../../domain/orders/dashboard-buckets.ts';
-import { promoLabel } from '../../../domain/promos/promo.ts';
+import { type PromoRule, promoLabel } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import type { ListCursor } from '../../platform/db/list-cursor.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { notFound } from '../../platform/http/shop-error.ts';
+import { notFound, orNotFound } from '../../platform/http/shop-error.ts';
 import { pictureSrc } from '../../platform/pictures/picture-files.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
-import type { GrantedPromo, PromosService } from '../promos/promos.service.ts';
+import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as orderList from './order-list.repository.ts';
 import { availableLines, requestedLines, totalsOf } from './order-plan.ts';
@@ -73,7 +72,7 @@ export function createOrdersService(deps: OrdersDeps) {
       const others = await repository.countValidOrders(db, user._id, held);
       const customer = { userId: user._id, hasOtherOrder: others > 0 };
       const promo = await promos.check(promoCode, customer);
-      return quoteOf(totalsOf(lines, promo.value), promo);
+      return quoteOf(totalsOf(lines, promo), promo);
     },
 
     async ordersOf(userId: string, limit?: number): Promise<Order[]> {
@@ -90,8 +89,7 @@ export function createOrdersService(deps: OrdersDeps) {
     /** A customer's order that was placed under an idempotency key. @throws ShopError NOT_FOUND */
     async orderByKey(userId: string, key: string): Promise<Order> {
       const row = await repository.findByIdempotencyKey(db, userId, key);
-      if (!row) throw notFound('This order');
-      return viewOf(row);
+      return viewOf(orNotFound(row, 'This order'));
     },
 
     /** A placed or locked order in the contract's shape; joins a transaction. */
@@ -127,7 +125,7 @@ export function createOrdersService(deps: OrdersDeps) {
 
     latest: () => repository.findLatest(db),
 
-    placedAfter: (point: ListCursor, limit: number) => repository.listPlacedAfter(db, point, limit),
+    placedSince: (moment: Date) => repository.listPlacedSince(db, moment),
 
     byIds: (ids: string[]) => repository.findOrders(db, ids),
 
@@ -191,13 +189,13 @@ function orderView({ order, lines, events }: repository.WholeOrder): Order {
   };
 }
 
-function quoteOf(totals: OrderTotals, promo: GrantedPromo | null): Quote {
+function quoteOf(totals: OrderTotals, promo: PromoRule | null): Quote {
   return {
     itemsPrice: totals.items,
     discountPrice: totals.discount,
     taxPrice: totals.tax,
     shippingPrice: totals.shipping,
     totalPrice: totals.total,
-    promo: promo && { code: promo.code, label: promoLabel(promo.value) },
+    promo: promo && { code: promo.code, label: promoLabel(promo) },
   };
 }

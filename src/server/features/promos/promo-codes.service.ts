@@ -1,7 +1,13 @@
 import type { User } from '../../../contract/accounts.ts';
 import { type PromoCode, promoCodeSchema } from '../../../contract/promos.ts';
+import { toPaise } from '../../../domain/money/money.ts';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
-import { promoLabel } from '../../../domain/promos/promo.ts';
+import {
+  normalisePromoCode,
+  type PromoRule,
+  promoLabel,
+  promoState,
+} from '../../../domain/promos/promo.ts';
 import type { PromoForm } from '../../../domain/promos/promo-form.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
@@ -9,7 +15,6 @@ import type { PageParams } from '../../platform/db/list-page.ts';
 import { invalidField, orNotFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import { promoView, rowOf, ruleOf, ruleOfForm } from './promo-rows.ts';
 import * as repository from './promos.repository.ts';
 
 export function createPromoCodesService(deps: ServiceBase & { orders: OrdersService }) {
@@ -50,17 +55,15 @@ export function createPromoCodesService(deps: ServiceBase & { orders: OrdersServ
     },
 
     async add(caller: User, form: PromoForm): Promise<PromoCode> {
-      const rule = ruleOfForm(form);
-      const row = { ...rowOf(rule), id: newId(), version: 1, createdAt: clock.now() };
+      const row = { ...columnsOf(form), id: newId(), version: 1, createdAt: clock.now() };
       const added = promoView({ ...row, uses: 0 }, await today());
       await db.transaction(async (tx) => {
-        if (!(await repository.insertPromo(tx, row))) throw taken(rule.code);
+        if (!(await repository.insertPromo(tx, row))) throw taken(row.code);
         await audit.record(tx, {
           actorId: caller._id,
           action: 'added',
           subject: subjectOf(row),
-          before: null,
-          after: factsOf(added, promoLabel(rule.value)),
+          after: factsOf(row),
         });
       });
       return added;
@@ -73,20 +76,17 @@ export function createPromoCodesService(deps: ServiceBase & { orders: OrdersServ
       return db.transaction(async (tx) => {
         await repository.lockPromo(tx, { id });
         const held = await find(id, tx);
-        const before = promoView(held, day);
-        if (held.version !== version) throw stale(before);
-        const rule = ruleOfForm({ ...form, code: held.code });
-        const row = { ...held, ...rowOf(rule), version: version + 1 };
-        const after = promoView(row, day);
+        if (held.version !== version) throw stale(promoView(held, day));
+        const row = { ...held, ...columnsOf({ ...form, code: held.code }), version: version + 1 };
         await repository.updatePromo(tx, row);
         await audit.record(tx, {
           actorId: caller._id,
           action: 'changed',
           subject: subjectOf(held),
-          before: factsOf(before, promoLabel(ruleOf(held).value)),
-          after: factsOf(after, promoLabel(rule.value)),
+          before: factsOf(held),
+          after: factsOf(row),
         });
-        return after;
+        return promoView(row, day);
       });
     },
   };
@@ -96,9 +96,32 @@ function subjectOf({ id, code }: { id: string; code: string }) {
   return { kind: 'promo code' as const, id, label: code };
 }
 
-function factsOf(view: PromoCode, value: string): Record<string, unknown> {
-  const { isActive, firstOrderOnly, from, until, totalLimit, perCustomerLimit } = view;
+function factsOf(rule: PromoRule): Record<string, unknown> {
+  const { isActive, firstOrderOnly, from, until, totalLimit, perCustomerLimit } = rule;
+  const value = promoLabel(rule);
   return { value, isActive, firstOrderOnly, from, until, totalLimit, perCustomerLimit };
+}
+
+function columnsOf({ kind, amount, percent, code, ...conditions }: PromoForm): PromoRule {
+  return {
+    ...conditions,
+    code: normalisePromoCode(code),
+    amountPaise: kind === 'amount' ? toPaise(amount ?? 0) : null,
+    percent: kind === 'percent' ? (percent ?? 0) : null,
+  };
+}
+
+/** The code in the contract's shape, with its status on a day. */
+function promoView(row: repository.CountedPromo, today: string): PromoCode {
+  const { id, amountPaise, createdAt, ...rest } = row;
+  return {
+    ...rest,
+    _id: id,
+    kind: amountPaise === null ? 'percent' : 'amount',
+    amount: amountPaise,
+    state: promoState(row, today, row.uses),
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 function taken(code: string): ShopError {

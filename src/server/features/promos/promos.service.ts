@@ -2,7 +2,6 @@ import type { SignUpPromo } from '../../../contract/shop.ts';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import {
   normalisePromoCode,
-  type PromoValue,
   promoError,
   SHIPPED_PROMO,
   signUpPromo,
@@ -10,7 +9,6 @@ import {
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/http/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
-import { rowOf, ruleOf, signUpView } from './promo-rows.ts';
 import * as repository from './promos.repository.ts';
 
 /** The customer who enters a code. */
@@ -18,13 +16,6 @@ export interface PromoCustomer {
   userId: string;
   /** Whether they have another valid order, beside the one that is being placed. */
   hasOtherOrder: boolean;
-}
-
-/** A code that the customer can use. */
-export interface GrantedPromo {
-  id: string;
-  code: string;
-  value: PromoValue;
 }
 
 export type PromosService = ReturnType<typeof createPromosService>;
@@ -36,21 +27,20 @@ export function createPromosService({ db, clock, timeZone }: ServiceBase) {
     row: repository.PromoRow | undefined,
     customer: PromoCustomer,
     at: Date,
-  ): Promise<GrantedPromo> {
-    const error = promoError(row && ruleOf(row), {
+  ): Promise<repository.PromoRow> {
+    const error = promoError(row, {
       today: shopDay(at, await timeZone(on)),
       hasOtherOrder: customer.hasOtherOrder,
       usesInAll: row ? await repository.countUses(on, row.id) : 0,
       usesByCustomer: row ? await repository.countUses(on, row.id, customer.userId) : 0,
     });
     if (error !== null || !row) throw invalidField('promoCode', error ?? '', 'PROMO_REFUSED');
-    return { id: row.id, code: row.code, value: ruleOf(row).value };
+    return row;
   }
 
   return {
     async seed(): Promise<void> {
-      const row = { ...rowOf(SHIPPED_PROMO), createdAt: clock.now() };
-      await repository.insertPromo(db, row);
+      await repository.insertPromo(db, { ...SHIPPED_PROMO, createdAt: clock.now() });
     },
 
     /**
@@ -58,15 +48,13 @@ export function createPromosService({ db, clock, timeZone }: ServiceBase) {
      * time zone from the settings it has read already.
      */
     async signUpPromo(zone: string): Promise<SignUpPromo | null> {
-      const today = shopDay(clock.now(), zone);
-      const rows = await repository.listFirstOrderPromos(db);
-      const rules = rows.map((row) => ({ ...ruleOf(row), uses: row.uses }));
-      const promo = signUpPromo(rules, today);
-      return promo && signUpView(promo);
+      const promos = await repository.listFirstOrderPromos(db);
+      const promo = signUpPromo(promos, shopDay(clock.now(), zone));
+      return promo && { code: promo.code, amount: promo.amountPaise, percent: promo.percent };
     },
 
     /** Checks a code for a customer without using it. */
-    async check(code: string, customer: PromoCustomer): Promise<GrantedPromo> {
+    async check(code: string, customer: PromoCustomer): Promise<repository.PromoRow> {
       const row = await repository.findPromo(db, normalisePromoCode(code));
       return grant(db, row, customer, clock.now());
     },
@@ -80,7 +68,11 @@ export function createPromosService({ db, clock, timeZone }: ServiceBase) {
       return grant(tx, row, customer, at);
     },
 
-    use: (tx: Tx, promo: GrantedPromo, order: { id: string; userId: string }): Promise<void> =>
+    use: (
+      tx: Tx,
+      promo: repository.PromoRow,
+      order: { id: string; userId: string },
+    ): Promise<void> =>
       repository.insertUse(tx, {
         orderId: order.id,
         promoId: promo.id,

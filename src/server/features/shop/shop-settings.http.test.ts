@@ -41,10 +41,9 @@ async function save(change: Partial<ShopSettingsView['settings']>): Promise<Shop
 }
 
 const PROCESS = {
-  name: 'Test Silks',
+  shopName: 'Test Silks',
   splashMs: 0,
-  apiBaseUrl: '',
-  publicUrl: '',
+  apiBaseUrl: undefined,
   homeUrl: 'http://shop.test',
 };
 
@@ -194,6 +193,7 @@ describe('payment methods', () => {
         db: open.database.db,
         audit: open.services.audit,
         shopProcess: { ...PROCESS, offeredMethods },
+        publicUrl: '',
       });
     const later = offering(['Cashfree', 'Free']);
     expect(await later.paymentMethods()).toEqual(['Cashfree', 'Free']);

@@ -8,29 +8,23 @@ import {
   socialLinksOf,
 } from '../../../domain/shop/shop-settings.ts';
 import { whatsAppDigits } from '../../../domain/shop/whatsapp.ts';
-import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import type { MailShop } from '../../platform/mail/mail-layout.ts';
+import type { Platform } from '../../platform/process/platform.ts';
+import type { Settings } from '../../platform/process/settings.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './shop.repository.ts';
 
-/** The operator's settings of the shop. */
-export interface ShopProcess {
-  /** The shop's name and splash until the owner has saved others. */
-  name: string;
-  splashMs: number;
+/** The operator's settings of the shop; its name and splash count until the owner has saved others. */
+export interface ShopProcess extends Pick<Settings, 'shopName' | 'splashMs' | 'apiBaseUrl'> {
   /** The payment methods that this process can carry out. */
   offeredMethods: readonly PaymentMethod[];
-  /** Address of the API in the browser; empty = same origin. */
-  apiBaseUrl: string;
-  /** Public address of the shop; empty where unknown. */
-  publicUrl: string;
-  /** The same for emails, which need an address. */
+  /** The shop's address in emails. */
   homeUrl: string;
 }
 
-interface ShopDeps {
-  db: Db;
+interface ShopDeps extends Pick<Platform, 'db' | 'publicUrl'> {
   audit: AuditService;
   shopProcess: ShopProcess;
 }
@@ -38,8 +32,8 @@ interface ShopDeps {
 export type ShopService = ReturnType<typeof createShopService>;
 
 /** The shop's settings, read from the database each time, so that all processes agree. */
-export function createShopService({ db, audit, shopProcess }: ShopDeps) {
-  const { name, splashMs, offeredMethods, homeUrl } = shopProcess;
+export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDeps) {
+  const { shopName: name, splashMs, offeredMethods, homeUrl, apiBaseUrl = '' } = shopProcess;
   const defaults = defaultSettings({ name, splashMs, paymentMethods: [...offeredMethods] });
 
   function settingsOf(row: repository.SettingsRow | undefined): ShopSettings {
@@ -85,9 +79,9 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
   const settings = async (tx: DbOrTx = db) => settingsOf(await repository.findSettings(tx));
 
   return {
-    async facts(): Promise<ShopFacts> {
+    async facts(): Promise<Omit<Shop, 'signUpPromo'>> {
       const row = await repository.findSettings(db);
-      return publicShop(settingsOf(row), shopProcess, row !== undefined);
+      return { ...publicShop(settingsOf(row), row !== undefined), apiBaseUrl, publicUrl };
     },
 
     settings: (tx?: DbOrTx) => settings(tx),
@@ -135,19 +129,11 @@ export function createShopService({ db, audit, shopProcess }: ShopDeps) {
   };
 }
 
-type ShopFacts = Omit<Shop, 'signUpPromo'>;
-
 /** The shop as everyone may see it. Facts not given are empty: examples are not data. */
-function publicShop(
-  settings: ShopSettings,
-  { apiBaseUrl, publicUrl }: { apiBaseUrl: string; publicUrl: string },
-  isSaved: boolean,
-): ShopFacts {
+function publicShop(settings: ShopSettings, isSaved: boolean) {
   const { firstDay, lastDay, opensAt, closesAt, latitude, longitude } = settings;
   return {
     ...settings,
-    apiBaseUrl,
-    publicUrl,
     place: latitude === null || longitude === null ? null : { latitude, longitude },
     whatsapp: whatsAppDigits(settings.whatsapp) ?? '',
     hours: { firstDay, lastDay, opensAt, closesAt },

@@ -1,15 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
+
+/** Stored settings: a payment method added later is offered until the owner disables it. */
+export interface SavedSettings extends Omit<ShopSettings, 'paymentMethods'> {
+  endedMethods: PaymentMethod[];
+}
 
 /**
- * The owner's saved settings: one row, none before the first save. `version` grows with every save.
+ * The owner's saved settings: one row, none before the first save. `version` grows with every save;
+ * settings added in later versions of the shop may be missing.
  */
 export const shopSettings = pgTable(
   'shop_settings',
   {
     isOnly: boolean('is_only').primaryKey().default(true),
     version: integer('version').notNull(),
-    saved: jsonb('saved').$type<Record<string, unknown>>().notNull(),
+    saved: jsonb('saved').$type<Partial<SavedSettings>>().notNull(),
   },
   (table) => [check('shop_settings_one_row', sql`${table.isOnly}`)],
 );

@@ -23,20 +23,3 @@ export function decodeCursor<T>(text: string, read: (value: unknown) => T): T {
     throw invalidField('cursor', 'The list’s cursor is not valid: start again without it');
   }
 }
-
-/** Where a list of what was created ended. */
-export interface ListCursor {
-  createdAt: Date;
-  id: string;
-}
-
-export function writeListCursor({ createdAt, id }: ListCursor): string {
-  return encodeCursor({ at: createdAt.getTime(), id });
-}
-
-/** @throws ShopError BAD_INPUT when the text was not written by `writeListCursor` */
-export function readListCursor(text: string): ListCursor {
-  const shape = z.object({ at: momentKey, id: z.uuid() });
-  const { at, id } = decodeCursor(text, (value) => shape.parse(value));
-  return { createdAt: at, id };
-}

@@ -24,13 +24,7 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
-export interface Mailer {
-  /**
-   * Sends an email; done when the mail server has accepted it or the file is written. `id`
-   * identifies it for good, so that a retry is recognised.
-   */
-  send(mail: Mail, id: string): Promise<void>;
-}
+export type Mailer = ReturnType<typeof createMailer>;
 
 /** Timeouts are short: the job retries instead of waiting. */
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
@@ -39,10 +33,14 @@ const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTim
 export function createMailer(
   { smtpUrl, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   logger: Logger,
-): Mailer {
+) {
   let transport: Transporter | undefined;
   return {
-    async send(mail, id) {
+    /**
+     * Sends an email; done when the mail server has accepted it or the file is written. `id`
+     * identifies it for good, so that a retry is recognised.
+     */
+    async send(mail: Mail, id: string): Promise<void> {
       // Loaded with the first email: nodemailer takes 20 MB.
       const { createTransport } = await import('nodemailer');
       const facts = { mail: id, subject: mail.subject };

@@ -1,13 +1,21 @@
 import type { Pool } from 'pg';
 import type { Db } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Mailer } from '../mail/mail.ts';
+import type { PictureStore } from '../pictures/picture-store.ts';
 import type { Clock } from './clock.ts';
 
-/** What most services need of the platform. */
+/** What services need of the platform. */
 export interface Platform {
   db: Db;
   /** The database's connections, for what runs outside drizzle: rate limits and session locks. */
   pool: Pool;
   clock: Clock;
   jobs: Jobs;
+  mailer: Mailer;
+  pictureStore: PictureStore;
+  /** Called after new pictures were committed. */
+  onPictureAdded: () => void;
+  /** The shop's public address; empty where it is not set. */
+  publicUrl: string;
 }

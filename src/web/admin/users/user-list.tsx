@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { Page } from '../../../contract/client.ts';
-import { type UserFilters, userFilterQuery } from '../../../domain/accounts/user-filters.ts';
+import type { UserFilters } from '../../../domain/accounts/user-filters.ts';
 import { browserApi } from '../../platform/api.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +20,7 @@ interface UserListProps {
 export function UserList({ first, filters }: UserListProps) {
   const list = usePagedList(first, (cursor) =>
     browserApi().page('allUsers', {
-      query: { ...userFilterQuery(filters), limit: ROWS_PER_PAGE, cursor },
+      query: { ...filters, limit: ROWS_PER_PAGE, cursor },
     }),
   );
   return (
@@ -59,7 +59,7 @@ const ADMIN = { yes: 'Yes', no: 'No' };
 const NO_FILTERS = { search: '', admin: '', sort: '' };
 
 export function UserListControls({ filters }: { filters: UserFilters }) {
-  const query = { ...NO_FILTERS, ...userFilterQuery(filters) };
+  const query = { ...NO_FILTERS, ...filters };
   const { submit, text, choice } = useListFilters(query, userListPath);
   return (
     <form

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { ApiClient } from '../../../contract/client.ts';
-import { parseUserFilters, userFilterQuery } from '../../../domain/accounts/user-filters.ts';
-import { orderFilterQuery, parseOrderFilters } from '../../../domain/orders/order-filters.ts';
+import { parseUserFilters } from '../../../domain/accounts/user-filters.ts';
+import { parseOrderFilters } from '../../../domain/orders/order-filters.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { OrderCharts } from '../../admin/dashboard/order-charts.tsx';
 import { SummaryCards } from '../../admin/dashboard/summary-cards.tsx';
@@ -152,7 +152,7 @@ async function loadTab(api: ApiClient, query: URLSearchParams, signal: AbortSign
   switch (tab) {
     case 'orders': {
       const filters = parseOrderFilters(query);
-      const chosen = { ...orderFilterQuery(filters), limit };
+      const chosen = { ...filters, limit };
       const [orders, firstRun] = await Promise.all([
         api.page('allOrders', { query: chosen, signal }),
         api.call('firstRun', { signal }),
@@ -161,7 +161,7 @@ async function loadTab(api: ApiClient, query: URLSearchParams, signal: AbortSign
     }
     case 'users': {
       const filters = parseUserFilters(query);
-      const chosen = { ...userFilterQuery(filters), limit };
+      const chosen = { ...filters, limit };
       return { tab, users: await api.page('allUsers', { query: chosen, signal }), filters };
     }
     case 'products': {

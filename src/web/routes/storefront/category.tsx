@@ -23,12 +23,10 @@ import { isMissing, LoadFailure } from '../../storefront/pages/load-failure.tsx'
 import { NothingInCategory } from '../../storefront/pages/not-found-message.tsx';
 import type { Route } from './+types/category.ts';
 
-type Found = Extract<CategoryRoute, { kind: 'found' }>;
-
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   const route = resolveCategoryRoute(params.category, params.subCategory);
-  if (route.kind === 'unknown') throw data(null, { status: 404 });
+  if (!route) throw data(null, { status: 404 });
   if (route.redirect) throw redirect(route.canonicalPath + search, 301);
 
   const api = serverApi(context);
@@ -51,7 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
   const route = resolveCategoryRoute(params.category, params.subCategory);
-  if (route.kind === 'unknown') {
+  if (!route) {
     return pageHead(matches, { title: 'Page not found', isPrivate: true });
   }
   const title = categoryTitle(route.category, route.subCategory);
@@ -68,7 +66,7 @@ export default function Category({ loaderData, params }: Route.ComponentProps) {
   const { category, subCategory } = resolveCategoryRoute(
     params.category,
     params.subCategory,
-  ) as Found;
+  ) as CategoryRoute;
   const { filters, total } = loaderData;
   const path = categoryPath(category, subCategory);
   return (

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type BulkPreview,
   type BulkPreviewRequest,
@@ -9,7 +10,6 @@ import {
   type BulkChange,
   type BulkFacts,
   bulkChanged,
-  isUnchanged,
 } from '../../../../domain/catalogue/bulk-change.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
@@ -17,7 +17,6 @@ import type { ProductRow } from '../storefront/catalogue.repository.ts';
 import { listByName } from './admin-products.repository.ts';
 import * as repository from './bulk-products.repository.ts';
 import { factsOf } from './product-audit.ts';
-import { adminSelection } from './product-editing.service.ts';
 import type { WritingDeps } from './product-writer.ts';
 
 const MAX_SHOWN = 100;
@@ -33,8 +32,10 @@ interface Planned {
 export function createBulkProducts({ db, views, writer }: WritingDeps) {
   async function chosen({ selection }: BulkPreviewRequest): Promise<ProductRow[]> {
     if ('ids' in selection) return repository.findProducts(db, [...new Set(selection.ids)]);
-    const filter = adminSelection(selection.filter, await views.categories());
-    const rows = await listByName(db, filter, MAX_BULK + 1);
+    const { filter } = selection;
+    const { subCategoryIds } = await views.categories();
+    const wanted = { ...filter, subCategoryIds: subCategoryIds(filter) };
+    const rows = await listByName(db, wanted, MAX_BULK + 1);
     if (rows.length > MAX_BULK) throw invalidField('selection', TOO_MANY);
     return rows;
   }
@@ -43,11 +44,7 @@ export function createBulkProducts({ db, views, writer }: WritingDeps) {
     const categories = await views.categories(tx);
     const edits = planned.map(({ row, before, after }) => {
       const facts = factsOf(row, categories);
-      return {
-        id: row.id,
-        before: { ...facts, ...viewOf(before) },
-        after: { ...facts, ...viewOf(after) },
-      };
+      return { id: row.id, before: { ...facts, ...before }, after: { ...facts, ...after } };
     });
     const { reason = 'other', note } = change.stock ?? {};
     await writer.changeAll(tx, actorId, edits, { reason, note });
@@ -70,8 +67,8 @@ export function createBulkProducts({ db, views, writer }: WritingDeps) {
         rows: planned.slice(0, MAX_SHOWN).map(({ row, before, after }) => ({
           _id: row.id,
           name: row.name,
-          before: viewOf(before),
-          after: viewOf(after),
+          before,
+          after,
         })),
         products: rows.map(({ id, version, stock }) => [id, version, stock]),
       };
@@ -101,17 +98,13 @@ function planAll(rows: ProductRow[], change: BulkChange) {
   const planned: Planned[] = [];
   const errors: { row: ProductRow; error: string }[] = [];
   for (const row of rows) {
-    const { pricePaise: price, offerPricePaise: offerPrice, stock, hiddenAt } = row;
-    const before = { price, offerPrice, stock, isHidden: hiddenAt !== null };
+    const { pricePaise: price, offerPricePaise: offerPrice, stock: countInStock } = row;
+    const before = { price, offerPrice, countInStock, isHidden: row.hiddenAt !== null };
     const changed = bulkChanged(before, change);
     if ('error' in changed) errors.push({ row, error: changed.error });
-    else if (!isUnchanged(before, changed.after)) planned.push({ row, before, ...changed });
+    else if (!isDeepStrictEqual(before, changed.after)) planned.push({ row, before, ...changed });
   }
   return { planned, errors };
-}
-
-function viewOf({ price, offerPrice, stock, isHidden }: BulkFacts) {
-  return { price, offerPrice, countInStock: stock, isHidden };
 }
 
 /** The stock is compared only where it is set: relative changes use the present stock. */

@@ -1,6 +1,5 @@
 import type {
   AdminProduct,
-  AdminProductFilter,
   AdminProductQuery,
   ProductChange,
 } from '../../../../contract/catalogue-editing.ts';
@@ -9,7 +8,6 @@ import { newId } from '../../../platform/db/ids.ts';
 import type { ListPage } from '../../../platform/http/endpoint-route.ts';
 import { orNotFound } from '../../../platform/http/shop-error.ts';
 import { insertProduct, type ProductRow, picturesOf } from '../storefront/catalogue.repository.ts';
-import type { CategoryIndex } from '../storefront/category-index.ts';
 import * as repository from './admin-products.repository.ts';
 import { auditFacts, columnsOf, factsOf, pictureAuditFacts } from './product-audit.ts';
 import { lockProduct, lockVersion, type ProductEditingDeps } from './product-locks.ts';
@@ -19,7 +17,8 @@ export function createProductEditing({ db, clock, audit, views }: ProductEditing
   return {
     async list(query: AdminProductQuery): Promise<ListPage<AdminProduct[]>> {
       const { sort = 'newest', limit, cursor } = query;
-      const selection = adminSelection(query, await views.categories());
+      const { subCategoryIds } = await views.categories();
+      const selection = { ...query, subCategoryIds: subCategoryIds(query) };
       const page = await repository.listProducts(db, selection, { sort, limit, cursor });
       return { ...page, items: await views.viewsOf(db, page.items) };
     },
@@ -77,14 +76,6 @@ export function createProductEditing({ db, clock, audit, views }: ProductEditing
       });
     },
   };
-}
-
-/** The API's filter as the repository needs it. */
-export function adminSelection(
-  filter: AdminProductFilter,
-  categories: CategoryIndex,
-): repository.AdminSelection {
-  return { ...filter, subCategoryIds: categories.subCategoryIds(filter) };
 }
 
 function copyOf(original: ProductRow, now: Date) {

@@ -1,4 +1,4 @@
-import type { ProductFacts } from '../../../../domain/catalogue/product-facts.ts';
+import type { ProductState } from '../../../../domain/catalogue/product-csv.ts';
 import type { NotedReason } from '../../../../domain/catalogue/stock-change.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/ids.ts';
@@ -7,9 +7,6 @@ import { insertProducts, updateProducts } from './bulk-products.repository.ts';
 import { auditFacts, columnsOf } from './product-audit.ts';
 import type { ProductEditingDeps } from './product-locks.ts';
 import { insertStockChanges } from './stock-changes.repository.ts';
-
-/** All values that the import and the bulk change can write. */
-export type ProductState = ProductFacts & { countInStock: number };
 
 export interface ProductEdit {
   id: string;

@@ -49,7 +49,7 @@ export function openReport(products: string) {
       if (isMoved) counts.stockChanges += 1;
       hash.update(JSON.stringify([line, cells.id, changes]));
       if (lines.length < MAX_SHOWN) {
-        const { name } = planned.facts;
+        const { name } = planned.after;
         lines.push({ line, _id: cells.id || null, name, changes: changes.map(shortened) });
       }
       return true;

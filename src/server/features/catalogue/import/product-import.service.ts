@@ -9,7 +9,6 @@ import {
   type ProductLine,
   readProductFile,
 } from '../../../../domain/catalogue/product-csv.ts';
-import type { ProductFacts } from '../../../../domain/catalogue/product-facts.ts';
 import { type PlannedLine, planLine } from '../../../../domain/catalogue/product-import-plan.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId } from '../../../platform/db/ids.ts';
@@ -17,7 +16,7 @@ import { lockName } from '../../../platform/db/queries.ts';
 import { ShopError } from '../../../platform/http/shop-error.ts';
 import { listNewest } from '../editing/admin-products.repository.ts';
 import { findProducts } from '../editing/bulk-products.repository.ts';
-import type { ProductState, WritingDeps } from '../editing/product-writer.ts';
+import type { WritingDeps } from '../editing/product-writer.ts';
 import { readCsv, writeCsvRow } from './csv.ts';
 import { type ImportReport, openReport } from './import-report.ts';
 import { catalogueFingerprint, insertWords, lockProducts } from './product-import.repository.ts';
@@ -71,15 +70,12 @@ export function createProductCsv({ db, views, writer, publicUrl }: WritingDeps) 
     for await (const chunk of planned(tx, lines)) {
       for (const [line, plan] of chunk) report.add(line, plan);
       const plans = chunk.map(([, plan]) => plan);
-      const added = plans.filter((plan) => plan.kind === 'new');
-      const changed = plans.filter((plan) => plan.kind === 'changed');
-      await writer.addAll(tx, actorId, added.map(stateOf), SOURCE);
-      await writer.changeAll(
-        tx,
-        actorId,
-        changed.map((plan) => ({ id: plan.before._id, before: plan.before, after: stateOf(plan) })),
-        { reason: 'imported', source: SOURCE },
-      );
+      const added = plans.filter((plan) => plan.kind === 'new').map(({ after }) => after);
+      await writer.addAll(tx, actorId, added, SOURCE);
+      const changed = plans
+        .filter((plan) => plan.kind === 'changed')
+        .map(({ before, after }) => ({ id: before._id, before, after }));
+      await writer.changeAll(tx, actorId, changed, { reason: 'imported', source: SOURCE });
     }
     assertNoErrors(report.errors());
     if (report.preview().seen !== seen) throw new ShopError('STALE_VERSION', STALE);
@@ -135,10 +131,6 @@ async function readAll(text: string, report: ImportReport): Promise<ProductLine[
     if (count % CHUNK === 0) await nextTurn();
   }
   return lines;
-}
-
-function stateOf({ facts, stock }: { facts: ProductFacts; stock: number }): ProductState {
-  return { ...facts, countInStock: stock };
 }
 
 function assertNoErrors(errors: LineError[]): void {

@@ -60,9 +60,6 @@ export function createProductPictures(deps: ServiceBase & { pictureUses: Picture
       }
     },
 
-    /** Locks a picture's files until the transaction ends. */
-    lock: (tx: Tx, hash: string) => lockName(tx, hash),
-
     /**
      * Deletes the rows of a picture that its product no longer shows, unless something else uses it.
      * Returns the pictures whose files are to be deleted after the commit.

@@ -120,21 +120,17 @@ export async function removeProduct(db: DbOrTx, id: string, now: Date) {
   return row;
 }
 
-/** Takes pieces out of stock; false, with nothing taken, when there are too few or it is not for sale. */
+/**
+ * Takes pieces out of stock; false, with nothing taken, when there are too few or it is not for sale. A
+ * quantity below 0 is put back, also of a product that is no longer for sale.
+ */
 export async function takeStock(db: DbOrTx, id: string, quantity: number): Promise<boolean> {
+  const isEnough = quantity > 0 ? and(gte(products.stock, quantity), forSale) : undefined;
   const { rowCount } = await db
     .update(products)
     .set({ stock: sql`${products.stock} - ${quantity}` })
-    .where(and(eq(products.id, id), gte(products.stock, quantity), forSale));
+    .where(and(eq(products.id, id), isEnough));
   return rowCount === 1;
-}
-
-/** Puts pieces back, also of a product that is no longer for sale. */
-export async function returnStock(db: DbOrTx, id: string, quantity: number): Promise<void> {
-  await db
-    .update(products)
-    .set({ stock: sql`${products.stock} + ${quantity}` })
-    .where(eq(products.id, id));
 }
 
 export const hasProducts = (db: DbOrTx) => hasRow(db, products);

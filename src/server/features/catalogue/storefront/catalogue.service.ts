@@ -234,12 +234,10 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
      */
     async takeStock(tx: Tx, lines: { productId: string; quantity: number }[]): Promise<string[]> {
       const short: string[] = [];
-      for (const line of lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
+      const moves = lines.filter(({ quantity }) => quantity !== 0);
+      for (const line of moves.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
         const { productId, quantity } = line;
-        if (quantity < 0) await repository.returnStock(tx, productId, -quantity);
-        else if (quantity > 0 && !(await repository.takeStock(tx, productId, quantity))) {
-          short.push(productId);
-        }
+        if (!(await repository.takeStock(tx, productId, quantity))) short.push(productId);
       }
       return short;
     },

@@ -59,9 +59,8 @@ const DEFAULT_RETRY_SECONDS = 60;
  */
 export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
   const { gateway } = dialect;
-  const { fetch, clock, record, timeoutMs = TIMEOUT_MS } = deps;
-  const pause = deps.pause ?? ((ms: number) => sleep(ms));
-  const deadline = deps.deadline ?? ((ms: number) => AbortSignal.timeout(ms));
+  const { fetch, clock, record, timeoutMs = TIMEOUT_MS, pause = sleep } = deps;
+  const deadline = deps.deadline ?? AbortSignal.timeout;
 
   /** The answer and its text, or the error that came instead. */
   async function exchange(

@@ -4,8 +4,8 @@ import { orderListPath } from './order-list.tsx';
 
 const NARROWED: OrderFilters = {
   search: 'asha & co',
-  paid: true,
-  delivered: false,
+  paid: 'yes',
+  delivered: 'no',
   method: 'Cashfree',
   from: '2026-11-01',
   to: '2026-11-21',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Page } from '../../../../contract/client.ts';
 import type { Order, ShippingAddress } from '../../../../contract/orders.ts';
-import { type OrderFilters, orderFilterQuery } from '../../../../domain/orders/order-filters.ts';
+import type { OrderFilters } from '../../../../domain/orders/order-filters.ts';
 import { PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -22,7 +22,7 @@ interface OrderListProps {
 export function OrderList({ first, filters }: OrderListProps) {
   const list = usePagedList(first, (cursor) =>
     browserApi().page('allOrders', {
-      query: { ...orderFilterQuery(filters), limit: ROWS_PER_PAGE, cursor },
+      query: { ...filters, limit: ROWS_PER_PAGE, cursor },
     }),
   );
   const [shown, setShown] = useState(first);
@@ -96,8 +96,8 @@ const NO_FILTERS = {
 };
 
 export function OrderListControls({ filters }: { filters: OrderFilters }) {
-  const query = { ...NO_FILTERS, ...orderFilterQuery(filters) };
-  const { submit, text, choice, day } = useListFilters(query, pathOf);
+  const query = { ...NO_FILTERS, ...filters };
+  const { submit, text, choice, day } = useListFilters(query, orderListPath);
   return (
     <form
       onSubmit={submit}
@@ -124,11 +124,7 @@ export function OrderListControls({ filters }: { filters: OrderFilters }) {
   );
 }
 
-export function orderListPath(filters: OrderFilters): string {
-  return pathOf(orderFilterQuery(filters));
-}
-
-function pathOf(query: Record<string, string>): string {
-  const path = listPath(ORDERS_PATH, query);
-  return path === ORDERS_PATH ? path : listPath(`${ORDERS_PATH}?tab=orders`, query);
+export function orderListPath(filters: object): string {
+  const path = listPath(ORDERS_PATH, filters);
+  return path === ORDERS_PATH ? path : listPath(`${ORDERS_PATH}?tab=orders`, filters);
 }
