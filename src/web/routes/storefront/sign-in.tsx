@@ -14,7 +14,7 @@ import {
 } from '../../storefront/accounts/back-path.ts';
 import { SignInForm } from '../../storefront/accounts/sign-in-form.tsx';
 import { useVisitorsOnly } from '../../storefront/accounts/use-visitors-only.ts';
-import { refreshCart } from '../../storefront/cart/cart-store.ts';
+import { refreshCart } from '../../storefront/checkout/cart/cart-store.ts';
 
 export const meta = pageMeta({ title: 'Sign in', canonicalPath: '/signin' });
 

@@ -1,10 +1,10 @@
-import type { Cart } from '../../../contract/cart.ts';
-import type { Product } from '../../../contract/catalogue.ts';
-import type { LineConflict } from '../../../contract/errors.ts';
-import { MAX_QUANTITY, stockStatus } from '../../../domain/catalogue/stock.ts';
-import type { OrderItemDraft } from '../../../domain/orders/order-checks.ts';
-import { fieldsOf, isCount, isPrice, isText } from '../../platform/stored-value.ts';
-import { missingPicture } from '../../ui/pictures/picture.tsx';
+import type { Cart } from '../../../../contract/cart.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
+import type { LineConflict } from '../../../../contract/errors.ts';
+import { MAX_QUANTITY, stockStatus } from '../../../../domain/catalogue/stock.ts';
+import type { OrderItemDraft } from '../../../../domain/orders/order-checks.ts';
+import { fieldsOf, isCount, isPrice, isText } from '../../../platform/stored-value.ts';
+import { missingPicture } from '../../../ui/pictures/picture.tsx';
 
 /** Wide enough for the cart's thumbnails on a screen with a device pixel ratio of 3. */
 const THUMBNAIL_WIDTH = 320;

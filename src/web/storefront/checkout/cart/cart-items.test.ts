@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../../../contract/catalogue.ts';
-import { checkOrder } from '../../../domain/orders/order-checks.ts';
-import { productLike } from '../../platform/product.fixture.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
+import { checkOrder } from '../../../../domain/orders/order-checks.ts';
+import { productLike } from '../../../platform/product.fixture.ts';
 import {
   countItems,
   invalidItem,
