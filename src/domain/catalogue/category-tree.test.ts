@@ -31,6 +31,11 @@ describe('the tree', () => {
     expect(ALL_SUB_CATEGORIES).toHaveLength(12);
   });
 
+  it('has no more subcategories in a category than its page shows at once', () => {
+    const counts = CATEGORY_TREE.map(({ subCategories }) => subCategories.length);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(5);
+  });
+
   it('labels only Cotton & Linen otherwise in the menu', () => {
     expect(CATEGORY_TREE.map(({ menuLabel }) => menuLabel)).toEqual([
       'Silk Sarees',

@@ -1,14 +1,8 @@
 import { ApiError } from '../../contract/client.ts';
 import { SOMETHING_WRONG } from '../../domain/text/error-message.ts';
 
-/** Why an action failed: a message, and the errors of single fields by their names in the API. */
-export interface Failure {
-  message: string;
-  fields: Record<string, string>;
-}
-
-/** The server's message and field errors of a failed call (specification §8). */
-export function failureOf(error: unknown): Failure {
+/** The server's message of a failed call (specification §8), and its field errors by their names. */
+export function failureOf(error: unknown): { message: string; fields: Record<string, string> } {
   if (!(error instanceof ApiError)) return { message: SOMETHING_WRONG, fields: {} };
   const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
   return { message: error.message, fields };

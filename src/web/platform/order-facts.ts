@@ -14,9 +14,9 @@ export function orderFacts(
   order: OrderFlags,
   { hasReturnedStock, isRefundedInFull }: Partial<OrderFacts> = {},
 ): OrderFacts {
-  const { isPaid, isCancelled, isDelivered, paymentMethod } = order;
   return {
-    ...{ paymentMethod, isPaid, isCancelled, isDelivered, hasReturnedStock, isRefundedInFull },
+    ...order,
+    ...{ hasReturnedStock, isRefundedInFull },
     isExpired: order.isLapsed,
     isShipped: order.shippedAt !== null,
   };

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
 interface CardProps extends ComponentProps<'div'> {
-  as?: 'div' | 'section' | 'article' | 'aside' | 'li';
+  as?: 'div' | 'section' | 'aside' | 'li';
   /** Padding: none where a picture runs to the edge. */
   padding?: 'none' | 'md' | 'lg';
 }

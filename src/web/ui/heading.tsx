@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 type HeadingSize = 'display' | 'title' | 'section' | 'sub';
 
 interface HeadingProps extends ComponentProps<'h1'> {
-  level: 1 | 2 | 3 | 4;
+  level: 1 | 2 | 3;
   /** Visual size; defaults to the level's. */
   size?: HeadingSize;
 }
@@ -20,7 +20,6 @@ const usual: Record<HeadingProps['level'], HeadingSize> = {
   1: 'title',
   2: 'section',
   3: 'sub',
-  4: 'sub',
 };
 
 export function Heading({ level, size = usual[level], className, ...rest }: HeadingProps) {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../contract/client.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { availableItems, canCheckOut } from '../../storefront/cart/cart-items.ts';
-import { CartList, CartRowSkeleton } from '../../storefront/cart/cart-list.tsx';
-import { loadCart, useCart } from '../../storefront/cart/cart-store.ts';
+import { canCheckOut } from '../../storefront/checkout/cart/cart-items.ts';
+import { CartList, CartRowSkeleton } from '../../storefront/checkout/cart/cart-list.tsx';
+import { loadCart, useCart } from '../../storefront/checkout/cart/cart-store.ts';
 import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -62,7 +62,6 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       step="/cart"
       title={TITLE}
       titleRef={title}
-      items={availableItems(items)}
       action={<ProceedToCheckout isBlocked={!canCheckOut(items)} />}
     >
       {error}

@@ -17,7 +17,6 @@ import {
 } from '../../storefront/catalogue/catalogue-loads.ts';
 import { categoryTitle } from '../../storefront/catalogue/catalogue-texts.ts';
 import { CategoryPage } from '../../storefront/catalogue/category/category-page.tsx';
-import { sectionWindow } from '../../storefront/catalogue/category/section-pages.ts';
 import { SubCategorySections } from '../../storefront/catalogue/category/subcategory-sections.tsx';
 import { isMissing, LoadFailure } from '../../storefront/pages/load-failure.tsx';
 import { NothingInCategory } from '../../storefront/pages/not-found-message.tsx';
@@ -38,13 +37,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const page = await loadList(api, whole, cursor).catch(failPage);
     return { kind: 'list' as const, filters, total: page.total, page, isLater: cursor !== null };
   }
-  const sections = sectionWindow(category.subCategories.length, searchParams.get('page'));
-  const inHtml = category.subCategories.slice(sections.start, sections.htmlEnd);
   const [groups, { total }] = await Promise.all([
-    loadGroups(api, category, inHtml, filters),
+    loadGroups(api, category, filters),
     api.page('productSummaries', { query: { ...whole, limit: 1 } }),
   ]).catch(failPage);
-  return { kind: 'groups' as const, filters, total, groups, sections };
+  return { kind: 'groups' as const, filters, total, groups };
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
@@ -72,12 +69,7 @@ export default function Category({ loaderData, params }: Route.ComponentProps) {
   return (
     <CategoryPage category={category} subCategory={subCategory} filters={filters} total={total}>
       {loaderData.kind === 'groups' ? (
-        <SubCategorySections
-          category={category}
-          filters={filters}
-          groups={loaderData.groups}
-          sections={loaderData.sections}
-        />
+        <SubCategorySections category={category} filters={filters} groups={loaderData.groups} />
       ) : (
         <ProductList
           key={`${key} ${listHref(path, filters)}`}
@@ -85,7 +77,7 @@ export default function Category({ loaderData, params }: Route.ComponentProps) {
           load={(cursor) =>
             loadList(browserApi(), inCategory(category, subCategory, filters), cursor)
           }
-          hrefAt={(cursor) => listHref(path, filters, { cursor })}
+          hrefAt={(cursor) => listHref(path, filters, cursor)}
           startHref={loaderData.isLater ? listHref(path, filters) : null}
           width="beside"
         />

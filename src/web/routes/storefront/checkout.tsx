@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, Navigate } from 'react-router';
 import { firstUnfinishedStep } from '../../../domain/orders/checkout-steps.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
-import { refreshCart, useCartCount } from '../../storefront/cart/cart-store.ts';
+import { refreshCart, useCartCount } from '../../storefront/checkout/cart/cart-store.ts';
 import { CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import {
   methodOf,

@@ -4,7 +4,7 @@ import { serverApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { failPage, loadCloth, loadPage } from '../../storefront/catalogue/catalogue-loads.ts';
 import { type HomeCategory, HomePage } from '../../storefront/catalogue/home/home-page.tsx';
-import { loadFailureBoundary } from '../../storefront/pages/load-failure.tsx';
+import { LoadFailure } from '../../storefront/pages/load-failure.tsx';
 import type { Route } from './+types/home.ts';
 
 /** Products per category. */
@@ -33,4 +33,6 @@ export default function Home({ loaderData: { banners, categories } }: Route.Comp
   return <HomePage banners={banners} categories={categories} />;
 }
 
-export const ErrorBoundary = loadFailureBoundary('The shop');
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} title="The shop" />;
+}

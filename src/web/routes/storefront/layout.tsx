@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { pageHead } from '../../platform/head.ts';
-import { useCartCount } from '../../storefront/cart/cart-store.ts';
+import { useCartCount } from '../../storefront/checkout/cart/cart-store.ts';
 import { StorefrontFrame } from '../../storefront/layout/storefront-frame.tsx';
 import { isMissing, PageError } from '../../storefront/pages/load-failure.tsx';
 import { fontPreload, rupee } from '../../styles/fonts.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { leaveNotice } from '../../platform/notice.ts';
 import { requireShopper } from '../../storefront/accounts/require-shopper.ts';
-import { refreshCart } from '../../storefront/cart/cart-store.ts';
+import { refreshCart } from '../../storefront/checkout/cart/cart-store.ts';
 import { resetCheckout } from '../../storefront/checkout/checkout-store.ts';
 import { findPlacedOrder } from '../../storefront/checkout/placing/place-draft.ts';
 

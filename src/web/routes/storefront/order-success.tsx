@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { shortId } from '../../../domain/text/short-id.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { MessagePage } from '../../storefront/pages/message-page.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
 
 const TITLE = 'Thank you for your order';
 
@@ -14,8 +15,11 @@ export default function OrderSuccess() {
   return (
     <MessagePage
       title={TITLE}
-      to={orderId ? `/orders/${encodeURIComponent(orderId)}` : '/orders'}
-      linkText={orderId ? 'See the order' : 'My Orders'}
+      actions={
+        <ButtonLink to={orderId ? `/orders/${encodeURIComponent(orderId)}` : '/orders'}>
+          {orderId ? 'See the order' : 'My Orders'}
+        </ButtonLink>
+      }
     >
       {orderId && <p className="numerals">Order {shortId(orderId)}</p>}
       <p>We pack every saree by hand, and tell you here when it is on its way.</p>

@@ -5,13 +5,8 @@ import { toRupees } from '../../../domain/money/money.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
 import { cartTotals } from '../../platform/prices.ts';
-import { availableItems } from '../../storefront/cart/cart-items.ts';
-import {
-  refreshCart,
-  removeInvalidItems,
-  useCart,
-  useInvalidItems,
-} from '../../storefront/cart/cart-store.ts';
+import { availableItems } from '../../storefront/checkout/cart/cart-items.ts';
+import { refreshCart, useCart } from '../../storefront/checkout/cart/cart-store.ts';
 import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import { CheckoutSection } from '../../storefront/checkout/checkout-section.tsx';
 import {
@@ -23,7 +18,6 @@ import { NothingToOrder } from '../../storefront/checkout/nothing-to-order.tsx';
 import { PaymentAction } from '../../storefront/checkout/payment/payment-action.tsx';
 import { PaymentForm } from '../../storefront/checkout/payment/payment-form.tsx';
 import { PromoField } from '../../storefront/checkout/payment/promo-field.tsx';
-import { usePromo } from '../../storefront/checkout/payment/use-promo.ts';
 import { clearOrderKey } from '../../storefront/checkout/placing/place-draft.ts';
 import {
   type PlacingProgress,
@@ -55,35 +49,22 @@ export function HydrateFallback() {
 export default function Payment({ loaderData: { options } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { paymentMethods: offered } = useShop();
-  const all = useCart();
-  const invalid = useInvalidItems();
-  const items = availableItems(all);
-  const promo = usePromo(items, refreshCart);
+  const items = useCart();
+  const { promo, progress, place, removeInvalid } = usePlacing();
   const [method, setMethod] = useState(
     () => methodOf(paymentMethod.read(), offered) ?? only(offered),
   );
   const address = shippingAddress.use();
-  const { progress, place, review } = usePlacing({
-    items: all,
-    invalid,
-    promo,
-    onOutdated: refreshCart,
-  });
-
-  function removeInvalid() {
-    removeInvalidItems();
-    review();
-  }
-  const { total } = cartTotals(items, promo.applied);
+  const { total } = cartTotals(availableItems(items), promo.applied);
 
   function onContinue(chosen: PaymentMethod) {
     if (!PAYMENT_TRAITS[chosen].isPaidWhilePlacing) return navigate('/placeorder');
-    return place({ method: chosen, address: shippingAddress.read() }, pay);
+    return place(chosen, pay);
   }
 
   return (
-    <CheckoutLayout step="/payment" title={TITLE} items={items} namesItems>
-      {all.length === 0 && <NothingToOrder />}
+    <CheckoutLayout step="/payment" title={TITLE} namesItems>
+      {items.length === 0 && <NothingToOrder />}
       {offered.length === 0 ? (
         <Alert kind="warn">No way to pay is offered at the moment. Please come back later.</Alert>
       ) : (

@@ -1,15 +1,8 @@
-import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, Navigate } from 'react-router';
 import { PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
-import { availableItems, canCheckOut } from '../../storefront/cart/cart-items.ts';
-import {
-  refreshCart,
-  removeInvalidItems,
-  resetCart,
-  useCart,
-  useInvalidItems,
-} from '../../storefront/cart/cart-store.ts';
+import { canCheckOut } from '../../storefront/checkout/cart/cart-items.ts';
+import { refreshCart, resetCart, useCart } from '../../storefront/checkout/cart/cart-store.ts';
 import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import { CheckoutSection } from '../../storefront/checkout/checkout-section.tsx';
 import {
@@ -21,10 +14,8 @@ import {
 import { ItemList } from '../../storefront/checkout/item-list.tsx';
 import { NothingToOrder } from '../../storefront/checkout/nothing-to-order.tsx';
 import { PromoField } from '../../storefront/checkout/payment/promo-field.tsx';
-import { usePromo } from '../../storefront/checkout/payment/use-promo.ts';
 import { ErrorAlert } from '../../storefront/checkout/placing/order-error.tsx';
 import { OrderPlaced } from '../../storefront/checkout/placing/order-placed.tsx';
-import type { Checkout } from '../../storefront/checkout/placing/place-draft.ts';
 import { PlaceButton, usePlacing } from '../../storefront/checkout/placing/use-placing.tsx';
 import { DeliveryAddress } from '../../storefront/checkout/shipping/delivery-address.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -46,27 +37,16 @@ export function HydrateFallback() {
   return <CheckoutSkeleton step="/placeorder" title={TITLE} />;
 }
 
+/** Shipping, payment method and items before the order is placed, each with a link to change it. */
 export default function PlaceOrder() {
   const { paymentMethods: offered } = useShop();
   const items = useCart();
-  const invalid = useInvalidItems();
-  const promo = usePromo(availableItems(items), refreshCart);
   const address = shippingAddress.use();
   const method = methodOf(paymentMethod.use(), offered);
-  const { progress, place, review } = usePlacing({
-    items,
-    invalid,
-    promo,
-    onOutdated: refreshCart,
-  });
-
-  function removeInvalid() {
-    removeInvalidItems();
-    review();
-  }
+  const { promo, progress, place, removeInvalid } = usePlacing();
 
   const onPlace = () =>
-    place({ address, method }, ({ _id }) => {
+    place(method, ({ _id }) => {
       resetCheckout();
       resetCart();
       return { kind: 'placed', orderId: _id };
@@ -80,7 +60,6 @@ export default function PlaceOrder() {
     <CheckoutLayout
       step="/placeorder"
       title={TITLE}
-      items={availableItems(items)}
       action={
         <>
           {progress.kind === 'refused' && (
@@ -99,36 +78,29 @@ export default function PlaceOrder() {
           <TextLink to="/cart">in your cart</TextLink>.
         </Alert>
       )}
-      <Review {...{ items, address, method }} promo={<PromoField promo={promo} />} />
+      <div className="grid gap-8">
+        <CheckoutSection title="Shipping" change={{ to: '/shipping', what: 'the address' }}>
+          <DeliveryAddress address={address} />
+        </CheckoutSection>
+        <CheckoutSection
+          title="Payment method"
+          change={{ to: '/payment', what: 'the payment method' }}
+        >
+          <p className={method ? undefined : 'text-soft'}>
+            {method ? PAYMENT_TRAITS[method].label : 'None chosen yet'}
+          </p>
+        </CheckoutSection>
+        <CheckoutSection title="Promo code">
+          <PromoField promo={promo} />
+        </CheckoutSection>
+        <CheckoutSection title="Items" change={{ to: '/cart', what: 'the items' }}>
+          {items.length === 0 ? (
+            <p className="text-soft">Your cart is empty</p>
+          ) : (
+            <ItemList items={items} />
+          )}
+        </CheckoutSection>
+      </div>
     </CheckoutLayout>
-  );
-}
-
-type ReviewProps = Omit<Checkout, 'promo'> & { promo: ReactNode };
-
-/** Shipping, payment method and items before the order is placed, each with a link to change it. */
-function Review({ items, address, method, promo }: ReviewProps) {
-  return (
-    <div className="grid gap-8">
-      <CheckoutSection title="Shipping" change={{ to: '/shipping', what: 'the address' }}>
-        <DeliveryAddress address={address} />
-      </CheckoutSection>
-      <CheckoutSection
-        title="Payment method"
-        change={{ to: '/payment', what: 'the payment method' }}
-      >
-        <p className={method ? undefined : 'text-soft'}>
-          {method ? PAYMENT_TRAITS[method].label : 'None chosen yet'}
-        </p>
-      </CheckoutSection>
-      <CheckoutSection title="Promo code">{promo}</CheckoutSection>
-      <CheckoutSection title="Items" change={{ to: '/cart', what: 'the items' }}>
-        {items.length === 0 ? (
-          <p className="text-soft">Your cart is empty</p>
-        ) : (
-          <ItemList items={items} />
-        )}
-      </CheckoutSection>
-    </div>
   );
 }

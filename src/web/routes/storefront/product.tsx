@@ -2,7 +2,6 @@ import { data, useRevalidator } from 'react-router';
 import { ApiError, type ApiReader } from '../../../contract/client.ts';
 import { serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
-import { addToCart } from '../../storefront/cart/cart-store.ts';
 import { productPath } from '../../storefront/catalogue/cards/catalogue-links.ts';
 import { failPage, loadPage } from '../../storefront/catalogue/catalogue-loads.ts';
 import { firstSentence } from '../../storefront/catalogue/catalogue-texts.ts';
@@ -11,6 +10,7 @@ import {
   ProductMissing,
 } from '../../storefront/catalogue/product/product-missing.tsx';
 import { ProductPage } from '../../storefront/catalogue/product/product-page.tsx';
+import { addToCart } from '../../storefront/checkout/cart/cart-store.ts';
 import { isMissing, LoadFailure } from '../../storefront/pages/load-failure.tsx';
 import type { Route } from './+types/product.ts';
 

@@ -38,7 +38,7 @@ export default function Search({ loaderData, params: { keyword } }: Route.Compon
         key={key}
         first={found}
         load={(cursor) => loadList(browserApi(), { search: keyword }, cursor)}
-        hrefAt={(cursor) => listHref(pathname, null, { cursor })}
+        hrefAt={(cursor) => listHref(pathname, null, cursor)}
         startHref={isLater ? pathname : null}
       />
     </SearchPage>

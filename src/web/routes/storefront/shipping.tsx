@@ -1,7 +1,5 @@
 import { useNavigate } from 'react-router';
 import { pageMeta } from '../../platform/head.ts';
-import { availableItems } from '../../storefront/cart/cart-items.ts';
-import { useCart } from '../../storefront/cart/cart-store.ts';
 import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import { loadKnownAddress } from '../../storefront/checkout/shipping/known-address-offer.tsx';
 import { ShippingForm } from '../../storefront/checkout/shipping/shipping-form.tsx';
@@ -23,9 +21,8 @@ export function HydrateFallback() {
 
 export default function Shipping({ loaderData: { known } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const items = availableItems(useCart());
   return (
-    <CheckoutLayout step="/shipping" title={TITLE} items={items} namesItems>
+    <CheckoutLayout step="/shipping" title={TITLE} namesItems>
       <ShippingForm known={known} onContinue={() => navigate('/payment')} />
     </CheckoutLayout>
   );

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { User } from '../../../contract/accounts.ts';
+import type { SignIn as SignInFields, User } from '../../../contract/accounts.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { leaveNotice, useNotice } from '../../platform/notice.ts';
@@ -7,14 +7,20 @@ import { signIn } from '../../platform/session.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import {
+  AccountForm,
+  AccountPassword,
+  EmailField,
+} from '../../storefront/accounts/account-form.tsx';
+import {
   productIdIn,
   reasonToSignIn,
   safeBackPath,
   withReturnPath,
 } from '../../storefront/accounts/back-path.ts';
-import { SignInForm } from '../../storefront/accounts/sign-in-form.tsx';
+import { signInFailure } from '../../storefront/accounts/sign-in-failure.ts';
 import { useVisitorsOnly } from '../../storefront/accounts/use-visitors-only.ts';
-import { refreshCart } from '../../storefront/cart/cart-store.ts';
+import { refreshCart } from '../../storefront/checkout/cart/cart-store.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
 export const meta = pageMeta({ title: 'Sign in', canonicalPath: '/signin' });
 
@@ -41,6 +47,10 @@ export default function SignIn() {
     return navigate('/');
   }
 
+  async function submit({ email, password }: SignInFields) {
+    await signInHere(async () => continueAs(await signIn(email, password)));
+  }
+
   return (
     <AccountCard
       title="Sign in"
@@ -55,12 +65,22 @@ export default function SignIn() {
         text: 'Create an account',
       }}
     >
-      <SignInForm
+      <AccountForm
+        isPage
+        submit={submit}
+        failureOf={signInFailure}
         notice={notice}
-        onSubmit={({ email, password }) =>
-          signInHere(async () => continueAs(await signIn(email, password)))
-        }
-      />
+        submitText="Sign in"
+        pendingText="Signing in…"
+      >
+        <EmailField />
+        <div>
+          <AccountPassword label="Password" name="password" autoComplete="current-password" />
+          <TextLink to="/forgot-password" standalone className="mt-1 -mb-3 text-sm">
+            Forgot your password?
+          </TextLink>
+        </div>
+      </AccountForm>
     </AccountCard>
   );
 }

@@ -1,4 +1,4 @@
-import { refreshCart } from '../../storefront/cart/cart-store.ts';
+import { refreshCart } from '../../storefront/checkout/cart/cart-store.ts';
 import { resetCheckout } from '../../storefront/checkout/checkout-store.ts';
 import { clearOrderKey } from '../../storefront/checkout/placing/place-draft.ts';
 import {

@@ -51,12 +51,15 @@ describe('inCategory', () => {
 describe('loadGroups', () => {
   it('loads twelve products of each subcategory and the totals', async () => {
     const { api, asked } = listingApi();
-    const groups = await loadGroups(api, category, category.subCategories.slice(0, 2), NONE);
+    const groups = await loadGroups(api, category, NONE);
     expect(groups.map(({ subCategory, page }) => [subCategory.slug, page.total])).toEqual([
       ['mysore-silk', 31],
       ['kanchivaram', 31],
+      ['pure-zeary-mysore-silk', 31],
+      ['mudal-silk', 31],
+      ['mungar-silk', 31],
     ]);
-    expect(asked.map((query) => query.get('limit'))).toEqual(['12', '12']);
+    expect(asked.map((query) => query.get('limit'))).toEqual(['12', '12', '12', '12', '12']);
   });
 });
 

@@ -35,11 +35,10 @@ export type Cloth = NonNullable<Awaited<ReturnType<typeof loadCloth>>>;
 export function loadGroups(
   api: ApiReader,
   category: Category,
-  subCategories: readonly SubCategory[],
   filters: ProductFilters,
 ): Promise<ProductGroup[]> {
   return Promise.all(
-    subCategories.map(async (subCategory) => {
+    category.subCategories.map(async (subCategory) => {
       const query = { ...inCategory(category, subCategory, filters), limit: GROUP_PRODUCTS };
       return { subCategory, page: await loadPage(api, query) };
     }),

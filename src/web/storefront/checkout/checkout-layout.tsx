@@ -6,7 +6,9 @@ import { classes } from '../../ui/classes.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Steps } from '../../ui/steps.tsx';
-import { appliedPromo, type CheckoutItem } from './checkout-store.ts';
+import { availableItems } from './cart/cart-items.ts';
+import { useCart } from './cart/cart-store.ts';
+import { appliedPromo } from './checkout-store.ts';
 import { ItemList } from './item-list.tsx';
 import { OrderFigures, piecesOf } from './order-figures.tsx';
 
@@ -21,7 +23,6 @@ interface CheckoutLayoutProps {
   step: '/cart' | '/shipping' | '/payment' | '/placeorder';
   title: string;
   titleRef?: Ref<HTMLHeadingElement>;
-  items: readonly CheckoutItem[];
   /** Whether the summary lists the items too. */
   namesItems?: boolean;
   action?: ReactNode;
@@ -30,8 +31,9 @@ interface CheckoutLayoutProps {
 
 /** A screen of the checkout: the steps above, the summary beside it, or below it on a phone. */
 export function CheckoutLayout(props: CheckoutLayoutProps) {
-  const { step, title, titleRef, items, namesItems, action, children } = props;
+  const { step, title, titleRef, namesItems, action, children } = props;
   const summary = useRef<HTMLDivElement>(null);
+  const items = availableItems(useCart());
   const promo = appliedPromo.use();
   const totals = cartTotals(items, promo);
   return (

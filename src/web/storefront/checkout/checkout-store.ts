@@ -1,13 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
-import type { AppliedPromo, PricedLine } from '../../platform/prices.ts';
+import type { AppliedPromo } from '../../platform/prices.ts';
 import { fieldsOf, isCount, isText, storedValue } from '../../platform/stored-value.ts';
-
-/** A line of the cart as the checkout needs it. */
-export interface CheckoutItem extends PricedLine {
-  product: string;
-  name: string;
-  imageUrl: string[];
-}
 
 const ADDRESS_FIELDS = ['address', 'city', 'postalCode', 'country', 'state', 'phone'] as const;
 

@@ -1,9 +1,9 @@
 import { formatRupees } from '../../../domain/money/money.ts';
 import { lineTotal } from '../../platform/prices.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
-import type { CheckoutItem } from './checkout-store.ts';
+import type { LocalCartItem } from './cart/cart-items.ts';
 
-export function ItemList({ items }: { items: readonly CheckoutItem[] }) {
+export function ItemList({ items }: { items: readonly LocalCartItem[] }) {
   return (
     <ul className="divide-y divide-line">
       {items.map((item) => (

@@ -43,14 +43,6 @@ export function LoadFailure({ error, title }: { error: unknown; title: string })
   );
 }
 
-/** The `ErrorBoundary` of a page that is shown with this title when its data could not be loaded. */
-export function loadFailureBoundary(title: string) {
-  return ({ error }: { error: unknown }) => {
-    if (isMissing(error)) throw error;
-    return <LoadFailure error={error} title={title} />;
-  };
-}
-
 export function failureText(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     const message: unknown = error.data?.message;

@@ -5,19 +5,17 @@ import { ButtonLink } from '../../ui/forms/button.tsx';
 interface MessagePageProps {
   title: string;
   children?: ReactNode;
-  /** Target and text of the link; the home page by default. */
-  to?: string;
-  linkText?: string;
+  /** The next step; by default a link to the home page. */
+  actions?: ReactNode;
 }
 
-export function MessagePage(props: MessagePageProps) {
-  const { title, children, to = '/', linkText = 'Back to Home' } = props;
+export function MessagePage({ title, children, actions }: MessagePageProps) {
   return (
     <div className="page">
       <EmptyState
         level={1}
         title={title}
-        actions={<ButtonLink to={to}>{linkText}</ButtonLink>}
+        actions={actions ?? <ButtonLink to="/">Back to Home</ButtonLink>}
         className="min-h-[60vh] justify-center"
       >
         {children}

@@ -1,10 +1,10 @@
 import { CATEGORY_TREE, categoryPath } from '../../../domain/catalogue/category-tree.ts';
 import { Mango } from '../../ui/brand/mango.tsx';
 import { TempleBorder } from '../../ui/brand/temple-border.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { MessagePage } from './message-page.tsx';
 
 export function NotFoundMessage() {
   return (
@@ -47,16 +47,9 @@ export function NotFoundMessage() {
 /** The page of a category that does not exist (specification §2, Category page). */
 export function NothingInCategory() {
   return (
-    <div className="page">
-      <EmptyState
-        level={1}
-        title="No products found for this category or filter."
-        actions={<CategoryLinks />}
-        className="min-h-[60vh] justify-center"
-      >
-        This category does not exist. Try one of these:
-      </EmptyState>
-    </div>
+    <MessagePage title="No products found for this category or filter." actions={<CategoryLinks />}>
+      This category does not exist. Try one of these:
+    </MessagePage>
   );
 }
 

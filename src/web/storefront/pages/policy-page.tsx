@@ -1,4 +1,4 @@
-import { Children, Fragment, type ReactElement, type ReactNode } from 'react';
+import { Children, type ReactElement, type ReactNode } from 'react';
 import { useShop } from '../../platform/head.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -16,7 +16,9 @@ interface PolicyPageProps {
 
 /** A policy: summary, table of contents, and sections with anchors. */
 export function PolicyPage({ title, lead, summary, children }: PolicyPageProps) {
-  const sections = [...sectionsIn(children), ...sectionsIn(COMPLAINTS)];
+  const sections = Children.toArray([children, COMPLAINTS]).map(
+    (section) => (section as ReactElement<SectionProps>).props,
+  );
   return (
     <article className="page py-10 md:py-16">
       <header className="max-w-3xl">
@@ -51,14 +53,6 @@ export function PolicyPage({ title, lead, summary, children }: PolicyPageProps) 
       </div>
     </article>
   );
-}
-
-/** The sections among the children, also those in fragments. */
-function sectionsIn(children: ReactNode): SectionProps[] {
-  return Children.toArray(children).flatMap((child) => {
-    const { type, props } = child as ReactElement<SectionProps>;
-    return type === Fragment ? sectionsIn(props.children) : [props];
-  });
 }
 
 interface SectionProps {

@@ -49,7 +49,6 @@ export const TrashIcon = icon([
   'm10 10.8.3 6M14 10.8l-.3 6',
 ]);
 export const ArrowLeftIcon = icon(['M20 12H4.5M10.3 5.8 4 12l6.3 6.2']);
-export const ArrowRightIcon = icon(['M4 12h15.5M13.7 5.8 20 12l-6.3 6.2']);
 export const ArrowUpIcon = icon(['M12 20V4.5M5.8 10.3 12 4l6.2 6.3']);
 export const FilterIcon = icon([
   'M3.5 7.5h9M17.5 7.5h3M3.5 16.5h3M11.5 16.5h9',

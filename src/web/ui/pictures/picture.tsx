@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 
 /** The fallback image for a missing or failed picture. */
-export const missingPicture = '/no-image.jpg';
+const missingPicture = '/no-image.jpg';
 
 const largestJpeg = 960;
 

@@ -10,74 +10,6 @@ export const meta = pageMeta({
   canonicalPath: '/return-policy',
 });
 
-const SECTIONS = (
-  <>
-    <PolicySection id="what-can-be-returned" title="What can be returned">
-      <p>Any saree, within {POLICY.returnDays} days of delivery, that comes back as it left us:</p>
-      <ul>
-        <li>not worn, not washed, not ironed, with no scent, stain or pulled thread;</li>
-        <li>with its labels still on, the Silk Mark tag among them where it had one;</li>
-        <li>with its blouse piece uncut, and in its own wrapping.</li>
-      </ul>
-      <p>Do unfold it, of course, and look at it in daylight. That is what the days are for.</p>
-    </PolicySection>
-    <PolicySection id="what-cannot-be-returned" title="What cannot be returned">
-      <ul>
-        <li>Customised sarees: those woven, dyed, painted or finished to your wishes.</li>
-        <li>Sarees whose blouse has been stitched, or whose blouse piece has been cut.</li>
-      </ul>
-      <p>
-        If such a piece reaches you damaged, or is not what you ordered, the next section applies to
-        it all the same.
-      </p>
-    </PolicySection>
-    <PolicySection id="damaged-or-wrong" title="Damaged, or not what you ordered">
-      <p>
-        Tell us within {POLICY.reportHours} hours of delivery, with your order number and a
-        photograph of the damage, or of the piece you were sent. A photograph of the parcel helps
-        too.
-      </p>
-      <p>
-        The fault is then ours: we bear the cost of sending it back and refund everything you paid,
-        shipping and any cash-on-delivery charge included.
-      </p>
-    </PolicySection>
-    <PolicySection id="how-to-return" title="How to return a saree">
-      <ol>
-        <li>
-          <TextLink to="/contact">Write to us</TextLink> within {POLICY.returnDays} days of
-          delivery, with your order number, which piece it is, and why it does not suit you. It
-          stands under <TextLink to="/orders">My Orders</TextLink>.
-        </li>
-        <li>Wait for our answer: it says where to send the piece.</li>
-        <li>Fold it along its own folds, wrap it against damp, and send it with tracking.</li>
-        <li>We look it over when it arrives, and write to you the same way.</li>
-      </ol>
-    </PolicySection>
-    <PolicySection id="refunds" title="Refunds">
-      <p>
-        Once the saree is back and in order, the refund is made within {POLICY.refundTime}, by the
-        way you paid. If you paid cash on delivery, we ask you for a bank account to send it to.
-      </p>
-      <p>Your bank may take a few days more to show it.</p>
-    </PolicySection>
-    <PolicySection id="charges" title="Charges that are not refunded">
-      <p>
-        Shipping charges, and cash-on-delivery charges where you paid one, are not refunded, unless
-        the fault is ours: a damaged piece, or a wrong one. If you return a saree because it does
-        not suit you, the cost of sending it back is yours.
-      </p>
-    </PolicySection>
-    <PolicySection id="exchanges" title="Exchanges">
-      <p>
-        We do not exchange one saree directly for another: most of our pieces are single, and the
-        one you would like may be gone while yours is on its way. Return the first for a refund and
-        order the other as soon as you see it.
-      </p>
-    </PolicySection>
-  </>
-);
-
 const SUMMARY = [
   { figure: `${POLICY.returnDays} days`, text: 'from delivery to return a saree' },
   { figure: `${POLICY.reportHours} hours`, text: 'to report damage or a wrong piece' },
@@ -105,7 +37,71 @@ export default function ReturnPolicy() {
         </ul>
       }
     >
-      {SECTIONS}
+      <PolicySection id="what-can-be-returned" title="What can be returned">
+        <p>
+          Any saree, within {POLICY.returnDays} days of delivery, that comes back as it left us:
+        </p>
+        <ul>
+          <li>not worn, not washed, not ironed, with no scent, stain or pulled thread;</li>
+          <li>with its labels still on, the Silk Mark tag among them where it had one;</li>
+          <li>with its blouse piece uncut, and in its own wrapping.</li>
+        </ul>
+        <p>Do unfold it, of course, and look at it in daylight. That is what the days are for.</p>
+      </PolicySection>
+      <PolicySection id="what-cannot-be-returned" title="What cannot be returned">
+        <ul>
+          <li>Customised sarees: those woven, dyed, painted or finished to your wishes.</li>
+          <li>Sarees whose blouse has been stitched, or whose blouse piece has been cut.</li>
+        </ul>
+        <p>
+          If such a piece reaches you damaged, or is not what you ordered, the next section applies
+          to it all the same.
+        </p>
+      </PolicySection>
+      <PolicySection id="damaged-or-wrong" title="Damaged, or not what you ordered">
+        <p>
+          Tell us within {POLICY.reportHours} hours of delivery, with your order number and a
+          photograph of the damage, or of the piece you were sent. A photograph of the parcel helps
+          too.
+        </p>
+        <p>
+          The fault is then ours: we bear the cost of sending it back and refund everything you
+          paid, shipping and any cash-on-delivery charge included.
+        </p>
+      </PolicySection>
+      <PolicySection id="how-to-return" title="How to return a saree">
+        <ol>
+          <li>
+            <TextLink to="/contact">Write to us</TextLink> within {POLICY.returnDays} days of
+            delivery, with your order number, which piece it is, and why it does not suit you. It
+            stands under <TextLink to="/orders">My Orders</TextLink>.
+          </li>
+          <li>Wait for our answer: it says where to send the piece.</li>
+          <li>Fold it along its own folds, wrap it against damp, and send it with tracking.</li>
+          <li>We look it over when it arrives, and write to you the same way.</li>
+        </ol>
+      </PolicySection>
+      <PolicySection id="refunds" title="Refunds">
+        <p>
+          Once the saree is back and in order, the refund is made within {POLICY.refundTime}, by the
+          way you paid. If you paid cash on delivery, we ask you for a bank account to send it to.
+        </p>
+        <p>Your bank may take a few days more to show it.</p>
+      </PolicySection>
+      <PolicySection id="charges" title="Charges that are not refunded">
+        <p>
+          Shipping charges, and cash-on-delivery charges where you paid one, are not refunded,
+          unless the fault is ours: a damaged piece, or a wrong one. If you return a saree because
+          it does not suit you, the cost of sending it back is yours.
+        </p>
+      </PolicySection>
+      <PolicySection id="exchanges" title="Exchanges">
+        <p>
+          We do not exchange one saree directly for another: most of our pieces are single, and the
+          one you would like may be gone while yours is on its way. Return the first for a refund
+          and order the other as soon as you see it.
+        </p>
+      </PolicySection>
     </PolicyPage>
   );
 }

@@ -20,7 +20,7 @@ describe('productPath', () => {
 describe('listHref', () => {
   it('is the bare path without filters', () => {
     expect(listHref(PATH, NONE)).toBe(PATH);
-    expect(listHref(PATH, null, { page: 1 })).toBe(PATH);
+    expect(listHref(PATH, null)).toBe(PATH);
   });
 
   it('round-trips the filters', () => {
@@ -28,10 +28,10 @@ describe('listHref', () => {
     expect(parseFilters(searchParams)).toEqual(SOME);
   });
 
-  it('adds a cursor or a page to the filters', () => {
-    const href = listHref(PATH, { ...NONE, offer: true }, { cursor: 'a+b/=', page: 3 });
+  it('adds a cursor to the filters', () => {
+    const href = listHref(PATH, { ...NONE, offer: true }, 'a+b/=');
     const { searchParams } = new URL(href, 'http://shop.invalid');
-    expect(Object.fromEntries(searchParams)).toEqual({ offer: '1', cursor: 'a+b/=', page: '3' });
+    expect(Object.fromEntries(searchParams)).toEqual({ offer: '1', cursor: 'a+b/=' });
   });
 });
 

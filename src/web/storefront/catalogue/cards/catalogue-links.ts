@@ -7,15 +7,10 @@ export function productPath(id: string): string {
   return `/product/${encodeURIComponent(id)}`;
 }
 
-/** A list's address with its filters, and with a cursor or a page if given. */
-export function listHref(
-  path: string,
-  filters: ProductFilters | null,
-  place: { cursor?: string; page?: number } = {},
-): string {
+/** A list's address with its filters, and with a cursor if given. */
+export function listHref(path: string, filters: ProductFilters | null, cursor?: string): string {
   const query = filters ? filtersToQuery(filters) : new URLSearchParams();
-  if (place.cursor) query.set('cursor', place.cursor);
-  if (place.page && place.page > 1) query.set('page', String(place.page));
+  if (cursor) query.set('cursor', cursor);
   const text = query.toString();
   return text ? `${path}?${text}` : path;
 }

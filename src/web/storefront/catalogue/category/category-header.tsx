@@ -1,4 +1,3 @@
-import type { Picture as PictureData } from '../../../../contract/picture.ts';
 import {
   type Category,
   categoryPath,
@@ -35,19 +34,6 @@ const BANNERS: Record<string, { alt: string; preview: string }> = {
   },
 };
 
-function categoryBanner({ slug }: Category): PictureData | undefined {
-  const banner = BANNERS[slug];
-  return (
-    banner && {
-      src: `/banners/${slug}`,
-      widths: WIDTHS,
-      preview: `data:image/webp;base64,${banner.preview}`,
-      alt: banner.alt,
-      colours: [],
-    }
-  );
-}
-
 interface CategoryHeadProps {
   category: Category;
   subCategory: SubCategory | undefined;
@@ -55,9 +41,9 @@ interface CategoryHeadProps {
 
 /** A category has a picture with the name on its plain part, a subcategory only the name. */
 export function CategoryHead({ category, subCategory }: CategoryHeadProps) {
-  const banner = subCategory ? undefined : categoryBanner(category);
+  const banner = BANNERS[category.slug];
   const crumbs = <Breadcrumbs items={crumbsOf(category, subCategory)} />;
-  if (!banner) {
+  if (subCategory || !banner) {
     return (
       <div className="page md:pt-4">
         {crumbs}
@@ -77,7 +63,10 @@ export function CategoryHead({ category, subCategory }: CategoryHeadProps) {
       <div className="page md:absolute md:inset-x-0 md:top-4 md:z-1">{crumbs}</div>
       <div className="relative aspect-8/3 md:aspect-auto md:h-56 xl:h-64">
         <Picture
-          {...banner}
+          src={`/banners/${category.slug}`}
+          widths={WIDTHS}
+          preview={`data:image/webp;base64,${banner.preview}`}
+          alt={banner.alt}
           ratio="fill"
           sizes="100vw"
           priority

@@ -5,7 +5,10 @@ import { formatRupees } from '../../../../domain/money/money.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import type { CheckoutItem } from '../checkout-store.ts';
+import type { LocalCartItem } from '../cart/cart-items.ts';
+
+/** An item as the shopper saw it. */
+type SeenItem = Pick<LocalCartItem, 'product' | 'price' | 'qty'>;
 
 /** Why an order was not placed; `changes` says what is different from what the shopper saw. */
 export interface OrderFailure {
@@ -25,7 +28,7 @@ type FailureCause = 'outdated' | 'promo' | 'item' | 'session';
 const FAILED = 'Order creation failed';
 
 /** Why a call failed: the server's message, or 'Order creation failed' (specification §5). */
-export function orderFailure(error: unknown, items: readonly CheckoutItem[]): OrderFailure {
+export function orderFailure(error: unknown, items: readonly SeenItem[]): OrderFailure {
   if (!(error instanceof ApiError)) return failure(FAILED);
   const hasMessage = error.status === 0 || error.requestId !== null;
   return {
@@ -45,7 +48,7 @@ export function failure(message: string, cause: FailureCause | null = null): Ord
   return { message, changes: [], isFinal: false, cause };
 }
 
-function changeOf(now: LineConflict, items: readonly CheckoutItem[]): string {
+function changeOf(now: LineConflict, items: readonly SeenItem[]): string {
   const seen = items.find((item) => item.product === now.product);
   const changes = [];
   if (seen && seen.price !== now.price) {

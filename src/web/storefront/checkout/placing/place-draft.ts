@@ -11,11 +11,12 @@ import { awaitsPayment } from '../../../platform/order-facts.ts';
 import { type AppliedPromo, cartTotals, draftTotals } from '../../../platform/prices.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { fieldsOf, isText, storedValue } from '../../../platform/stored-value.ts';
-import type { AddressForm, CheckoutItem } from '../checkout-store.ts';
+import type { LocalCartItem } from '../cart/cart-items.ts';
+import type { AddressForm } from '../checkout-store.ts';
 import { failure, type OrderFailure, orderFailure } from './order-error.tsx';
 
-export interface Checkout {
-  items: readonly CheckoutItem[];
+interface Checkout {
+  items: readonly Omit<LocalCartItem, '_id'>[];
   /** Entries of the stored cart that lack something. */
   invalid?: readonly OrderItemDraft[];
   address: AddressForm;

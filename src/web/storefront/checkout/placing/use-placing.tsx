@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
+import type { PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
 import { useShop } from '../../../platform/head.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
 import { Button, type ButtonProps } from '../../../ui/forms/button.tsx';
-import type { Promo } from '../payment/use-promo.ts';
+import { refreshCart, removeInvalidItems, useCart, useInvalidItems } from '../cart/cart-store.ts';
+import { shippingAddress } from '../checkout-store.ts';
+import { usePromo } from '../payment/use-promo.ts';
 import type { OrderFailure } from './order-error.tsx';
-import { type Checkout, placeOrder } from './place-draft.ts';
+import { placeOrder } from './place-draft.ts';
 
 export type PlacingProgress =
   | { kind: 'reviewing' | 'processing' }
@@ -16,35 +19,39 @@ export type PlacingProgress =
   /** It was paid before, for example in another tab. */
   | { kind: 'paid'; orderId: string };
 
-interface Placing extends Pick<Checkout, 'items' | 'invalid'> {
-  promo: Promo;
-  /** The prices or the stock of the items have changed. */
-  onOutdated: () => void;
-}
-
 /** Places an order (specification §4), one at a time; `finish` says what comes of a placed one. */
-export function usePlacing({ items, invalid, promo, onOutdated }: Placing) {
+export function usePlacing() {
+  const items = useCart();
+  const invalid = useInvalidItems();
+  const promo = usePromo();
   const { user } = useSession();
   const { paymentMethods: offered } = useShop();
   const [progress, setProgress] = useState<PlacingProgress>({ kind: 'reviewing' });
 
   async function place(
-    choice: Pick<Checkout, 'address' | 'method'>,
+    method: PaymentMethod | null,
     finish: (order: Order) => PlacingProgress | Promise<PlacingProgress>,
   ) {
     if (progress.kind === 'processing') return;
     setProgress({ kind: 'processing' });
-    const checkout = { ...choice, items, invalid, promo: promo.applied };
+    const address = shippingAddress.read();
+    const checkout = { items, invalid, address, method, promo: promo.applied };
     const placed = await placeOrder(checkout, user, offered);
     if ('order' in placed) return setProgress(await finish(placed.order));
     const { failure } = placed;
-    if (failure.cause === 'outdated') onOutdated();
+    if (failure.cause === 'outdated') void refreshCart();
     if (failure.cause === 'promo') promo.refuse(failure.message);
     if (failure.cause === 'session') await loadSession();
     setProgress({ kind: 'refused', failure });
   }
 
-  return { progress, place, review: () => setProgress({ kind: 'reviewing' }) };
+  /** Takes the incomplete entries out of the stored cart. */
+  function removeInvalid() {
+    removeInvalidItems();
+    setProgress({ kind: 'reviewing' });
+  }
+
+  return { promo, progress, place, removeInvalid };
 }
 
 interface PlaceButtonProps extends ButtonProps {

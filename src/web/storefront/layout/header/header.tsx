@@ -4,7 +4,6 @@ import { CATEGORY_TREE, categoryPath } from '../../../../domain/catalogue/catego
 import { useOnline } from '../../../platform/connection.ts';
 import { useShop } from '../../../platform/head.ts';
 import { useSession } from '../../../platform/session.ts';
-import { CountBadge } from '../../../ui/badge.tsx';
 import { BagIcon, MenuIcon, SearchIcon } from '../../../ui/brand/icons.tsx';
 import { LogoMark } from '../../../ui/brand/logo-mark.tsx';
 import { TempleBorder } from '../../../ui/brand/temple-border.tsx';
@@ -12,6 +11,7 @@ import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/forms/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { SearchPopup } from '../search/search-popup.tsx';
+import { CartBadge } from './cart-badge.tsx';
 import { CategoryMenu } from './category-menu.tsx';
 import { SideDrawer, useLogOut } from './side-drawer.tsx';
 
@@ -134,11 +134,7 @@ function CartLink({ count }: { count: number }) {
     >
       <BagIcon className="size-6" />
       <span className="sr-only lg:not-sr-only">Cart</span>
-      <CountBadge
-        count={count}
-        label={count === 1 ? 'item in the cart' : 'items in the cart'}
-        className="lg:right-auto lg:left-5.5"
-      />
+      <CartBadge count={count} className="lg:right-auto lg:left-5.5" />
     </Link>
   );
 }

@@ -7,11 +7,11 @@ import {
   categoryPath,
 } from '../../../../domain/catalogue/category-tree.ts';
 import { signOut, useSession } from '../../../platform/session.ts';
-import { CountBadge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { SocialIcons } from '../social-icons.tsx';
 import { useEverTrue } from '../use-ever-true.ts';
+import { CartBadge } from './cart-badge.tsx';
 
 interface SideDrawerProps {
   open: boolean;
@@ -50,10 +50,7 @@ function DrawerRows({ onClose, cartCount }: SideDrawerProps) {
       <Link to="/cart" className={row}>
         <span className="relative pr-7">
           Cart
-          <CountBadge
-            count={cartCount}
-            label={cartCount === 1 ? 'item in the cart' : 'items in the cart'}
-          />
+          <CartBadge count={cartCount} />
         </span>
       </Link>
       <nav aria-label="Shop">

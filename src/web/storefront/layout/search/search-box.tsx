@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Product } from '../../../../contract/catalogue.ts';
 import {
   MAX_SEARCH_LENGTH,
@@ -6,27 +7,48 @@ import {
 } from '../../../../domain/catalogue/search/search-terms.ts';
 import { CloseIcon, SearchIcon } from '../../../ui/brand/icons.tsx';
 import { IconButton } from '../../../ui/forms/button.tsx';
+import { searchPath } from './search-path.ts';
 import type { Suggestion } from './suggest-products.ts';
 import { SuggestionList, suggestionId } from './suggestion-list.tsx';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 
-interface SearchBoxProps {
-  onChoose: (product: Product) => void;
-  /** Enter with no suggestion highlighted. */
-  onSearch: (text: string) => void;
-  onClose: () => void;
-}
-
 /** The search field and its suggestions, as a combobox: arrows highlight, Enter selects. */
-export function SearchBox({ onChoose, onSearch, onClose }: SearchBoxProps) {
+export function SearchBox({ onClose }: { onClose: () => void }) {
   const listId = useId();
-  const field = useSearchField({ onChoose, onSearch });
-  const { suggestions, highlighted, chosen } = field;
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [highlighted, setHighlighted] = useState(-1);
+  const suggestions = useSuggestions(normaliseSearch(text));
+  const chosen = suggestions.items[highlighted]?.product;
+
+  function type(next: string) {
+    setText(next);
+    setHighlighted(-1);
+  }
+  function go(path: string) {
+    type('');
+    onClose();
+    void navigate(path);
+  }
+  const choose = (product: Product) => go(`/product/${product._id}`);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (chosen) choose(chosen);
+    else if (normaliseSearch(text) !== '') go(searchPath(text));
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const next = highlightAfter(event.key, highlighted, suggestions.items.length);
+    if (next === null) return;
+    event.preventDefault();
+    setHighlighted(next);
+  }
+
   return (
     <search>
       <form
         action="/search"
-        onSubmit={field.submit}
+        onSubmit={onSubmit}
         className="flex items-center border-b-2 border-line focus-within:border-kumkum"
       >
         <SearchIcon className="ml-4 size-5 shrink-0 text-gold-text" />
@@ -43,10 +65,10 @@ export function SearchBox({ onChoose, onSearch, onClose }: SearchBoxProps) {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={MAX_SEARCH_LENGTH}
-          value={field.text}
-          onChange={(event) => field.type(event.target.value)}
-          onKeyDown={field.onKeyDown}
-          onFocus={field.dropHighlight}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onFocus={() => setHighlighted(-1)}
           className="h-14 min-w-0 flex-1 bg-transparent px-3 text-lg outline-none"
         />
         <IconButton label="Close" onClick={onClose} className="mr-1.5">
@@ -57,43 +79,11 @@ export function SearchBox({ onChoose, onSearch, onClose }: SearchBoxProps) {
         id={listId}
         suggestions={suggestions.items}
         highlighted={highlighted}
-        onChoose={field.choose}
+        onChoose={choose}
       />
       <SuggestionNote suggestions={suggestions} />
     </search>
   );
-}
-
-function useSearchField({ onChoose, onSearch }: Omit<SearchBoxProps, 'onClose'>) {
-  const [text, setText] = useState('');
-  const [highlighted, setHighlighted] = useState(-1);
-  const suggestions = useSuggestions(normaliseSearch(text));
-  const chosen = suggestions.items[highlighted]?.product;
-
-  function type(next: string) {
-    setText(next);
-    setHighlighted(-1);
-  }
-  function choose(product: Product) {
-    type('');
-    onChoose(product);
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (chosen) return choose(chosen);
-    if (normaliseSearch(text) === '') return;
-    onSearch(text);
-    type('');
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const next = highlightAfter(event.key, highlighted, suggestions.items.length);
-    if (next === null) return;
-    event.preventDefault();
-    setHighlighted(next);
-  }
-
-  const dropHighlight = () => setHighlighted(-1);
-  return { text, suggestions, highlighted, chosen, type, choose, submit, onKeyDown, dropHighlight };
 }
 
 function SuggestionNote({ suggestions }: { suggestions: Suggestions }) {

@@ -1,20 +1,13 @@
-import { useNavigate } from 'react-router';
 import { classes } from '../../../ui/classes.ts';
 import { backdropClasses } from '../../../ui/overlays/dialog.tsx';
 import { useModal } from '../../../ui/overlays/modal.ts';
 import { useEverTrue } from '../use-ever-true.ts';
 import { SearchBox } from './search-box.tsx';
-import { searchPath } from './search-path.ts';
 
 /** A sheet at the top of a phone, a centred panel above 768 px (specification §2). */
 export function SearchPopup({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const navigate = useNavigate();
   const modal = useModal(open, onClose);
   const isNeeded = useEverTrue(open);
-  function go(path: string) {
-    onClose();
-    void navigate(path);
-  }
   return (
     <dialog
       {...modal}
@@ -27,13 +20,7 @@ export function SearchPopup({ open, onClose }: { open: boolean; onClose: () => v
         backdropClasses,
       )}
     >
-      {isNeeded && (
-        <SearchBox
-          onClose={onClose}
-          onChoose={(product) => go(`/product/${product._id}`)}
-          onSearch={(text) => go(searchPath(text))}
-        />
-      )}
+      {isNeeded && <SearchBox onClose={onClose} />}
     </dialog>
   );
 }

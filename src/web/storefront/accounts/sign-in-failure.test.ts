@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
-import { signInFailure } from './sign-in-form.tsx';
+import { signInFailure } from './sign-in-failure.ts';
 
 it.each([400, 403, 429, 500])("shows the server's message at %d", (status) => {
   const error = new ApiError(status, { code: 'BAD_INPUT', message: 'Not so' });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { failureOf } from '../../platform/failure.ts';
-import { useToast } from '../../ui/overlays/toast.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { failureOf } from '../../../platform/failure.ts';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { LocalCartItem } from './cart-items.ts';
 import { CartLine } from './cart-line.tsx';
 import { removeFromCart, setQuantity } from './cart-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productLike } from '../../platform/product.fixture.ts';
+import { productLike } from '../../../platform/product.fixture.ts';
 import {
   availableItems,
   canCheckOut,

@@ -2,15 +2,15 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Cart } from '../../../contract/cart.ts';
-import { ApiError } from '../../../contract/client.ts';
-import { productLike } from '../../platform/product.fixture.ts';
-import { ToastProvider } from '../../ui/overlays/toast.tsx';
+import type { Cart } from '../../../../contract/cart.ts';
+import { ApiError } from '../../../../contract/client.ts';
+import { productLike } from '../../../platform/product.fixture.ts';
+import { ToastProvider } from '../../../ui/overlays/toast.tsx';
 import { CartList } from './cart-list.tsx';
 import { addToCart, resetCart, useCart } from './cart-store.ts';
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock('../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+vi.mock('../../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
 
 const onRowMissing = vi.fn();
 const product = productLike('p1', { countInStock: 5 });

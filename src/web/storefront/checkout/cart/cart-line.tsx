@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { quantityChoices } from '../../../domain/catalogue/stock.ts';
-import { formatRupees } from '../../../domain/money/money.ts';
-import { lineTotal } from '../../platform/prices.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { quantityChoices } from '../../../../domain/catalogue/stock.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { lineTotal } from '../../../platform/prices.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import {
   ChevronLeftIcon,
   ChevronRightIcon,
   TrashIcon,
   WarningIcon,
-} from '../../ui/brand/icons.tsx';
-import { Button, IconButton } from '../../ui/forms/button.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
+} from '../../../ui/brand/icons.tsx';
+import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 import { type LocalCartItem, lineError } from './cart-items.ts';
 
 interface CartLineProps {

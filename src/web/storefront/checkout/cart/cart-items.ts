@@ -1,10 +1,9 @@
-import type { Cart } from '../../../contract/cart.ts';
-import type { Product } from '../../../contract/catalogue.ts';
-import type { LineConflict } from '../../../contract/errors.ts';
-import { MAX_QUANTITY, stockStatus } from '../../../domain/catalogue/stock.ts';
-import type { OrderItemDraft } from '../../../domain/orders/order-checks.ts';
-import { fieldsOf, isCount, isPrice, isText } from '../../platform/stored-value.ts';
-import { missingPicture } from '../../ui/pictures/picture.tsx';
+import type { Cart } from '../../../../contract/cart.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
+import type { LineConflict } from '../../../../contract/errors.ts';
+import { MAX_QUANTITY, stockStatus } from '../../../../domain/catalogue/stock.ts';
+import type { OrderItemDraft } from '../../../../domain/orders/order-checks.ts';
+import { fieldsOf, isCount, isPrice, isText } from '../../../platform/stored-value.ts';
 
 /** Wide enough for the cart's thumbnails on a screen with a device pixel ratio of 3. */
 const THUMBNAIL_WIDTH = 320;
@@ -55,7 +54,7 @@ export function itemOf(product: Product, qty: number, lineId = ''): LocalCartIte
   return {
     product: product._id,
     name: product.name,
-    imageUrl: orPlaceholder(thumbnails(product)),
+    imageUrl: thumbnails(product),
     price: product.sellingPrice,
     countInStock: product.countInStock,
     qty,
@@ -126,16 +125,13 @@ function parseItem(found: unknown): LocalCartItem | null {
   };
 }
 
-function thumbnails({ pictures, images, imageUrl }: Product): string[] {
-  const small = pictures.flatMap(({ src, widths }) => {
+/** A product without pictures has the address of a placeholder. */
+function thumbnails({ pictures, imageUrl }: Product): string[] {
+  if (pictures.length === 0) return [imageUrl];
+  return pictures.map(({ src, widths }) => {
     const width = widths.find((each) => each >= THUMBNAIL_WIDTH) ?? widths.at(-1);
-    return width ? [`${src}-${width}.webp`] : [];
+    return `${src}-${width}.webp`;
   });
-  return [small, images, [imageUrl].filter(isText)].find((list) => list.length > 0) ?? [];
-}
-
-function orPlaceholder(images: string[]): string[] {
-  return images.length > 0 ? images : [missingPicture];
 }
 
 function isQuantity(value: unknown): value is number {

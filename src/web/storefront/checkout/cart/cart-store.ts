@@ -1,9 +1,9 @@
-import type { Cart } from '../../../contract/cart.ts';
-import type { Product } from '../../../contract/catalogue.ts';
-import { ApiError } from '../../../contract/client.ts';
-import type { OrderItemDraft } from '../../../domain/orders/order-checks.ts';
-import { browserApi } from '../../platform/api.ts';
-import { storedValue } from '../../platform/stored-value.ts';
+import type { Cart } from '../../../../contract/cart.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
+import { ApiError } from '../../../../contract/client.ts';
+import type { OrderItemDraft } from '../../../../domain/orders/order-checks.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { storedValue } from '../../../platform/stored-value.ts';
 import {
   countItems,
   invalidItem,

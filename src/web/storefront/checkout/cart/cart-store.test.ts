@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Cart } from '../../../contract/cart.ts';
-import { ApiError } from '../../../contract/client.ts';
-import { productLike } from '../../platform/product.fixture.ts';
+import type { Cart } from '../../../../contract/cart.ts';
+import { ApiError } from '../../../../contract/client.ts';
+import { productLike } from '../../../platform/product.fixture.ts';
 import * as cart from './cart-store.ts';
 
 const call = vi.fn();
-vi.mock('../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+vi.mock('../../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
 
 const storage = new Map<string, string>();
 
