@@ -33,7 +33,7 @@ export type BulkErrors = Partial<Record<'price' | 'offer' | 'pieces' | 'note' | 
 /** The errors of a change that do not depend on a product; empty for a valid one. */
 export function bulkErrors({ price, offer, stock, visibility }: BulkChange): BulkErrors {
   if (!price && !offer && !stock && !visibility) {
-    return { change: 'Choose what is to be changed' };
+    return { change: 'Choose at least one change' };
   }
   const errors = {
     price: price && priceMoveError(price),
@@ -87,20 +87,20 @@ function offerError(price: Paise, offer: Paise | null): string | null {
   if (offer === null) return null;
   if (offer >= price) {
     const [asked, full] = [offer, price].map((paise) => formatRupees(toRupees(paise)));
-    return `The offer price of ${asked} would not be below the price of ${full}`;
+    return `The offer price (${asked}) must be below the price (${full})`;
   }
   return priceError('Offer price', toRupees(offer));
 }
 
 function priceMoveError({ kind, value }: NonNullable<BulkChange['price']>): string | undefined {
   if (kind === 'percent') return percentError(value, PRICE_PERCENT);
-  if (!Number.isFinite(value)) return 'Say by how many rupees';
-  return value === 0 ? 'Say by how many rupees' : undefined;
+  if (!Number.isFinite(value)) return 'Enter an amount in rupees';
+  return value === 0 ? 'Enter an amount in rupees' : undefined;
 }
 
 function percentError(value: number, { min, max }: { min: number; max: number }) {
   const isWithin = value >= min && value <= max && value !== 0;
-  return isWithin ? undefined : `Say how many per cent, from ${min} to ${max}`;
+  return isWithin ? undefined : `Enter a percentage from ${min} to ${max}`;
 }
 
 function piecesError({ kind, pieces }: StockChange): string | undefined {

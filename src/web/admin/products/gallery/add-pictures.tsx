@@ -25,7 +25,7 @@ export function AddPictures({ product, onChanged }: AddPicturesProps) {
         key={round}
         label="Add pictures"
         name="more"
-        hint="Upright JPEG, PNG, WebP or AVIF pictures"
+        hint="JPEG, PNG, WebP or AVIF, taller than wide"
         files={files}
         onFiles={setFiles}
       />
@@ -35,7 +35,7 @@ export function AddPictures({ product, onChanged }: AddPicturesProps) {
         <div className="flex flex-wrap items-center gap-4">
           <Button
             pending={sent !== null}
-            pendingText="Sending…"
+            pendingText="Uploading…"
             disabled={files.length > room}
             onClick={upload}
           >
@@ -98,5 +98,5 @@ function uploadPicture(
 }
 
 function addedText(count: number): string {
-  return count === 1 ? '1 picture was added.' : `${count} pictures were added.`;
+  return count === 1 ? '1 picture added' : `${count} pictures added`;
 }

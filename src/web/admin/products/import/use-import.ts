@@ -106,7 +106,7 @@ interface ImportFailure {
 }
 
 export const UNKNOWN_OUTCOME =
-  'No answer came, so the products may have been imported all the same. Look at the hidden products first, then choose the file again.';
+  'The connection was lost. The products may be imported already: check the product list before you choose the file again.';
 
 /** No response at all, or the timeout of a proxy. */
 const LOST_RESPONSES = [0, 502, 504];
