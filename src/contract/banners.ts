@@ -60,7 +60,7 @@ const line = (label: string) =>
 const newBannerSchema = z
   .object({
     caption: line('Caption'),
-    alt: line('Description of the picture'),
+    alt: line('Alt text'),
     link: z.string().trim().default(''),
     isShown: z.boolean(),
     pictureId,
@@ -77,7 +77,7 @@ const version = z
 /** All banners of the home page in order; replaces the list. */
 export const saveBannersSchema = z.object({
   version,
-  banners: z.array(newBannerSchema).max(MAX_BANNERS, `There can be at most ${MAX_BANNERS} banners`),
+  banners: z.array(newBannerSchema).max(MAX_BANNERS, `You can have at most ${MAX_BANNERS} banners`),
 });
 
 /** Restores the default banners. */
