@@ -10,7 +10,7 @@ const AMOUNT = { description: 'Rupees; null for a percentage' };
 
 const conditions = {
   code: z.string({ error: 'Code is required' }).trim().toUpperCase(),
-  kind: z.enum(['amount', 'percent'], { error: 'Choose what the code takes off' }),
+  kind: z.enum(['amount', 'percent'], { error: 'Choose a discount type' }),
   percent: z.number().nullable().meta({ description: 'Whole per cent of the items' }),
   isActive: z.boolean(),
   firstOrderOnly: z.boolean(),
