@@ -39,7 +39,7 @@ test('§8 Products: a saree with all its details, an upload in progress, and two
   const theirs = pictures.map(({ _id, alt }, at) => ({ _id, alt: at === 0 ? 'The body' : alt }));
   await owner.call('arrangePictures', { params, body: { version, pictures: theirs } });
   await page.getByRole('button', { name: 'Save pictures' }).click();
-  await expect(page.getByText(/^Someone else changed the pictures meanwhile/)).toBeVisible();
+  await expect(page.getByText(/^Someone else changed the pictures\./)).toBeVisible();
   await expect(page.getByLabel('Alt text 1')).toHaveValue('The body');
   await expect(page.getByLabel('Alt text 2')).toHaveValue('The pallu');
   await page.getByRole('button', { name: 'Save pictures' }).click();
@@ -58,7 +58,7 @@ test('§8 Products: a saree with all its details, an upload in progress, and two
   ).toBeVisible();
   await expect(stock.getByText('3 → 7')).toBeVisible();
   await stock.getByRole('button', { name: 'Change stock' }).click();
-  await expect(page.getByText('7 in stock now.')).toBeVisible();
+  await expect(page.getByText('Stock changed to 7')).toBeVisible();
 
   await page.getByRole('link', { name: 'View in shop' }).click();
   await expect(page.getByRole('heading', { level: 1, name: saree.name })).toBeVisible();
@@ -119,14 +119,14 @@ test('§8 Products: all search results are changed together, low stocks listed, 
   await page.getByRole('button', { name: 'Select all 51' }).click();
   await expect(page.getByText('51 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Edit selected' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Edit 51 products together' });
+  const dialog = page.getByRole('alertdialog', { name: 'Edit 51 products' });
   await dialog.getByLabel('Price').selectOption('Increase by per cent');
   await dialog.getByLabel('Per cent', { exact: true }).fill('10');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByText('51 products will change. 0 will stay the same.')).toBeVisible();
   await expectNoFinding(page);
   await dialog.getByRole('button', { name: 'Change 51' }).click();
-  await expect(page.getByText('51 products were changed.')).toBeVisible();
+  await expect(page.getByText('51 products were changed')).toBeVisible();
   const changed = await owner.call('adminProducts', { query: { search: mark, limit: 100 } });
   expect(new Set(changed.map(({ price }) => price))).toEqual(new Set([2200]));
   expect(changed).toHaveLength(51);

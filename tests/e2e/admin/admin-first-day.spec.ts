@@ -209,8 +209,8 @@ async function refuseToGoLast(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Shop owner' }).click();
   await page.getByRole('button', { name: 'Remove admin access' }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Go on' }).click();
-  await question.getByRole('button', { name: 'Give it up' }).click();
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await question.getByRole('button', { name: 'Remove my access' }).click();
   await expect(question.getByRole('alert')).toContainText('This is the last admin.');
   await question.getByRole('button', { name: 'Cancel' }).click();
 }

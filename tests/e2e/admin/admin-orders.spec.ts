@@ -130,7 +130,7 @@ async function meetAnotherNote(page: Page, other: ApiClient, id: string) {
   await note.fill('Wrap it in red');
   await other.call('noteOrder', { params: { id }, body: theirs });
   await page.getByRole('button', { name: 'Save note' }).click();
-  const said = page.getByRole('status').filter({ hasText: 'Someone else saved this note' });
+  const said = page.getByRole('status').filter({ hasText: 'Someone else changed this note' });
   await expect(said).toContainText(theirs.ownerNote);
   await expect(note).toHaveValue('Wrap it in red');
   await expectNoFinding(page);

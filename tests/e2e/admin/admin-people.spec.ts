@@ -62,7 +62,7 @@ test('the admin finds a customer, grants and revokes administrator rights, and e
   await expect(page.getByText(`${name} is now an admin`)).toBeVisible();
   await asha.call('dashboard');
   await page.getByRole('button', { name: 'Remove admin access' }).click();
-  await question.getByRole('button', { name: 'Take it away' }).click();
+  await question.getByRole('button', { name: 'Remove admin access' }).click();
   await expect(page.getByText(`${name} is no longer an admin`)).toBeVisible();
   await expect(asha.call('dashboard')).rejects.toMatchObject({ status: 403 });
 
@@ -72,7 +72,7 @@ test('the admin finds a customer, grants and revokes administrator rights, and e
 
   await page.getByRole('button', { name: 'Erase customer…' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('1 order is still open: 1 not paid');
+  await expect(dialog).toContainText('1 order still open: 1 not paid');
   await dialog.getByLabel('Type the email to confirm').fill('somebody@example.com');
   await dialog.getByRole('button', { name: 'Erase customer' }).click();
   await expect(dialog.getByText('This is not the email of the customer')).toBeVisible();
@@ -146,7 +146,7 @@ test('giving up one’s own administrator rights asks twice', async ({ page }) =
   await page.getByRole('button', { name: 'Remove admin access' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Remove your own admin access?');
-  await question.getByRole('button', { name: 'Go on' }).click();
+  await question.getByRole('button', { name: 'Continue' }).click();
   await expect(question).toContainText('Are you sure?');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
@@ -186,6 +186,6 @@ test('the admin finds a message, replies by email and marks it as answered', asy
   await page.getByRole('link', { name: /^Unanswered/ }).click();
   await expect(page.getByText('No messages found')).toBeVisible();
   await page.getByRole('link', { name: 'Answered', exact: true }).click();
-  await card.getByRole('button', { name: 'Open again' }).click();
+  await card.getByRole('button', { name: 'Mark as unanswered' }).click();
   await expect(card.getByText('Unanswered')).toBeVisible();
 });

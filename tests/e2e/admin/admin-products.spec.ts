@@ -29,7 +29,7 @@ test.describe('§8 Products: edit', () => {
     await expect(page.getByText('Offer price must be below the price')).toBeVisible();
     await page.getByLabel('Offer price').fill('1,500');
     await expect(page.getByText('Offer price must be below the price')).toBeHidden();
-    await expect(page.getByText('Shoppers see 25% off')).toBeVisible();
+    await expect(page.getByText('Customers see 25% off')).toBeVisible();
     await page.getByLabel('Length').fill('5.5 m');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByLabel('Length')).toBeFocused();
@@ -80,7 +80,7 @@ test.describe('§8 Products: edit', () => {
       await page.getByRole('button', { name: 'Save' }).click();
 
       const panel = page.getByRole('region', { name: 'Choose what to keep' });
-      await expect(panel).toContainText('Someone else changed this product meanwhile');
+      await expect(panel).toContainText('Someone else changed this product.');
       const name = panel.getByRole('group', { name: 'Name' });
       await expect(name.getByRole('radio', { name: 'Your version Mine' })).toBeChecked();
       await expect(name.getByRole('radio', { name: 'Saved version Theirs' })).toBeVisible();
@@ -146,7 +146,7 @@ test.describe('§8 Products: pictures', () => {
     await expect(chosen.getByRole('img').first()).toHaveAttribute('alt', /cotton-red/);
     await expectNoFinding(page);
     await page.getByRole('button', { name: 'Add 2 pictures' }).click();
-    await expect(page.getByText('2 pictures were added.')).toBeVisible();
+    await expect(page.getByText('2 pictures added')).toBeVisible();
     expect(await alts(page)).toEqual([
       saree.name,
       `${saree.name}, picture 2`,
@@ -216,7 +216,7 @@ test('§8 Products: stock changes with a reason, low stock is listed, and a copy
   await stock.getByLabel('Note').fill('Lent to a shoot');
   await expect(stock.getByText('4 → 1')).toBeVisible();
   await stock.getByRole('button', { name: 'Change stock' }).click();
-  await expect(page.getByText('1 in stock now.')).toBeVisible();
+  await expect(page.getByText('Stock changed to 1')).toBeVisible();
   const row = stock.getByRole('row').nth(1);
   for (const cell of ['−3', 'Other', 'Lent to a shoot', 'Shop owner']) {
     await expect(row).toContainText(cell);
@@ -251,7 +251,7 @@ test.describe('§8 Products: several edited together', () => {
     await page.getByRole('button', { name: 'Select the 2 shown' }).click();
     await expect(page.getByText('2 selected')).toBeVisible();
     await page.getByRole('button', { name: 'Edit selected' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Edit 2 products together' });
+    const dialog = page.getByRole('alertdialog', { name: 'Edit 2 products' });
     await dialog.getByLabel('Stock').selectOption('Remove pieces');
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await expect(dialog.getByText('Pieces must be a whole number')).toBeVisible();
@@ -265,7 +265,7 @@ test.describe('§8 Products: several edited together', () => {
     await dialog.getByLabel('Stock').selectOption('No change');
     await dialog.getByLabel('Price').selectOption('Increase by per cent');
     await dialog.getByLabel('Per cent', { exact: true }).fill('10');
-    await dialog.getByLabel('Offer').selectOption('Set to per cent off');
+    await dialog.getByLabel('Offer').selectOption('Set an offer in per cent');
     await dialog.getByLabel('Per cent off the price').fill('25');
     await dialog.getByRole('button', { name: 'Preview' }).click();
     const row = dialog.getByRole('row', { name: new RegExp(first.name) });
@@ -276,12 +276,12 @@ test.describe('§8 Products: several edited together', () => {
     const theirs = { ...factsOf(second), price: 3000 };
     await owner.call('changeProduct', { params: { id: second._id }, body: theirs });
     await dialog.getByRole('button', { name: 'Change 2' }).click();
-    await expect(dialog.getByText(`${second.name} was changed meanwhile`)).toBeVisible();
+    await expect(dialog.getByText(`${second.name} was changed`)).toBeVisible();
     await expect(dialog.getByRole('row', { name: new RegExp(second.name) })).toContainText(
       '₹3,000.00 → ₹3,300.00',
     );
     await dialog.getByRole('button', { name: 'Change 2' }).click();
-    await expect(page.getByText('2 products were changed.')).toBeVisible();
+    await expect(page.getByText('2 products were changed')).toBeVisible();
     await expect(page.getByText('₹2,475.00')).toBeVisible();
     const changed = await owner.call('adminProducts', { query: { search: mark } });
     expect(changed.map(({ offerPrice }) => offerPrice).toSorted()).toEqual([1650, 2475]);

@@ -102,7 +102,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Legal name').fill('SSMS Silks, proprietor Kavitha Rao');
   await page.getByLabel('GSTIN').fill('29aagcb7383j1z5');
   await page.getByLabel('Courts at').fill('Mandya');
-  await expect(page.getByText('This GSTIN has a typing mistake')).toBeVisible();
+  await expect(page.getByText('This GSTIN is not valid.')).toBeVisible();
   await page.getByLabel('Shop address').fill('4 Sayyaji Rao Road\nMysuru 570001');
   await page.getByLabel('Latitude').fill('12.3100, 76.6500');
   await expect(page.getByLabel('Longitude')).toHaveValue('76.6500');
@@ -153,7 +153,7 @@ async function settleADifference(page: Page, owner: ApiClient): Promise<void> {
   await page.getByLabel('Phone', { exact: true }).fill('0821 222 2222');
   await page.getByRole('button', { name: 'Save settings' }).click();
   const differs = page.getByRole('region', { name: 'Choose what to keep' });
-  await expect(differs).toContainText('Someone else has changed the settings meanwhile');
+  await expect(differs).toContainText('Someone else changed the settings.');
   const phone = differs.getByRole('group', { name: 'Phone' });
   await expect(phone.getByRole('radio', { name: /Your version/ })).toBeChecked();
   const officer = differs.getByRole('group', { name: 'Grievance officer' });

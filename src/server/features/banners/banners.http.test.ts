@@ -117,7 +117,11 @@ describe('saving banners', () => {
       'banners.0.pictureId',
       'This picture was deleted because it was not saved in time. Choose it again.',
     ],
-    [{ pictureId: 'a'.repeat(32) }, 'banners.0.pictureId', expect.stringContaining('Choose it again')],
+    [
+      { pictureId: 'a'.repeat(32) },
+      'banners.0.pictureId',
+      expect.stringContaining('Choose it again'),
+    ],
   ])('rejects %j beside its field', async (wrong, at, message) => {
     const answer = await save(0, [{ ...OWN, ...wrong }]);
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: at, message }] } });

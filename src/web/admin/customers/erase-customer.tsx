@@ -7,6 +7,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { textIn } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { ActionDialog, DialogButton } from '../forms/action-dialog.tsx';
+import { counted } from '../lists/counts.ts';
 
 interface EraseCustomerProps {
   customer: Customer;
@@ -103,7 +104,7 @@ export function openOrdersWarning({
     ...(unpaid > 0 ? [`${unpaid} not paid`] : []),
   ];
   return {
-    title: `${open} ${open === 1 ? 'order is' : 'orders are'} still open: ${parts.join(', ')}`,
+    title: `${counted(open, 'order')} still open: ${parts.join(', ')}`,
     text: 'Without the address you cannot send them. Deliver or cancel them first.',
   };
 }

@@ -79,7 +79,13 @@ function MessageList({ view, first, shopName }: Omit<MessagesScreenProps, 'visit
     toast(message.answeredAt === null ? 'Marked as unanswered' : 'Marked as answered');
   }
 
-  if (list.items.length === 0) return <EmptyState title="No messages found" level={3} />;
+  if (list.items.length === 0) {
+    return (
+      <EmptyState title="No messages found" level={3}>
+        Messages from the contact form appear here.
+      </EmptyState>
+    );
+  }
   return (
     <>
       <ul className="space-y-3">

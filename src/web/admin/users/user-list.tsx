@@ -29,7 +29,11 @@ export function UserList({ first, filters }: UserListProps) {
       noun="user"
       list={list}
       columns={COLUMNS}
-      empty={<EmptyState title="No users found" level={3} />}
+      empty={
+        <EmptyState title="No users found" level={3}>
+          Change or clear the filters.
+        </EmptyState>
+      }
     />
   );
 }

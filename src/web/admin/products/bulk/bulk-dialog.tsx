@@ -40,7 +40,7 @@ export function BulkDialog({ selection, count, filter, onClose, onDone }: BulkDi
   async function apply({ products }: BulkPreview) {
     try {
       const { message } = await browserApi().call('changeInBulk', { body: { products, change } });
-      onDone(`${message}.`);
+      onDone(message);
     } catch (error) {
       // The preview is outdated: load it again.
       const isStale = error instanceof ApiError && error.code === 'STALE_VERSION';
