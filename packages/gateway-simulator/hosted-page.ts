@@ -74,8 +74,7 @@ export function hostedPage(context: Context, page: HostedPage, status: 200 | 404
 <body>
 <header class="mark">Test mode: no real money is charged</header>
 <main>
-<h1>${gateway} test mode</h1>
-<p>This page simulates ${gateway}. No real money is charged.</p>
+<h1>${gateway} test payment</h1>
 ${amount === null ? '' : details(amount, reference)}
 ${notice === null ? '' : html`<p class="notice" role="status">${notice}</p>`}
 ${choices.length === 0 ? '' : form(choices)}
@@ -99,5 +98,5 @@ function form(choices: Choice[]): Html {
     ({ outcome, label, hint }) =>
       html`<li><button name="outcome" value="${outcome}"><strong>${label}</strong> ${hint}</button></li>`,
   );
-  return html`<form method="post"><h2 style="font-size:1.125rem;margin:0">How should it end?</h2><ul>${buttons}</ul></form>`;
+  return html`<form method="post"><h2 style="font-size:1.125rem;margin:0">Choose a result to test</h2><ul>${buttons}</ul></form>`;
 }

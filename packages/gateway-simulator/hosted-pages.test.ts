@@ -57,7 +57,7 @@ describe.each(['cashfree', 'paypal'] as const)('the page of %s', (gateway) => {
     const { status, html } = await show(pageOf(session));
     expect(status).toBe(200);
     expect(html).not.toContain('<button');
-    expect(html).toMatch(/has been (paid|decided)/);
+    expect(html).toMatch(/is already (paid|complete)/);
   });
 
   it('leads back to the shop once its time is over', async () => {
@@ -65,7 +65,7 @@ describe.each(['cashfree', 'paypal'] as const)('the page of %s', (gateway) => {
     await bench.choose(session, 'expiry');
     const { html } = await show(pageOf(session));
     expect(html).not.toContain('<button');
-    expect(html).toMatch(/run out|no longer/);
+    expect(html).toMatch(/has expired|not found/);
     expect(html).toContain(`href="${SHOP}/payment-success?`);
   });
 
@@ -73,7 +73,7 @@ describe.each(['cashfree', 'paypal'] as const)('the page of %s', (gateway) => {
     const page = gateway === 'cashfree' ? 'cashfree/pay/session_x' : 'paypal/checkoutnow?token=X';
     const { status, html } = await show(`${SIMULATOR}/${page}`);
     expect(status).toBe(404);
-    expect(html).toContain('Start it again in the shop');
+    expect(html).toContain('Go back to the shop to pay again');
     const outcome = gateway === 'cashfree' ? 'success' : 'approve';
     const post = { method: 'POST', body: new URLSearchParams({ outcome }) };
     expect((await bench.fetch(`${SIMULATOR}/${page}`, post)).status).toBe(404);
@@ -94,7 +94,7 @@ describe('the page of Cashfree', () => {
   it('waits for a bank that answers late', async () => {
     const session = await bench.cashfree.createSession(attempt(bench));
     await bench.choose(session, 'late');
-    expect((await show(pageOf(session))).html).toContain('The bank is still working');
+    expect((await show(pageOf(session))).html).toContain('The bank is still processing');
     await bench.choose(session, 'success');
     expect(await listedPayments(bench, session)).toHaveLength(1);
   });

@@ -61,7 +61,7 @@ const line = (label: string) =>
 const newBannerSchema = z
   .object({
     caption: line('Caption'),
-    alt: line('Description of the picture'),
+    alt: line('Alt text'),
     link: z.string().trim().default(''),
     isShown: z.boolean(),
     pictureId,
@@ -74,7 +74,7 @@ const version = count.min(0).meta({ description: 'The version that the change is
 /** All banners of the home page in order; replaces the list. */
 export const saveBannersSchema = z.object({
   version,
-  banners: z.array(newBannerSchema).max(MAX_BANNERS, `There can be at most ${MAX_BANNERS} banners`),
+  banners: z.array(newBannerSchema).max(MAX_BANNERS, `You can have at most ${MAX_BANNERS} banners`),
 });
 
 export const bannersEndpoints = {

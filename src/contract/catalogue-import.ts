@@ -43,7 +43,7 @@ export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
 export const importQuerySchema = z.object({
   seen: z
-    .string({ error: 'Look at the preview first' })
+    .string({ error: 'Preview the file first' })
     .max(100)
     .meta({ description: 'From the preview of the same file' }),
 });

@@ -79,9 +79,9 @@ export type AdminOrder = z.infer<typeof adminOrderSchema>;
 export type AdminRefund = z.infer<typeof refundSchema>;
 
 const note = z
-  .string('Say why, in a few words')
+  .string('Enter a reason')
   .trim()
-  .min(3, 'Say why, in at least 3 letters')
+  .min(3, 'Enter at least 3 letters')
   .max(100, tooLongMessage('The reason', 100));
 
 export const refundOrderSchema = z.object({

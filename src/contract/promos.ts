@@ -13,7 +13,7 @@ const day = z.string().nullable();
 
 const conditions = {
   code: z.string({ error: 'Code is required' }).trim().toUpperCase(),
-  kind: z.enum(['amount', 'percent'], { error: 'Choose what the code takes off' }),
+  kind: z.enum(['amount', 'percent'], { error: 'Choose a discount type' }),
   percent: z.number().nullable().meta({ description: 'Whole per cent of the items' }),
   isActive: z.boolean(),
   firstOrderOnly: z.boolean(),

@@ -81,7 +81,7 @@ const settingFields = {
   opensAt: text('opensAt'),
   closesAt: text('closesAt'),
   paymentMethods: z.array(
-    z.enum(PAYMENT_METHODS, 'Choose from the payment methods the shop offers'),
+    z.enum(PAYMENT_METHODS, 'Choose a payment method from the list'),
     must('paymentMethods'),
   ),
   splashMs: z.number(must('splashMs')),

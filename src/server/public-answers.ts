@@ -7,7 +7,7 @@ import type { MadeAnswer } from './platform/http/answer-cache.ts';
 /** Pages that are the same for everyone (decision 3), by the address without `.data`. */
 const PAGES =
   /^\/(?:|(?:category|product|search)\/.+|about|contact|privacy-policy|terms-and-conditions|return-policy)$/;
-const PAGE_PARAMS = ['color', 'design', 'offer', 'sort', 'page', 'cursor', '_routes'];
+const PAGE_PARAMS = ['color', 'design', 'offer', 'sort', 'cursor', '_routes'];
 
 const READS = PUBLIC_READS.map((name) => {
   const { path, query }: Endpoint = endpoints[name];

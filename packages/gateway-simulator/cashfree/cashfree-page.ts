@@ -18,11 +18,15 @@ interface CashfreePageDeps {
 }
 
 const CHOICES: (amount: string) => Choice[] = (amount) => [
-  { outcome: 'success', label: `Pay ${amount}`, hint: 'The payment succeeds immediately.' },
-  { outcome: 'failure', label: 'Let it fail', hint: 'The bank declines; you can try again.' },
-  { outcome: 'drop', label: 'Give up', hint: 'You leave without paying.' },
-  { outcome: 'late', label: 'Pay late', hint: 'The bank answers in 2 minutes.' },
-  { outcome: 'expiry', label: 'Let it expire', hint: 'This page expires now.' },
+  { outcome: 'success', label: `Pay ${amount}`, hint: 'The payment succeeds.' },
+  {
+    outcome: 'failure',
+    label: 'Fail the payment',
+    hint: 'The bank declines it. You can try again.',
+  },
+  { outcome: 'drop', label: 'Leave without paying', hint: 'You go back to the shop.' },
+  { outcome: 'late', label: 'Delay the payment', hint: 'It succeeds after 2 minutes.' },
+  { outcome: 'expiry', label: 'Expire the payment', hint: 'You can no longer pay on this page.' },
 ];
 
 /** The hosted payment page: `GET` shows it, `POST` applies the chosen outcome. */
@@ -71,15 +75,17 @@ function show(context: Context, order: CashfreeOrder) {
 }
 
 function noticeOf(order: CashfreeOrder): string | null {
-  if (order.status === 'PAID') return 'This order has been paid.';
-  if (order.status === 'EXPIRED') return 'The time to pay on this page has run out.';
-  if (!isPayable(order)) return 'The bank is still working on this payment.';
+  if (order.status === 'PAID') return 'This order is already paid. Go back to the shop.';
+  if (order.status === 'EXPIRED')
+    return 'This payment has expired. Go back to the shop to pay again.';
+  if (!isPayable(order))
+    return 'The bank is still processing this payment. Go back to the shop and wait.';
   if (order.payments.at(-1)?.status !== 'FAILED') return null;
-  return 'The bank declined the payment. You can try again, or go back to the shop.';
+  return 'The bank declined the payment. Try again, or go back to the shop.';
 }
 
 function missing(context: Context) {
-  const notice = 'There is no payment at this address. Start it again in the shop.';
+  const notice = 'This payment was not found. Go back to the shop to pay again.';
   const page = { amount: null, reference: null, notice, choices: [], backUrl: null };
   return hostedPage(context, { ...page, gateway: 'Cashfree' }, 404);
 }

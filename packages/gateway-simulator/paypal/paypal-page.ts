@@ -22,12 +22,12 @@ const CHOICES: (amount: string) => Choice[] = (amount) => [
   {
     outcome: 'approve',
     label: `Pay ${amount}`,
-    hint: 'You approve; the shop captures the payment.',
+    hint: 'The payment succeeds.',
   },
-  { outcome: 'decline', label: 'Let it fail', hint: 'You approve, but the card is declined.' },
-  { outcome: 'cancel', label: 'Cancel', hint: 'You leave without paying.' },
-  { outcome: 'review', label: 'Pay, under review', hint: 'PayPal decides in 2 minutes.' },
-  { outcome: 'expiry', label: 'Let it expire', hint: 'This payment expires now.' },
+  { outcome: 'decline', label: 'Fail the payment', hint: 'The card is declined.' },
+  { outcome: 'cancel', label: 'Leave without paying', hint: 'You go back to the shop.' },
+  { outcome: 'review', label: 'Delay the payment', hint: 'It succeeds after 2 minutes.' },
+  { outcome: 'expiry', label: 'Expire the payment', hint: 'You can no longer pay on this page.' },
 ];
 
 /** The approval page, `checkoutnow?token=<order id>`. */
@@ -65,14 +65,14 @@ function show(context: Context, order: PaypalOrder) {
     gateway: 'PayPal',
     amount,
     reference: order.description ?? order.customId,
-    notice: canDecide ? null : 'This payment has been decided already.',
+    notice: canDecide ? null : 'This payment is already complete. Go back to the shop.',
     choices: canDecide ? CHOICES(amount) : [],
     backUrl: backUrlOf(order, canDecide ? 'cancel' : 'approve'),
   });
 }
 
 function missing(context: Context, order: PaypalOrder | null | undefined) {
-  const notice = 'This payment no longer exists at PayPal. Start it again in the shop.';
+  const notice = 'This payment was not found. Go back to the shop to pay again.';
   const backUrl = order ? backUrlOf(order, 'cancel') : null;
   const page = { amount: null, reference: null, notice, choices: [], backUrl };
   return hostedPage(context, { ...page, gateway: 'PayPal' }, 404);

@@ -6,17 +6,14 @@ const FACTS: BulkFacts = { price: 1_000_000, offerPrice: null, countInStock: 4, 
 
 describe('bulkErrors', () => {
   it.each<[BulkChange, object]>([
-    [{}, { change: 'Choose what is to be changed' }],
-    [{ price: { kind: 'amount', value: 0 } }, { price: 'Say by how many rupees' }],
-    [{ price: { kind: 'amount', value: Number.NaN } }, { price: 'Say by how many rupees' }],
-    [
-      { price: { kind: 'percent', value: -100 } },
-      { price: 'Say how many per cent, from -90 to 500' },
-    ],
-    [{ offer: { kind: 'percent', value: 0 } }, { offer: 'Say how many per cent, from 1 to 90' }],
+    [{}, { change: 'Choose at least one change' }],
+    [{ price: { kind: 'amount', value: 0 } }, { price: 'Enter an amount in rupees' }],
+    [{ price: { kind: 'amount', value: Number.NaN } }, { price: 'Enter an amount in rupees' }],
+    [{ price: { kind: 'percent', value: -100 } }, { price: 'Enter a percentage from -90 to 500' }],
+    [{ offer: { kind: 'percent', value: 0 } }, { offer: 'Enter a percentage from 1 to 90' }],
     [
       { stock: { kind: 'by', pieces: 0, reason: 'other', note: '' } },
-      { pieces: 'Say how many pieces to add or remove', note: 'Note is required' },
+      { pieces: 'Enter how many pieces to add or remove', note: 'Note is required' },
     ],
     [{ visibility: 'hide' }, {}],
     [{ offer: { kind: 'clear' } }, {}],
@@ -42,7 +39,7 @@ describe('bulkChanged', () => {
     [
       { offerPrice: 900_000 },
       { price: { kind: 'percent', value: -10 } },
-      { error: 'The offer price of ₹9,000.00 would not be below the price of ₹9,000.00' },
+      { error: 'The offer price (₹9,000.00) must be below the price (₹9,000.00)' },
     ],
     [
       { price: 10_000 },

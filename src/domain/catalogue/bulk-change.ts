@@ -40,7 +40,7 @@ export type BulkErrors = Partial<Record<'price' | 'offer' | 'pieces' | 'note' | 
 /** The errors of a change that do not depend on a product; empty for a valid one. */
 export function bulkErrors({ price, offer, stock, visibility }: BulkChange): BulkErrors {
   if (!price && !offer && !stock && !visibility) {
-    return { change: 'Choose what is to be changed' };
+    return { change: 'Choose at least one change' };
   }
   return givenValues({
     price: price && priceMoveError(price),
@@ -84,17 +84,17 @@ function offerError(price: Paise, offer: Paise | null): string | null {
   if (offer === null) return null;
   if (offer >= price) {
     const [asked, full] = [offer, price].map((paise) => formatRupees(toRupees(paise)));
-    return `The offer price of ${asked} would not be below the price of ${full}`;
+    return `The offer price (${asked}) must be below the price (${full})`;
   }
   return priceError('Offer price', toRupees(offer));
 }
 
 function priceMoveError({ kind, value }: NonNullable<BulkChange['price']>): string | null {
   if (kind === 'percent') return percentError(value, PRICE_PERCENT);
-  return Number.isFinite(value) && value !== 0 ? null : 'Say by how many rupees';
+  return Number.isFinite(value) && value !== 0 ? null : 'Enter an amount in rupees';
 }
 
 function percentError(value: number, { min, max }: { min: number; max: number }) {
   const isWithin = value >= min && value <= max && value !== 0;
-  return isWithin ? null : `Say how many per cent, from ${min} to ${max}`;
+  return isWithin ? null : `Enter a percentage from ${min} to ${max}`;
 }

@@ -121,7 +121,7 @@ describe('a file of products', () => {
     const { lines, errors } = read(rowsOf([...names, 'Name'], rowOf(SAREE)));
     expect(lines).toEqual([]);
     expect(errors).toEqual([
-      { line: 1, column: 'Name', message: 'This column stands more than once' },
+      { line: 1, column: 'Name', message: 'This column appears more than once' },
       { line: 1, column: 'Price', message: 'This column is missing' },
       { line: 1, column: 'Stock', message: 'This column is missing' },
     ]);
@@ -139,8 +139,8 @@ describe('a file of products', () => {
     );
     expect(lines.map(({ line }) => line)).toEqual([2, 9]);
     expect(errors).toEqual([
-      { line: 4, column: 'Id', message: 'This id stands on line 2 already' },
-      { line: 7, column: '', message: 'This line has 20 cells and the first line has 19' },
+      { line: 4, column: 'Id', message: 'This id is already on line 2' },
+      { line: 7, column: '', message: 'This line has 20 cells, but the first line has 19' },
     ]);
   });
 

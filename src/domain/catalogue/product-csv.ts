@@ -117,7 +117,7 @@ export function* readProductFile(rows: Iterable<CsvRow | UnreadableRow>): Genera
     const cutOff = CSV_COLUMNS.filter((column) => at[column] >= row.cells.length);
     const earlier = firstLines.get(cells.id);
     if (earlier !== undefined) {
-      yield errorPart(line, OWN_LABELS.id, `This id stands on line ${earlier} already`);
+      yield errorPart(line, OWN_LABELS.id, `This id is already on line ${earlier}`);
       continue;
     }
     if (cells.id !== '') firstLines.set(cells.id, line);
@@ -150,7 +150,7 @@ export function readProduct(
 }
 
 const MOST_PRODUCTS = new Intl.NumberFormat('en-IN').format(CSV_LIMITS.products);
-const TOO_MANY = `A file can have at most ${MOST_PRODUCTS} products: split it, and import one part after the other`;
+const TOO_MANY = `A file can have at most ${MOST_PRODUCTS} products. Split it and import one part at a time.`;
 
 function placesOf(header: readonly string[]) {
   const names = header.map(plainName);
@@ -159,7 +159,7 @@ function placesOf(header: readonly string[]) {
     const label = columnLabel(column);
     const found = names.filter((name) => name === plainName(label)).length;
     if (found === 1) return [];
-    const message = found === 0 ? 'This column is missing' : 'This column stands more than once';
+    const message = found === 0 ? 'This column is missing' : 'This column appears more than once';
     return [{ column: label, message }];
   });
   const at = CSV_COLUMNS.map((column) => [column, names.indexOf(plainName(columnLabel(column)))]);
@@ -184,7 +184,7 @@ function cellsAt(row: readonly string[], at: Record<CsvColumn, number>): Product
 }
 
 function widthText(found: number, requested: number): string {
-  return `This line has ${found} cells and the first line has ${requested}`;
+  return `This line has ${found} cells, but the first line has ${requested}`;
 }
 
 function errorPart(line: number, column: string, message: string): ReadPart {

@@ -21,11 +21,10 @@ export type PlannedLine =
   | { kind: 'changed'; before: CsvProduct; after: ProductState; changes: CellChange[] };
 
 /** The error of an id that no product has, or a removed one. */
-export const UNKNOWN_ID = 'No product has this id: leave it empty to add a new one';
+export const UNKNOWN_ID = 'No product has this id. Leave it empty to add a new product.';
 
 /** The error of a column beyond the end of a line, where the product has a value. */
-export const CUT_OFF =
-  'The line ends before this column, and the product has a value there: write it, or empty it on the product’s page';
+export const CUT_OFF = 'This line ends too early: add a value for this column';
 
 /**
  * What a line does to the product with its id; a line without an id adds a hidden product. A line that repeats the

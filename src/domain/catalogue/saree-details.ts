@@ -29,7 +29,7 @@ export const SAREE_DETAILS = {
   border: text('Border', 200),
   pallu: text('Pallu', 200),
   lengthCm: cm('Length', 2000, 'Without the blouse piece'),
-  blousePieceCm: cm('Blouse piece', 500, 'Blank: no blouse piece'),
+  blousePieceCm: cm('Blouse piece', 500, 'Leave empty for no blouse piece'),
   care: { ...text('Care', 500), isLong: true },
   origin: text('Origin', 200),
   silkMarkNumber: { ...text('Silk Mark number', 60), pageLabel: 'Silk Mark' },

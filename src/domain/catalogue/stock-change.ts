@@ -21,7 +21,7 @@ export type ChangedStock = { stock: number } | { error: string };
 /** Applies a change to a stock. */
 export function changedStock(present: number, { kind, pieces }: StockChange): ChangedStock {
   if (!Number.isInteger(pieces)) return { error: 'Pieces must be a whole number' };
-  if (kind === 'by' && pieces === 0) return { error: 'Say how many pieces to add or remove' };
+  if (kind === 'by' && pieces === 0) return { error: 'Enter how many pieces to add or remove' };
   const stock = kind === 'to' ? pieces : present + pieces;
   if (kind === 'by' && stock < 0) return { error: tooFewMessage(present) };
   const error = stockError(stock);
@@ -44,6 +44,6 @@ export function noteError(reason: StockReason, note: string): string | null {
 }
 
 function tooFewMessage(present: number): string {
-  if (present === 0) return 'None is in stock that could be taken away';
+  if (present === 0) return 'There are no pieces in stock to remove';
   return present === 1 ? 'Only 1 piece is in stock' : `Only ${present} pieces are in stock`;
 }

@@ -81,43 +81,43 @@ export const TRANSITIONS: Record<OrderState, Partial<Record<OrderAction, OrderSt
 };
 
 const SHIPPED =
-  'This order is shipped: refund it instead, and return its pieces to stock when they are back.';
-const UNPAID_INVOICE = 'An invoice is made once the order is paid.';
+  'This order is already shipped. Refund it instead, and put the items back into stock when they arrive.';
+const UNPAID_INVOICE = 'You can issue an invoice after the order is paid.';
 
 /** Why a state does not allow an action, for the admin. */
 const STATE_REASONS: Record<OrderState, string> = {
   'awaiting-payment': 'This order is not paid yet.',
   processing: 'This order is already being processed.',
   refunded: 'This order was refunded before it was shipped.',
-  shipped: 'This order is shipped already.',
-  returned: 'Its pieces were put back into stock.',
-  delivered: 'This order is delivered already.',
-  expired: 'This order expired unpaid.',
+  shipped: 'This order is already shipped.',
+  returned: 'The items of this order are back in stock.',
+  delivered: 'This order is already delivered.',
+  expired: 'This order expired because it was not paid in time.',
   cancelled: 'This order is cancelled.',
 };
 
 /** The same, where an action has a reason of its own. */
 const ACTION_REASONS: Partial<Record<OrderAction, Partial<Record<OrderState, string>>>> = {
-  pay: { cancelled: 'This order is cancelled: it can’t be paid.' },
+  pay: { cancelled: 'This order is cancelled. It cannot be paid.' },
   cancel: {
     shipped: SHIPPED,
     returned: SHIPPED,
-    delivered: 'This order is delivered: refund it instead.',
+    delivered: 'This order is already delivered. Refund it instead.',
     expired: 'This order has already expired.',
-    cancelled: 'This order is cancelled already.',
+    cancelled: 'This order is already cancelled.',
   },
   invoice: {
     'awaiting-payment': UNPAID_INVOICE,
     expired: UNPAID_INVOICE,
-    cancelled: 'This order is cancelled: no invoice is made for it.',
+    cancelled: 'This order is cancelled. It cannot have an invoice.',
   },
 };
 
 /** Actions that are possible only on a paid order, with the reason where it is unpaid. */
 const NEEDS_PAYMENT: Partial<Record<OrderAction, string>> = {
   invoice: UNPAID_INVOICE,
-  'refund-in-full': 'Nothing was paid for this order: there is nothing to refund.',
-  'return-stock': 'This order is not paid yet. Cancel it to release its stock.',
+  'refund-in-full': 'This order has no payment to refund.',
+  'return-stock': 'This order is not paid yet. Cancel it to put its items back into stock.',
 };
 
 export function stateOf(order: OrderFacts): OrderState {
@@ -131,7 +131,7 @@ export function stateOf(order: OrderFacts): OrderState {
 
 /** Why an action is not possible on an order, for the admin; null where it is possible. */
 export function blockedReason(order: OrderFacts, action: OrderAction): string | null {
-  if (action === 'pay' && order.isPaid) return 'This order is paid already.';
+  if (action === 'pay' && order.isPaid) return 'This order is already paid.';
   const state = stateOf(order);
   if (TRANSITIONS[state][action] === undefined) {
     const isReturned = state === 'refunded' && order.hasReturnedStock;

@@ -21,15 +21,15 @@ export type PromoField = keyof PromoForm;
 
 export const PROMO_LABELS = {
   code: 'Code',
-  kind: 'What it takes off',
-  amount: 'Rupees off',
-  percent: 'Per cent off',
-  isActive: 'Can be used',
-  firstOrderOnly: 'For a first order only',
-  from: 'From',
-  until: 'Until',
-  totalLimit: 'Uses in all',
-  perCustomerLimit: 'Uses per customer',
+  kind: 'Discount type',
+  amount: 'Amount off (₹)',
+  percent: 'Percentage off (%)',
+  isActive: 'Active',
+  firstOrderOnly: 'First order only',
+  from: 'First day',
+  until: 'Last day',
+  totalLimit: 'Maximum uses in total',
+  perCustomerLimit: 'Maximum uses per customer',
 } as const satisfies Record<PromoField, string>;
 
 const MAX_RUPEES = 100_000;
@@ -52,34 +52,36 @@ function codeError(code: string): string | null {
   if (code.trim() === '') return 'Code is required';
   return /^[A-Z0-9][A-Z0-9_-]{2,19}$/.test(code.trim().toUpperCase())
     ? null
-    : 'Code has 3 to 20 letters and digits, with - or _ between';
+    : 'Enter 3 to 20 letters or digits, with - or _ between them';
 }
 
 function amountError(rupees: number | null): string | null {
-  if (rupees === null) return 'Rupees off is required';
-  if (rupees < 1 || rupees > MAX_RUPEES) return 'Rupees off must be from 1 to 1,00,000';
-  return priceError('Rupees off', rupees);
+  if (rupees === null) return 'Enter an amount';
+  if (rupees < 1 || rupees > MAX_RUPEES) return 'Enter an amount from ₹1 to ₹1,00,000';
+  return priceError('Amount', rupees);
 }
 
 function percentError(percent: number | null): string | null {
-  if (percent === null) return 'Per cent off is required';
+  if (percent === null) return 'Enter a percentage';
   return Number.isInteger(percent) && percent >= 1 && percent <= 100
     ? null
-    : 'Per cent off must be a whole number from 1 to 100';
+    : 'Enter a whole number from 1 to 100';
 }
 
 function dayError(day: string | null): string | null {
   const isGood = day === null || (isDay(day) && day >= '2000-01-01' && day < '2200-01-01');
-  return isGood ? null : 'Choose a day of the calendar';
+  return isGood ? null : 'Enter a valid date';
 }
 
 function orderError({ from, until }: PromoForm): string | null {
-  return from !== null && until !== null && until < from ? 'Until must not be before From' : null;
+  return from !== null && until !== null && until < from
+    ? 'Last day must not be before the first day'
+    : null;
 }
 
 function limitError(limit: number | null): string | null {
   if (limit === null) return null;
   return Number.isInteger(limit) && limit >= 1 && limit <= MAX_USES
     ? null
-    : 'A limit is a whole number from 1 to 10,00,000; leave it empty for none';
+    : 'Enter a whole number from 1 to 10,00,000, or leave empty for no limit';
 }

@@ -9,14 +9,14 @@ describe('the texts of a banner', () => {
     expect(bannerErrors(GOOD)).toEqual({});
     expect(bannerErrors({ caption: ' ', alt: '', link: ' ' })).toEqual({
       caption: 'Caption is required',
-      alt: 'Description of the picture is required',
+      alt: 'Alt text is required',
     });
   });
 
   it('have a maximum length', () => {
     expect(bannerErrors({ ...GOOD, caption: 'x'.repeat(61), alt: 'x'.repeat(201) })).toEqual({
       caption: 'Caption must be at most 60 characters',
-      alt: 'Description of the picture must be at most 200 characters',
+      alt: 'Alt text must be at most 200 characters',
     });
   });
 });
@@ -65,7 +65,7 @@ describe('the picture of a banner', () => {
   it('is landscape and wide enough', () => {
     expect(bannerPictureError({ width: 2400, height: 900 })).toBeNull();
     expect(bannerPictureError({ width: 900, height: 300 })).toBe(
-      'The picture is 900 px wide: a banner needs 960 px or more',
+      'This picture is 900 px wide. Choose one that is at least 960 px wide.',
     );
     expect(bannerPictureError({ width: 1200, height: 1600 })).toBe(
       'Choose a picture that is wider than it is tall',

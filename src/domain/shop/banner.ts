@@ -5,7 +5,7 @@ import { textError, tooLongMessage } from '../text/typed-text.ts';
 export const MAX_BANNERS = 10;
 
 const CAPTION = { label: 'Caption', max: 60, isRequired: true } as const;
-const ALT = { label: 'Description of the picture', max: 200, isRequired: true } as const;
+const ALT = { label: 'Alt text', max: 200, isRequired: true } as const;
 const MAX_LINK = 500;
 /** Width by height of a banner on a phone; a wider picture is cropped at its sides. */
 export const BANNER_PHONE_RATIO = 8 / 5;
@@ -42,7 +42,7 @@ export function bannerLinkError(link: string): string | null {
   if (text === '') return null;
   if (text.length > MAX_LINK) return tooLongMessage('Link', MAX_LINK);
   if (isOwnPath(text) || isHttps(text)) return null;
-  return 'Enter a path of the shop, such as /category/silk-sarees, or an address that begins with https://';
+  return 'Enter a page of the shop, such as /category/silk-sarees, or an address that starts with https://';
 }
 
 /** Whether a link leads to a page of the shop itself. */
@@ -59,7 +59,7 @@ export function bannerPictureError({
   height: number;
 }): string | null {
   if (width < MIN_WIDTH) {
-    return `The picture is ${width} px wide: a banner needs ${MIN_WIDTH} px or more`;
+    return `This picture is ${width} px wide. Choose one that is at least ${MIN_WIDTH} px wide.`;
   }
   if (width / height < MIN_RATIO) return 'Choose a picture that is wider than it is tall';
   return null;

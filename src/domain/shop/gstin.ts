@@ -20,7 +20,7 @@ export function gstinError(gstin: string): string | null {
     return `Enter the 15 characters of the GSTIN, such as ${GSTIN_EXAMPLE}`;
   }
   if (gstinCheckCharacter(gstin.slice(0, -1)) === gstin.at(-1)) return null;
-  return 'This GSTIN has a typing mistake: its last character does not fit the others';
+  return 'This GSTIN is not valid. Check it for a typing mistake.';
 }
 
 /**

@@ -71,8 +71,8 @@ const RULES: Record<SettingName, SettingRule> = {
   phone: text('phone', 'Phone', 40, { formError: phoneError }),
   email: text('email', 'Customer care email', 254, { formError: emailError }),
   whatsapp: text('whatsapp', 'WhatsApp number', 40, { formError: whatsAppError }),
-  firstDay: { label: 'Open from', check: ({ firstDay }) => dayError(firstDay) },
-  lastDay: { label: 'Open to', check: ({ lastDay }) => dayError(lastDay) },
+  firstDay: { label: 'First day', check: ({ firstDay }) => dayError(firstDay) },
+  lastDay: { label: 'Last day', check: ({ lastDay }) => dayError(lastDay) },
   opensAt: { label: 'Opens at', check: ({ opensAt }) => timeError(opensAt) },
   closesAt: { label: 'Closes at', check: closingError },
   grievanceName: text('grievanceName', 'Grievance officer', 120),
@@ -91,7 +91,7 @@ const RULES: Record<SettingName, SettingRule> = {
     label: 'Payment methods',
     check: ({ paymentMethods }) => methodsError(paymentMethods),
   },
-  splashMs: { label: 'Splash', check: ({ splashMs }) => splashError(splashMs) },
+  splashMs: { label: 'Splash screen', check: ({ splashMs }) => splashError(splashMs) },
   timeZone: {
     label: 'Time zone',
     check: ({ timeZone }) =>
@@ -188,7 +188,8 @@ function degreesError(
   label: string,
   most: number,
 ): string | null {
-  if (degrees === null) return other === null ? null : `${label} is missing: the map needs both`;
+  if (degrees === null)
+    return other === null ? null : `${label} is required too: the map needs both numbers`;
   if (Math.abs(degrees) <= most) return null;
   return `${label} must be a number from -${most} to ${most}`;
 }
@@ -203,18 +204,18 @@ function timeError(time: string): string | null {
 
 function closingError({ opensAt, closesAt }: ShopSettings): string | null {
   const isBackwards = isTimeOfDay(opensAt) && closesAt <= opensAt;
-  return timeError(closesAt) ?? (isBackwards ? 'The shop must close after it opens' : null);
+  return timeError(closesAt) ?? (isBackwards ? 'Closing time must be after opening time' : null);
 }
 
 function methodsError(methods: readonly PaymentMethod[]): string | null {
   if (methods.length === 0) return 'Choose at least one payment method';
   const isKnown = methods.every((method) => PAYMENT_METHODS.includes(method));
-  return isKnown ? null : 'Choose from the payment methods the shop offers';
+  return isKnown ? null : 'Choose a payment method from the list';
 }
 
 function splashError(splashMs: number): string | null {
   const isLength = Number.isInteger(splashMs) && splashMs >= 0 && splashMs <= MAX_SPLASH_MS;
-  return isLength ? null : `The splash lasts from 0 to ${MAX_SPLASH_MS / 1000} seconds`;
+  return isLength ? null : `Enter a number of seconds from 0 to ${MAX_SPLASH_MS / 1000}`;
 }
 
 /** Facts the owner should give before opening; shoppers see examples until then. */

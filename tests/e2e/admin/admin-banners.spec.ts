@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 };
 
 /** The last banner, so that those of the specification stay where other tests expect them. */
 const last = (page: Page) =>
-  page.getByRole('listitem').filter({ hasText: 'On the home page' }).last();
+  page.getByRole('listitem').filter({ hasText: 'Show on the home page' }).last();
 
 async function picture(width: number, height: number) {
   const create = { width, height, channels: 3, background: '#8e1b2e' } as const;
@@ -38,38 +38,38 @@ test('§8 Banners: the admin adds, sorts and hides banners, and restores the shi
   await signIn(page, OWNER.email, OWNER.password);
   await expect(page).toHaveURL('/admin');
   await page.getByRole('link', { name: 'Banners', exact: true }).click();
-  await expect(page.getByText('These are the banners the shop came with.')).toBeVisible();
+  await expect(page.getByText('These are the default banners.')).toBeVisible();
   for (const [place, caption] of SHIPPED.entries()) {
     await expect(page.getByLabel('Caption').nth(place)).toHaveValue(caption);
   }
 
-  await page.getByRole('button', { name: 'Add a banner' }).click();
+  await page.getByRole('button', { name: 'Add banner' }).click();
   await page.getByRole('button', { name: 'Save banners' }).click();
-  await expect(last(page).getByText('Choose a picture', { exact: true }).last()).toBeVisible();
+  await expect(last(page).getByText('Choose a picture', { exact: true })).toBeVisible();
   await expect(last(page).getByText('Caption is required')).toBeVisible();
   await last(page).getByLabel('Link').fill('javascript:alert(1)');
   await last(page).getByLabel('Link').blur();
-  await expect(last(page).getByText(/begins with https:/)).toBeVisible();
+  await expect(last(page).getByText(/starts with https:/)).toBeVisible();
   await last(page)
-    .getByLabel('Choose a picture')
+    .getByLabel('Choose picture')
     .setInputFiles(await picture(600, 800));
-  await expect(last(page).getByText(/a banner needs 960 px or more/)).toBeVisible();
+  await expect(last(page).getByText(/at least 960 px wide/)).toBeVisible();
   await expectNoFinding(page);
   await page.setViewportSize(PHONE);
   await expectNoFinding(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await last(page)
-    .getByLabel('Choose a picture')
+    .getByLabel('Choose picture')
     .setInputFiles(await picture(1600, 600));
-  await expect(last(page).getByLabel('Choose another picture')).toBeAttached();
+  await expect(last(page).getByLabel('Replace picture')).toBeAttached();
   await last(page).getByLabel('Caption').fill(OWN);
   await last(page).getByLabel('Link').fill('/category/silk-sarees');
-  await last(page).getByLabel('Description of the picture').fill('A plain maroon silk');
+  await last(page).getByLabel('Alt text').fill('A plain maroon silk');
   await page.getByRole('button', { name: 'Save banners' }).click();
-  await expect(page.getByText('Saved. The home page shows it.')).toBeVisible();
+  await expect(page.getByText('Banners saved')).toBeVisible();
 
-  await page.getByRole('link', { name: 'See the home page' }).click();
+  await page.getByRole('link', { name: 'View home page' }).click();
   const banners = page.getByRole('region', { name: 'Banners' });
   const link = banners.getByRole('link', { name: OWN });
   await link.focus();
@@ -92,40 +92,40 @@ test('§8 Banners: the admin adds, sorts and hides banners, and restores the shi
   );
   await other.call('saveBanners', { body: { version, banners: theirs } });
   await page.getByRole('button', { name: 'Save banners' }).click();
-  await expect(page.getByRole('heading', { name: 'What differs' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose what to keep' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Banner 4: link' })).toContainText('cotton-linen');
   await expectNoFinding(page);
-  await page.getByRole('button', { name: 'Go on with these' }).click();
+  await page.getByRole('button', { name: 'Use selected values' }).click();
   await expect(last(page).getByLabel('Caption')).toHaveValue('Pongal in silk');
   await expect(last(page).getByLabel('Link')).toHaveValue('/category/cotton-linen');
   await last(page).getByRole('button', { name: 'Move Pongal in silk up' }).click();
   await expect(page.getByRole('button', { name: 'Move Pongal in silk up' })).toBeFocused();
 
   // The saved order and the hidden banner, as the home page shows them.
-  await page.getByRole('button', { name: 'Add a banner' }).click();
+  await page.getByRole('button', { name: 'Add banner' }).click();
   await last(page)
-    .getByLabel('Choose a picture')
+    .getByLabel('Choose picture')
     .setInputFiles(await picture(1500, 600));
-  await expect(last(page).getByLabel('Choose another picture')).toBeAttached();
+  await expect(last(page).getByLabel('Replace picture')).toBeAttached();
   await last(page).getByLabel('Caption').fill('Onam in silk');
-  await last(page).getByLabel('Description of the picture').fill('A second plain silk');
+  await last(page).getByLabel('Alt text').fill('A second plain silk');
   await page.getByRole('button', { name: 'Move Onam in silk up' }).click();
   const third = page.getByRole('listitem').filter({ hasText: 'Banner 3' });
   await expect(third.getByLabel('Caption')).toHaveValue('Pongal in silk');
-  await third.getByLabel('On the home page').uncheck();
+  await third.getByLabel('Show on the home page').uncheck();
   await page.getByRole('button', { name: 'Save banners' }).click();
-  await expect(page.getByText('Saved. The home page shows it.')).toBeVisible();
-  await page.getByRole('link', { name: 'See the home page' }).click();
+  await expect(page.getByText('Banners saved')).toBeVisible();
+  await page.getByRole('link', { name: 'View home page' }).click();
   await expect(banners.locator('figcaption')).toHaveText([
     ...SHIPPED.slice(0, 2),
     'Onam in silk',
     ...SHIPPED.slice(2),
   ]);
   await page.goto('/admin/banners');
-  await expect(third.getByLabel('On the home page')).not.toBeChecked();
+  await expect(third.getByLabel('Show on the home page')).not.toBeChecked();
 
-  await page.getByRole('button', { name: 'Back to the shipped banners…' }).click();
-  await page.getByRole('button', { name: 'Show the shipped ones' }).click();
-  await expect(page.getByText('The home page shows the banners the shop came with.')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore default banners…' }).click();
+  await page.getByRole('button', { name: 'Restore default banners' }).click();
+  await expect(page.getByText('Default banners restored')).toBeVisible();
   expect((await other.call('banners')).map(({ caption }) => caption)).toEqual(SHIPPED);
 });

@@ -28,7 +28,7 @@ test('§8 Products: a saree with all its details, an upload in progress, and two
   for (const [label, value] of Object.entries(DETAILS)) await page.getByLabel(label).fill(value);
   await page.getByLabel('Blouse piece').fill('80');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(`${saree.name} was saved.`)).toBeVisible();
+  await expect(page.getByText(`${saree.name} saved`)).toBeVisible();
 
   await seeUpload(page);
   await expect(page.getByLabel('Alt text 2')).toHaveValue(`${saree.name}, picture 2`);
@@ -39,26 +39,28 @@ test('§8 Products: a saree with all its details, an upload in progress, and two
   const theirs = pictures.map(({ _id, alt }, at) => ({ _id, alt: at === 0 ? 'The body' : alt }));
   await owner.call('arrangePictures', { params, body: { version, pictures: theirs } });
   await page.getByRole('button', { name: 'Save pictures' }).click();
-  await expect(page.getByText(/^Someone else changed the pictures meanwhile/)).toBeVisible();
+  await expect(page.getByText(/^Someone else changed the pictures\./)).toBeVisible();
   await expect(page.getByLabel('Alt text 1')).toHaveValue('The body');
   await expect(page.getByLabel('Alt text 2')).toHaveValue('The pallu');
   await page.getByRole('button', { name: 'Save pictures' }).click();
-  await expect(page.getByText('The pictures were saved.')).toBeVisible();
+  await expect(page.getByText('Pictures saved')).toBeVisible();
 
   // Someone else removes a piece while the stock is counted here.
   const stock = page.getByRole('region', { name: 'Stock', exact: true });
-  await stock.getByLabel('Change').selectOption('Set to a count');
+  await stock.getByLabel('Change').selectOption('Set stock to');
   await stock.getByLabel('Pieces').fill('7');
   await stock.getByLabel('Reason').selectOption('Counted');
   const taken = { kind: 'by', pieces: -1, reason: 'damaged' } as const;
   await owner.call('changeStock', { params, body: taken });
   await stock.getByRole('button', { name: 'Change stock' }).click();
-  await expect(stock.getByText(/^The stock is 3 by now, not 4: nothing was saved/)).toBeVisible();
+  await expect(
+    stock.getByText(/^The stock changed from 4 to 3. Your count is not saved yet/),
+  ).toBeVisible();
   await expect(stock.getByText('3 → 7')).toBeVisible();
   await stock.getByRole('button', { name: 'Change stock' }).click();
-  await expect(page.getByText('7 in stock now.')).toBeVisible();
+  await expect(page.getByText('Stock changed to 7')).toBeVisible();
 
-  await page.getByRole('link', { name: 'View in the shop' }).click();
+  await page.getByRole('link', { name: 'View in shop' }).click();
   await expect(page.getByRole('heading', { level: 1, name: saree.name })).toBeVisible();
   const { 'Silk Mark number': silkMark, ...others } = DETAILS;
   const rows = { ...others, 'Silk Mark': silkMark, 'Blouse piece': '0.8 m' };
@@ -90,12 +92,12 @@ async function seeUpload(page: Page): Promise<void> {
     .setInputFiles({ name: 'grain.png', mimeType: 'image/png', buffer });
   await at(buffer.length / 20);
   await page.getByRole('button', { name: 'Add 1 picture' }).click();
-  const progress = page.getByRole('progressbar', { name: /^Picture 1 of 1: [1-9]\d?% sent$/ });
+  const progress = page.getByRole('progressbar', { name: /^Picture 1 of 1: [1-9]\d?% uploaded$/ });
   await expect(progress).toBeVisible();
   const part = await progress.evaluate((bar: HTMLProgressElement) => bar.value);
   expect(part).toBeGreaterThan(0);
   await at(-1);
-  await expect(page.getByText('1 picture was added.')).toBeVisible();
+  await expect(page.getByText('1 picture added')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 }
 
@@ -112,19 +114,19 @@ test('§8 Products: all search results are changed together, low stocks listed, 
 
   await page.goto(`/admin?tab=products&search=${encodeURIComponent(mark)}`);
   await expect(page.getByText('Showing 50 of 51 products')).toBeVisible();
-  await page.getByRole('button', { name: 'Choose the 50 shown' }).click();
-  await expect(page.getByText('50 chosen')).toBeVisible();
-  await page.getByRole('button', { name: 'Choose all 51' }).click();
-  await expect(page.getByText('51 chosen')).toBeVisible();
-  await page.getByRole('button', { name: 'Edit together' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Edit 51 products together' });
-  await dialog.getByLabel('Price').selectOption('Raise by per cent');
+  await page.getByRole('button', { name: 'Select the 50 shown' }).click();
+  await expect(page.getByText('50 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Select all 51' }).click();
+  await expect(page.getByText('51 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit selected' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Edit 51 products' });
+  await dialog.getByLabel('Price').selectOption('Increase by per cent');
   await dialog.getByLabel('Per cent', { exact: true }).fill('10');
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog.getByText('51 would change, 0 would stay as they are.')).toBeVisible();
+  await expect(dialog.getByText('51 products will change. 0 will stay the same.')).toBeVisible();
   await expectNoFinding(page);
   await dialog.getByRole('button', { name: 'Change 51' }).click();
-  await expect(page.getByText('51 products were changed.')).toBeVisible();
+  await expect(page.getByText('51 products were changed')).toBeVisible();
   const changed = await owner.call('adminProducts', { query: { search: mark, limit: 100 } });
   expect(new Set(changed.map(({ price }) => price))).toEqual(new Set([2200]));
   expect(changed).toHaveLength(51);
@@ -143,7 +145,7 @@ test('§8 Products: all search results are changed together, low stocks listed, 
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Are you sure you want to remove this product?');
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText(`${name} was removed.`)).toBeVisible();
+  await expect(page.getByText(`${name} removed`)).toBeVisible();
   await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(0);
   await expect(page.getByText('of 50 products')).toBeVisible();
   await expectNoFinding(page);

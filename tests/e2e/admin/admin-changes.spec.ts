@@ -30,7 +30,7 @@ test('§2 Change log: who changed what, from what to what, filtered and paged', 
 
   await smallPages(page, 2);
   await page.goto('/admin/changes');
-  const filters = page.getByRole('search', { name: 'Filter the change log' });
+  const filters = page.getByRole('search', { name: 'Filter change log' });
   await filters.getByLabel('Who').selectOption(name);
   await expect(page.getByText('Showing 2 of 3 changes')).toBeVisible();
   await page.getByRole('button', { name: 'Show more' }).click();

@@ -70,11 +70,11 @@ test('§2 Dashboard: the owner’s first day, from the demo to the first order',
 async function removeDemo(page: Page): Promise<void> {
   const list = page.getByRole('region', { name: 'Before you open' });
   await expect(list).toContainText('1 of 5 done');
-  await expect(list.getByRole('listitem').filter({ hasText: 'Mail: done' })).toBeVisible();
+  await expect(list.getByRole('listitem').filter({ hasText: 'Emails: done' })).toBeVisible();
   await list.getByRole('button', { name: 'Remove demo data' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Remove demo data' }).click();
-  const said = page.getByRole('status').filter({ hasText: 'The demo data was removed.' });
+  const said = page.getByRole('status').filter({ hasText: 'Demo data removed' });
   await expect(said).toContainText(/\d+ sarees, \d+ orders and \d+ customers were removed\./);
   await expect(list).toContainText('2 of 5 done');
   await expect(figure(page, 'Total Users')).toHaveText('1');
@@ -91,7 +91,7 @@ function figure(page: Page, term: string) {
 }
 
 async function fillInSettings(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Fill in the settings' }).click();
+  await page.getByRole('link', { name: 'Add shop details' }).click();
   const texts = {
     'Shop name': 'Kavitha Silks',
     'Legal name': 'Kavitha Rao',
@@ -104,19 +104,19 @@ async function fillInSettings(page: Page): Promise<void> {
     'Grievance officer': 'Asha Hegde',
     'Grievance officer’s email': 'asha@kavitha.example',
     'Courts at': 'Mandya',
-    'Splash, in seconds': '60',
+    'Splash screen (seconds)': '60',
   };
   // Sections are labelled as well, one of them like its first field.
   const field = page.locator('input, textarea');
   for (const [label, value] of Object.entries(texts)) {
     await page.getByLabel(label, { exact: true }).and(field).fill(value);
   }
-  await page.getByLabel('Open from').selectOption('Tuesday');
-  await page.getByLabel('Open to').selectOption('Saturday');
+  await page.getByLabel('First day').selectOption('Tuesday');
+  await page.getByLabel('Last day').selectOption('Saturday');
   await page.getByLabel('Time zone', { exact: true }).selectOption('Pacific/Auckland');
   for (const method of ['PayPal', 'Cashfree']) await page.getByLabel(method).uncheck();
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Saved. The shop says so from now on.')).toBeVisible();
+  await expect(page.getByText('Settings saved')).toBeVisible();
 }
 
 /** Another test edits banners; here they are the last open item. */
@@ -207,10 +207,10 @@ async function seeTheWaysToPay(page: Page, customer: Customer, saree: Product): 
 async function refuseToGoLast(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await page.getByRole('link', { name: 'Shop owner' }).click();
-  await page.getByRole('button', { name: 'Take administration away' }).click();
+  await page.getByRole('button', { name: 'Remove admin access' }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Go on' }).click();
-  await question.getByRole('button', { name: 'Give it up' }).click();
-  await expect(question.getByRole('alert')).toContainText('This is the last administrator.');
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await question.getByRole('button', { name: 'Remove my access' }).click();
+  await expect(question.getByRole('alert')).toContainText('This is the last admin.');
   await question.getByRole('button', { name: 'Cancel' }).click();
 }

@@ -33,7 +33,7 @@ test('§8 Products: exported, corrected in a spreadsheet, imported', async ({ pa
   await expectNoFinding(page);
 
   await choose(page, fileOf(fresh));
-  await expect(page.getByText('1 new, 0 would change, 0 would stay as they are.')).toBeVisible();
+  await expect(page.getByText('1 new, 0 changed, 0 unchanged')).toBeVisible();
   await expect(
     page.getByRole('table', { name: 'New and changed products' }).getByRole('row', { name }),
   ).toContainText('New');
@@ -41,12 +41,12 @@ test('§8 Products: exported, corrected in a spreadsheet, imported', async ({ pa
   const importButton = page.getByRole('button', { name: 'Import 1 product' });
   await page.route('**/api/admin/products/import?*', (route) => route.abort(), { times: 1 });
   await importButton.click();
-  await expect(page.getByText(/may have been imported all the same/)).toBeVisible();
+  await expect(page.getByText(/may be imported already/)).toBeVisible();
   await expect(importButton).toHaveCount(0);
   await choose(page, fileOf(fresh));
   await importButton.click();
-  await expect(page.getByText('1 product added, hidden.')).toBeVisible();
-  await page.getByRole('link', { name: 'Look at the hidden products' }).click();
+  await expect(page.getByText('1 hidden product added')).toBeVisible();
+  await page.getByRole('link', { name: 'View hidden products' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 

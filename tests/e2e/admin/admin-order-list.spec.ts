@@ -82,14 +82,16 @@ function productOf({ api }: Customer, id: string) {
 async function refundWithPieces(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabel('Amount in rupees').fill('100');
+  await dialog.getByLabel('Amount (₹)').fill('100');
   await dialog.getByLabel('Note').fill('Returned unworn');
-  await dialog.getByLabel('Put the pieces back into stock').check();
+  await dialog.getByLabel('Put the items back into stock').check();
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect(page.getByText('The refund is requested: see its state below.')).toBeVisible();
+  await expect(
+    page.getByText('Refund requested. See its status under Payments and refunds.'),
+  ).toBeVisible();
   const money = page.getByRole('region', { name: 'Payments and refunds' });
   await expect(money).toContainText('−₹100.00');
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect(dialog).toContainText('Its pieces are back in stock already.');
+  await expect(dialog).toContainText('The items are already back in stock.');
   await expect(dialog).toContainText('At most ₹2,200.00 can be refunded');
 }

@@ -61,7 +61,7 @@ test('the admin finds an order, ships it, delivers it and prints its documents',
   await printPackingSlip(page, product.name);
   await page.getByRole('link', { name: `Order ${shortId(order._id)}` }).click();
   await page.getByRole('link', { name: 'Invoice' }).click();
-  await expect(page.getByText('An invoice is made once the order is paid.')).toBeVisible();
+  await expect(page.getByText('You can issue an invoice after the order is paid.')).toBeVisible();
 
   async function asCustomer(): Promise<Page> {
     const context = await browser.newContext({ baseURL: baseURL ?? '' });
@@ -77,23 +77,23 @@ test('the admin finds an order, ships it, delivers it and prints its documents',
 async function copyAddress(page: Page) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy address' }).click();
-  await expect(page.getByText('The address is copied.')).toBeVisible();
+  await expect(page.getByText('Address copied')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.split('\n')).toEqual(expect.arrayContaining([ADDRESS.address, 'Mysuru 570001']));
 }
 
 async function ship(page: Page) {
-  await page.getByRole('button', { name: 'Mark shipped' }).click();
+  await page.getByRole('button', { name: 'Mark as shipped' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Carrier').fill('India Post');
   await dialog.getByLabel('Tracking number').fill('EM123');
   await expectNoFinding(page);
-  await dialog.getByRole('button', { name: 'Mark shipped' }).click();
-  await expect(page.getByText('The order is marked as shipped.')).toBeVisible();
-  await page.getByRole('button', { name: 'Correct the parcel' }).click();
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(page.getByText('Order marked as shipped')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit tracking details' }).click();
   await dialog.getByLabel('Tracking number').fill('EM123456789IN');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The parcel is corrected.')).toBeVisible();
+  await expect(page.getByText('Tracking details saved')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('EM123456789IN');
 }
 
@@ -102,22 +102,22 @@ async function seeAsCustomer(page: Page, orderId: string) {
   await expect(page.getByText('Sent with India Post')).toBeVisible();
   await expect(page.getByText('EM123456789IN', { exact: true })).toBeVisible();
   await expect(page.getByText('EM123', { exact: true })).toHaveCount(0);
-  await expect(page.getByText('Parcel corrected')).toBeVisible();
+  await expect(page.getByText('Tracking details changed')).toBeVisible();
   await page.context().close();
 }
 
 async function deliver(page: Page) {
-  await page.getByRole('button', { name: 'Mark delivered' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark delivered' }).click();
-  await expect(page.getByText('The order is marked as delivered.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mark delivered' })).toBeDisabled();
-  await expect(page.getByText('This order is delivered already.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as delivered' }).click();
+  await expect(page.getByText('Order marked as delivered')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeDisabled();
+  await expect(page.getByText('This order is already delivered.')).toBeVisible();
 }
 
 async function keepANote(page: Page) {
   await page.getByLabel('Note', { exact: true }).fill('Wrap it as a present');
-  await page.getByRole('button', { name: 'Save the note' }).click();
-  await expect(page.getByText('The note is saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Note saved')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Wrap it as a present');
   await expectNoFinding(page);
@@ -129,17 +129,17 @@ async function meetAnotherNote(page: Page, other: ApiClient, id: string) {
   const theirs = { ownerNote: 'Called: no hurry', seen: 'Wrap it as a present' };
   await note.fill('Wrap it in red');
   await other.call('noteOrder', { params: { id }, body: theirs });
-  await page.getByRole('button', { name: 'Save the note' }).click();
-  const said = page.getByRole('status').filter({ hasText: 'Someone else saved this note' });
+  await page.getByRole('button', { name: 'Save note' }).click();
+  const said = page.getByRole('status').filter({ hasText: 'Someone else changed this note' });
   await expect(said).toContainText(theirs.ownerNote);
   await expect(note).toHaveValue('Wrap it in red');
   await expectNoFinding(page);
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: 'Use their note' }).click();
   await expect(note).toHaveValue(theirs.ownerNote);
   await note.fill('Wrap it in red; no hurry');
-  await page.getByRole('button', { name: 'Save the note' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
   await expect(said).toBeHidden();
-  await expect(page.getByText('The note is saved.').last()).toBeVisible();
+  await expect(page.getByText('Note saved').last()).toBeVisible();
   const { ownerNote } = await other.call('adminOrder', { params: { id } });
   expect(ownerNote).toBe('Wrap it in red; no hurry');
 }

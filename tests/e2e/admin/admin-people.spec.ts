@@ -56,29 +56,29 @@ test('the admin finds a customer, grants and revokes administrator rights, and e
   );
   await expectNoFinding(page);
 
-  await page.getByRole('button', { name: 'Make an administrator' }).click();
+  await page.getByRole('button', { name: 'Give admin access' }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Make an administrator' }).click();
-  await expect(page.getByText(`${name} is now an administrator.`)).toBeVisible();
+  await question.getByRole('button', { name: 'Give admin access' }).click();
+  await expect(page.getByText(`${name} is now an admin`)).toBeVisible();
   await asha.call('dashboard');
-  await page.getByRole('button', { name: 'Take administration away' }).click();
-  await question.getByRole('button', { name: 'Take it away' }).click();
-  await expect(page.getByText(`${name} is no longer an administrator.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove admin access' }).click();
+  await question.getByRole('button', { name: 'Remove admin access' }).click();
+  await expect(page.getByText(`${name} is no longer an admin`)).toBeVisible();
   await expect(asha.call('dashboard')).rejects.toMatchObject({ status: 403 });
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText(`${name} is signed out everywhere.`)).toBeVisible();
+  await expect(page.getByText(`${name} is signed out everywhere`)).toBeVisible();
   await expect(asha.call('currentUser')).rejects.toMatchObject({ status: 400 });
 
-  await page.getByRole('button', { name: 'Erase this customer…' }).click();
+  await page.getByRole('button', { name: 'Erase customer…' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('1 order is still open: 1 not paid, holding stock');
+  await expect(dialog).toContainText('1 order still open: 1 not paid');
   await dialog.getByLabel('Type the email to confirm').fill('somebody@example.com');
-  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await dialog.getByRole('button', { name: 'Erase customer' }).click();
   await expect(dialog.getByText('This is not the email of the customer')).toBeVisible();
   await expectNoFinding(page);
   await dialog.getByLabel('Type the email to confirm').fill(email);
-  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await dialog.getByRole('button', { name: 'Erase customer' }).click();
   await expect(page.getByText('This account has been erased')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Erased customer' })).toBeVisible();
   await expect(page.getByText(email)).toHaveCount(0);
@@ -143,15 +143,15 @@ test('§2 Users: filtered, sorted and paged, and a customer’s orders too', asy
 test('giving up one’s own administrator rights asks twice', async ({ page }) => {
   await asOwner(page, `/admin?tab=users&search=${OWNER.email}`);
   await page.getByRole('link', { name: 'Shop owner' }).click();
-  await page.getByRole('button', { name: 'Take administration away' }).click();
+  await page.getByRole('button', { name: 'Remove admin access' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Give up your own administration?');
-  await question.getByRole('button', { name: 'Go on' }).click();
+  await expect(question).toContainText('Remove your own admin access?');
+  await question.getByRole('button', { name: 'Continue' }).click();
   await expect(question).toContainText('Are you sure?');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Take administration away' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove admin access' })).toBeVisible();
 });
 
 test('the admin finds a message, replies by email and marks it as answered', async ({
@@ -174,7 +174,7 @@ test('the admin finds a message, replies by email and marks it as answered', asy
   await expect(card.getByText('Unanswered')).toBeVisible();
   await expectNoFinding(page);
 
-  const reply = await card.getByRole('link', { name: /^Reply by mail/ }).getAttribute('href');
+  const reply = await card.getByRole('link', { name: /^Reply by email/ }).getAttribute('href');
   const mail = new URL(reply ?? '');
   expect(mail.pathname).toBe(email);
   expect(mail.searchParams.get('subject')).toMatch(/^Re: your message to /);
@@ -186,6 +186,6 @@ test('the admin finds a message, replies by email and marks it as answered', asy
   await page.getByRole('link', { name: /^Unanswered/ }).click();
   await expect(page.getByText('No messages found')).toBeVisible();
   await page.getByRole('link', { name: 'Answered', exact: true }).click();
-  await card.getByRole('button', { name: 'Open again' }).click();
+  await card.getByRole('button', { name: 'Mark as unanswered' }).click();
   await expect(card.getByText('Unanswered')).toBeVisible();
 });

@@ -29,7 +29,7 @@ test.describe('§8 Products: edit', () => {
     await expect(page.getByText('Offer price must be below the price')).toBeVisible();
     await page.getByLabel('Offer price').fill('1,500');
     await expect(page.getByText('Offer price must be below the price')).toBeHidden();
-    await expect(page.getByText('Shoppers see 25% off')).toBeVisible();
+    await expect(page.getByText('Customers see 25% off')).toBeVisible();
     await page.getByLabel('Length').fill('5.5 m');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByLabel('Length')).toBeFocused();
@@ -39,8 +39,8 @@ test.describe('§8 Products: edit', () => {
     await page.getByLabel('Subcategory').selectOption('Mysore Silk');
     await expectNoFinding(page);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(`${saree.name} was saved.`)).toBeVisible();
-    await expect(page.getByText('All changes are saved')).toBeVisible();
+    await expect(page.getByText(`${saree.name} saved`)).toBeVisible();
+    await expect(page.getByText('Product saved')).toBeVisible();
 
     await page.goto(`/product/${saree._id}`);
     await expect(page.getByText('₹1,500.00').first()).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('§8 Products: edit', () => {
     await page.goto(`/admin/products/${saree._id}`);
     await page.getByLabel(/^Hidden/).check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(`${saree.name} was saved.`)).toBeVisible();
+    await expect(page.getByText(`${saree.name} saved`)).toBeVisible();
     const params = { id: saree._id };
     await expect(api.call('productById', { params })).rejects.toMatchObject({ status: 404 });
 
@@ -65,7 +65,7 @@ test.describe('§8 Products: edit', () => {
     await card.getByRole('link', { name: /^Edit/ }).click();
     await page.getByLabel(/^Hidden/).uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(`${saree.name} was saved.`)).toBeVisible();
+    await expect(page.getByText(`${saree.name} saved`)).toBeVisible();
     expect(await api.call('productById', { params })).toMatchObject({ name: saree.name });
   });
 
@@ -79,18 +79,18 @@ test.describe('§8 Products: edit', () => {
       await owner.call('changeProduct', { params: { id: saree._id }, body: theirs });
       await page.getByRole('button', { name: 'Save' }).click();
 
-      const panel = page.getByRole('region', { name: 'What differs' });
-      await expect(panel).toContainText('Someone else changed this product meanwhile');
+      const panel = page.getByRole('region', { name: 'Choose what to keep' });
+      await expect(panel).toContainText('Someone else changed this product.');
       const name = panel.getByRole('group', { name: 'Name' });
-      await expect(name.getByRole('radio', { name: 'In your form Mine' })).toBeChecked();
-      await expect(name.getByRole('radio', { name: 'Saved meanwhile Theirs' })).toBeVisible();
+      await expect(name.getByRole('radio', { name: 'Your version Mine' })).toBeChecked();
+      await expect(name.getByRole('radio', { name: 'Saved version Theirs' })).toBeVisible();
       await expectNoFinding(page);
       await expect(
         panel.getByRole('group', { name: 'Price' }).getByRole('radio', { name: /1900/ }),
       ).toBeChecked();
-      await panel.getByRole('button', { name: 'Go on with these' }).click();
+      await panel.getByRole('button', { name: 'Use selected values' }).click();
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Mine was saved.')).toBeVisible();
+      await expect(page.getByText('Mine saved')).toBeVisible();
       const saved = await owner.call('adminProduct', { params: { id: saree._id } });
       expect(saved).toMatchObject({ name: 'Mine', price: 1900, details: { care: 'Hand wash' } });
     });
@@ -146,7 +146,7 @@ test.describe('§8 Products: pictures', () => {
     await expect(chosen.getByRole('img').first()).toHaveAttribute('alt', /cotton-red/);
     await expectNoFinding(page);
     await page.getByRole('button', { name: 'Add 2 pictures' }).click();
-    await expect(page.getByText('2 pictures were added.')).toBeVisible();
+    await expect(page.getByText('2 pictures added')).toBeVisible();
     expect(await alts(page)).toEqual([
       saree.name,
       `${saree.name}, picture 2`,
@@ -163,11 +163,11 @@ test.describe('§8 Products: pictures', () => {
       .getByRole('img', { name: `${saree.name}, picture 3` })
       .dragTo(list.getByRole('img', { name: 'The red border' }));
     expect(await alts(page)).toEqual([`${saree.name}, picture 3`, 'The red border', saree.name]);
-    await page.getByRole('button', { name: 'Take picture 3 away' }).click();
+    await page.getByRole('button', { name: 'Remove picture 3' }).click();
     await page.getByRole('button', { name: 'Save pictures' }).click();
-    await expect(page.getByText('The pictures were saved.')).toBeVisible();
+    await expect(page.getByText('Pictures saved')).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText(`${saree.name} was saved.`)).toBeVisible();
+    await expect(page.getByText(`${saree.name} saved`)).toBeVisible();
 
     const saved = await owner.call('adminProduct', { params: { id: saree._id } });
     expect(saved).toMatchObject({
@@ -206,7 +206,7 @@ test('§8 Products: stock changes with a reason, low stock is listed, and a copy
   await page.goto(`/admin/products/${saree._id}`);
   const stock = page.getByRole('region', { name: 'Stock', exact: true });
   await expect(stock.getByText('4 in stock')).toBeVisible();
-  await stock.getByLabel('Change').selectOption('Take pieces away');
+  await stock.getByLabel('Change').selectOption('Remove pieces');
   await stock.getByLabel('Pieces').fill('5');
   await stock.getByLabel('Reason').selectOption('Other');
   await stock.getByRole('button', { name: 'Change stock' }).click();
@@ -216,7 +216,7 @@ test('§8 Products: stock changes with a reason, low stock is listed, and a copy
   await stock.getByLabel('Note').fill('Lent to a shoot');
   await expect(stock.getByText('4 → 1')).toBeVisible();
   await stock.getByRole('button', { name: 'Change stock' }).click();
-  await expect(page.getByText('1 in stock now.')).toBeVisible();
+  await expect(page.getByText('Stock changed to 1')).toBeVisible();
   const row = stock.getByRole('row').nth(1);
   for (const cell of ['−3', 'Other', 'Lent to a shoot', 'Shop owner']) {
     await expect(row).toContainText(cell);
@@ -248,11 +248,11 @@ test.describe('§8 Products: several edited together', () => {
     const mark = `Set ${crypto.randomUUID().slice(0, 6)}`;
     const [first, second] = [await addSaree(owner, mark), await addSaree(owner, mark)];
     await page.goto(`/admin?tab=products&search=${encodeURIComponent(mark)}`);
-    await page.getByRole('button', { name: 'Choose the 2 shown' }).click();
-    await expect(page.getByText('2 chosen')).toBeVisible();
-    await page.getByRole('button', { name: 'Edit together' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Edit 2 products together' });
-    await dialog.getByLabel('Stock').selectOption('Take pieces away');
+    await page.getByRole('button', { name: 'Select the 2 shown' }).click();
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Edit selected' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Edit 2 products' });
+    await dialog.getByLabel('Stock').selectOption('Remove pieces');
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await expect(dialog.getByText('Pieces must be a whole number')).toBeVisible();
     await dialog.getByLabel('Pieces').fill('9');
@@ -262,10 +262,10 @@ test.describe('§8 Products: several edited together', () => {
     await expect(dialog.getByRole('button', { name: 'Change 0' })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Back' }).click();
 
-    await dialog.getByLabel('Stock').selectOption('Leave as it is');
-    await dialog.getByLabel('Price').selectOption('Raise by per cent');
+    await dialog.getByLabel('Stock').selectOption('No change');
+    await dialog.getByLabel('Price').selectOption('Increase by per cent');
     await dialog.getByLabel('Per cent', { exact: true }).fill('10');
-    await dialog.getByLabel('Offer').selectOption('Set to per cent off');
+    await dialog.getByLabel('Offer').selectOption('Set an offer in per cent');
     await dialog.getByLabel('Per cent off the price').fill('25');
     await dialog.getByRole('button', { name: 'Preview' }).click();
     const row = dialog.getByRole('row', { name: new RegExp(first.name) });
@@ -276,12 +276,12 @@ test.describe('§8 Products: several edited together', () => {
     const theirs = { ...factsOf(second), price: 3000 };
     await owner.call('changeProduct', { params: { id: second._id }, body: theirs });
     await dialog.getByRole('button', { name: 'Change 2' }).click();
-    await expect(dialog.getByText(`${second.name} was changed meanwhile`)).toBeVisible();
+    await expect(dialog.getByText(`${second.name} was changed`)).toBeVisible();
     await expect(dialog.getByRole('row', { name: new RegExp(second.name) })).toContainText(
       '₹3,000.00 → ₹3,300.00',
     );
     await dialog.getByRole('button', { name: 'Change 2' }).click();
-    await expect(page.getByText('2 products were changed.')).toBeVisible();
+    await expect(page.getByText('2 products were changed')).toBeVisible();
     await expect(page.getByText('₹2,475.00')).toBeVisible();
     const changed = await owner.call('adminProducts', { query: { search: mark } });
     expect(changed.map(({ offerPrice }) => offerPrice).toSorted()).toEqual([1650, 2475]);

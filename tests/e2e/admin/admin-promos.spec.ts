@@ -30,17 +30,17 @@ test('the admin adds a promo code, sees who used it, and turns it off', async ({
   await expect(list.getByRole('row', { name: /^SSMS10/ })).toContainText('First order only');
   await expectNoFinding(page);
 
-  await page.getByRole('link', { name: 'Add a code' }).click();
-  await page.getByRole('button', { name: 'Add the code' }).click();
+  await page.getByRole('link', { name: 'Add promo code' }).click();
+  await page.getByRole('button', { name: 'Add promo code' }).click();
   await expect(page.getByText('Code is required')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
-  await page.getByLabel('What it takes off').selectOption('percent');
-  await page.getByLabel('Per cent off').fill('101');
-  await page.getByLabel('Uses in all').fill('5');
-  await expect(page.getByText('Per cent off must be a whole number from 1 to 100')).toBeVisible();
+  await page.getByLabel('Discount type').selectOption('percent');
+  await page.getByLabel('Percentage off (%)').fill('101');
+  await page.getByLabel('Maximum uses in total').fill('5');
+  await expect(page.getByText('Enter a whole number from 1 to 100')).toBeVisible();
   await expectNoFinding(page);
-  await page.getByLabel('Per cent off').fill('10');
-  await page.getByRole('button', { name: 'Add the code' }).click();
+  await page.getByLabel('Percentage off (%)').fill('10');
+  await page.getByRole('button', { name: 'Add promo code' }).click();
   await expect(page.getByRole('heading', { name: code, level: 2 })).toBeVisible();
   await expect(page.getByText('Used 0 of 5')).toBeVisible();
 
@@ -61,15 +61,15 @@ test('the admin adds a promo code, sees who used it, and turns it off', async ({
   expect(order.discountPrice).toBeGreaterThan(0);
 
   await page.reload();
-  const uses = page.getByRole('table', { name: 'Uses of this code' });
+  const uses = page.getByRole('table', { name: 'Orders with this promo code' });
   await expect(uses).toContainText('Ananya Rao');
   await expect(uses.getByRole('link', { name: order._id.slice(0, 8) })).toBeVisible();
-  await page.getByLabel('Can be used').uncheck();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved. Shoppers have it from now on.')).toBeVisible();
+  await page.getByLabel('Active').uncheck();
+  await page.getByRole('button', { name: 'Save promo code' }).click();
+  await expect(page.getByText('Promo code saved')).toBeVisible();
   await expectNoFinding(page);
-  await page.getByRole('link', { name: 'All codes' }).click();
-  await expect(list.getByRole('row', { name: new RegExp(`^${code}`) })).toContainText('Off');
+  await page.getByRole('link', { name: 'All promo codes' }).click();
+  await expect(list.getByRole('row', { name: new RegExp(`^${code}`) })).toContainText('Inactive');
   const again = { orderItems: [{ product: _id, qty: 1 }], promoCode: code };
   await expect(customer.call('quoteOrder', { body: again })).rejects.toMatchObject({
     message: expect.stringContaining('is not known'),
@@ -100,25 +100,25 @@ ownerTest.describe('§9 Promo', () => {
         await expect(shopper.getByText(answer)).toBeVisible();
       };
       const saves = async () => {
-        await page.getByRole('button', { name: 'Save', exact: true }).click();
-        await expect(page.getByText('Saved. Shoppers have it from now on.')).toBeVisible();
+        await page.getByRole('button', { name: 'Save promo code' }).click();
+        await expect(page.getByText('Promo code saved')).toBeVisible();
       };
 
       await page.goto('/admin/promo-codes/new');
       await page.getByLabel('Code', { exact: true }).fill('SSMS10');
-      await page.getByLabel('Rupees off').fill('₹750');
-      await page.getByLabel('From').fill(dayFromNow(2));
-      await page.getByLabel('Until').fill(dayFromNow(1));
-      await page.getByLabel('For a first order only').check();
-      await page.getByRole('button', { name: 'Add the code' }).click();
-      await expect(page.getByText('Until must not be before From')).toBeVisible();
-      await page.getByLabel('Until').fill(dayFromNow(30));
-      await page.getByRole('button', { name: 'Add the code' }).click();
-      await expect(page.getByText(/^There is a code SSMS10 already/).first()).toBeVisible();
+      await page.getByLabel('Amount off (₹)').fill('₹750');
+      await page.getByLabel('First day').fill(dayFromNow(2));
+      await page.getByLabel('Last day').fill(dayFromNow(1));
+      await page.getByLabel('First order only').check();
+      await page.getByRole('button', { name: 'Add promo code' }).click();
+      await expect(page.getByText('Last day must not be before the first day')).toBeVisible();
+      await page.getByLabel('Last day').fill(dayFromNow(30));
+      await page.getByRole('button', { name: 'Add promo code' }).click();
+      await expect(page.getByText(/^The promo code SSMS10 already exists/).first()).toBeVisible();
       await page.getByLabel('Code', { exact: true }).fill(code);
-      await page.getByRole('button', { name: 'Add the code' }).click();
+      await page.getByRole('button', { name: 'Add promo code' }).click();
       await expect(page.getByRole('heading', { name: code, level: 2 })).toBeVisible();
-      await expect(page.getByText('Not yet', { exact: true })).toBeVisible();
+      await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
       await expect(page.getByText('₹750.00 off')).toBeVisible();
       await fillCheckout(shopper, customer, product);
       await tries(`${code} can't be used yet.`);
@@ -126,20 +126,20 @@ ownerTest.describe('§9 Promo', () => {
       // Two admins: one sets the first day, the other raises the amount.
       const [promo] = (await owner.call('promoCodes')).filter((one) => one.code === code);
       if (!promo) throw new Error(`${code} is not among the codes`);
-      await page.getByLabel('From').fill(dayFromNow(-1));
+      await page.getByLabel('First day').fill(dayFromNow(-1));
       const params = { id: promo._id };
       await owner.call('changePromoCode', { params, body: { ...settingsOf(promo), amount: 800 } });
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByRole('heading', { name: 'What differs' })).toBeVisible();
-      const sum = page.getByRole('group', { name: 'Rupees off' });
-      await expect(sum.getByRole('radio', { name: 'Saved meanwhile 800' })).toBeChecked();
-      const from = page.getByRole('group', { name: 'From' });
-      await expect(from.getByRole('radio', { name: /^In your form/ })).toBeChecked();
+      await page.getByRole('button', { name: 'Save promo code' }).click();
+      await expect(page.getByRole('heading', { name: 'Choose what to keep' })).toBeVisible();
+      const sum = page.getByRole('group', { name: 'Amount off (₹)' });
+      await expect(sum.getByRole('radio', { name: 'Saved version 800' })).toBeChecked();
+      const from = page.getByRole('group', { name: 'First day' });
+      await expect(from.getByRole('radio', { name: /^Your version/ })).toBeChecked();
       await expectNoFinding(page);
-      await page.getByRole('button', { name: 'Go on with these' }).click();
-      await expect(page.getByLabel('Rupees off')).toHaveValue('800');
+      await page.getByRole('button', { name: 'Use selected values' }).click();
+      await expect(page.getByLabel('Amount off (₹)')).toHaveValue('800');
       await saves();
-      await expect(page.getByText('On', { exact: true })).toBeVisible();
+      await expect(page.getByText('Active', { exact: true }).first()).toBeVisible();
 
       await tries(`${code} saves you ₹800.00`);
       await shopper.getByLabel('Free (no payment required)').check();
@@ -150,16 +150,16 @@ ownerTest.describe('§9 Promo', () => {
       await fillCheckout(shopper, customer, product);
       await tries(`${code} is for a first order only.`);
 
-      await page.getByLabel('For a first order only').uncheck();
+      await page.getByLabel('First order only').uncheck();
       await saves();
       await tries(`You have used ${code} already.`);
-      await page.getByLabel('Uses per customer').fill('2');
+      await page.getByLabel('Maximum uses per customer').fill('2');
       await saves();
       await tries(`${code} saves you ₹800.00`);
       await shopper.getByRole('button', { name: `Remove promo code ${code}` }).click();
 
-      await page.getByLabel('From').fill(dayFromNow(-9));
-      await page.getByLabel('Until').fill(dayFromNow(-2));
+      await page.getByLabel('First day').fill(dayFromNow(-9));
+      await page.getByLabel('Last day').fill(dayFromNow(-2));
       await saves();
       await expect(page.getByText('Ended', { exact: true })).toBeVisible();
       await tries(`${code} has ended.`);

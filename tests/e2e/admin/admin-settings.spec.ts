@@ -80,7 +80,7 @@ test.describe('The owner’s settings', () => {
     await expectNoFinding(page);
     await page.getByRole('button', { name: 'Remove demo data' }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Are you sure you want to remove the demo data?');
+    await expect(question).toContainText('Remove the demo data?');
     await expectNoFinding(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
@@ -98,11 +98,11 @@ test.describe('The owner’s settings', () => {
 });
 
 async function fillIn(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Fill in the settings' }).click();
+  await page.getByRole('link', { name: 'Add shop details' }).click();
   await page.getByLabel('Legal name').fill('SSMS Silks, proprietor Kavitha Rao');
   await page.getByLabel('GSTIN').fill('29aagcb7383j1z5');
   await page.getByLabel('Courts at').fill('Mandya');
-  await expect(page.getByText('This GSTIN has a typing mistake')).toBeVisible();
+  await expect(page.getByText('This GSTIN is not valid.')).toBeVisible();
   await page.getByLabel('Shop address').fill('4 Sayyaji Rao Road\nMysuru 570001');
   await page.getByLabel('Latitude').fill('12.3100, 76.6500');
   await expect(page.getByLabel('Longitude')).toHaveValue('76.6500');
@@ -113,7 +113,7 @@ async function fillIn(page: Page): Promise<void> {
   await expect(page.getByLabel('GSTIN')).toBeFocused();
   await page.getByLabel('GSTIN').fill('29aagcb7383j1z4');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Saved. The shop says so from now on.')).toBeVisible();
+  await expect(page.getByText('Settings saved')).toBeVisible();
   await expect(page.getByLabel('GSTIN')).toHaveValue('29AAGCB7383J1Z4');
 }
 
@@ -152,16 +152,16 @@ async function settleADifference(page: Page, owner: ApiClient): Promise<void> {
   await saveElsewhere(owner, { phone: '0821 111 1111', grievanceName: 'Asha Hegde' });
   await page.getByLabel('Phone', { exact: true }).fill('0821 222 2222');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  const differs = page.getByRole('region', { name: 'What differs' });
-  await expect(differs).toContainText('Someone else has changed the settings meanwhile');
+  const differs = page.getByRole('region', { name: 'Choose what to keep' });
+  await expect(differs).toContainText('Someone else changed the settings.');
   const phone = differs.getByRole('group', { name: 'Phone' });
-  await expect(phone.getByRole('radio', { name: /In your form/ })).toBeChecked();
+  await expect(phone.getByRole('radio', { name: /Your version/ })).toBeChecked();
   const officer = differs.getByRole('group', { name: 'Grievance officer' });
-  await expect(officer.getByRole('radio', { name: /Saved meanwhile/ })).toBeChecked();
+  await expect(officer.getByRole('radio', { name: /Saved version/ })).toBeChecked();
   await expectNoFinding(page);
-  await differs.getByRole('button', { name: 'Go on with these' }).click();
+  await differs.getByRole('button', { name: 'Use selected values' }).click();
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Saved. The shop says so from now on.')).toBeVisible();
+  await expect(page.getByText('Settings saved')).toBeVisible();
   const { settings } = await owner.call('shopSettings');
   expect(settings).toMatchObject({ phone: '0821 222 2222', grievanceName: 'Asha Hegde' });
 }
@@ -183,7 +183,7 @@ async function readTheLog(page: Page): Promise<void> {
   // An invalid filter is rejected, and the filters stay usable.
   await page.goto('/admin/changes?to=2026-99-99');
   await expect(page.getByRole('alert').first()).toBeVisible();
-  const filters = page.getByRole('search', { name: 'Filter the change log' });
+  const filters = page.getByRole('search', { name: 'Filter change log' });
   await filters.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/admin/changes');
   await filters.getByLabel('From').fill('2020-01-01');
@@ -214,7 +214,7 @@ async function issueAnInvoice(page: Page, owner: ApiClient, customer: Customer):
   const body = { note: 'Cash in the shop' };
   await owner.call('markOrderPaid', { params: { id: _id }, body });
   await page.goto(`/admin/orders/${_id}/invoice`);
-  await page.getByRole('button', { name: 'Issue the invoice' }).click();
+  await page.getByRole('button', { name: 'Issue invoice' }).click();
   const invoice = page.getByRole('article', { name: /^Invoice \d{4}-\d{2}\/\d{5}$/ });
   await expect(invoice).toContainText('SSMS Silks, proprietor Kavitha Rao');
   await expect(invoice).toContainText('GSTIN 29AAGCB7383J1Z4');

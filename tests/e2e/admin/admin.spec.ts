@@ -74,7 +74,7 @@ test.describe('§6 Not an admin', () => {
   test('§6 Admin: a customer gets a 403', async ({ page, customer }) => {
     expect(customer.token).toBeTruthy();
     await page.goto('/admin');
-    await expect(page.getByText(/administrators/)).toBeVisible();
+    await expect(page.getByText('This page is for admins only')).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
   });
 });

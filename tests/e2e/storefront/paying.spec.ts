@@ -61,14 +61,14 @@ test.describe('§4 Cashfree flow', () => {
   }) => {
     await fillCheckout(page, customer, await plentiful(api));
     await continueWithCashfree(page);
-    await choose(page, 'Let it fail');
+    await choose(page, 'Fail the payment');
     await page.getByRole('link', { name: 'Back to the shop' }).click();
     await expectNotPaid(page);
     await page.getByRole('link', { name: 'See your order' }).click();
     await expect(page.getByText(/^The last try, at .* did not go through/)).toBeVisible();
     await expect(page.getByText(/^Its pieces are kept for you until/)).toBeVisible();
     await page.getByRole('button', { name: 'Pay now' }).click();
-    await choose(page, 'Give up');
+    await choose(page, 'Leave without paying');
     await expectNotPaid(page);
 
     await page.goto('/payment');
@@ -90,7 +90,7 @@ test.describe('§4 Cashfree flow', () => {
     await page.getByRole('button', { name: 'Pay now' }).click();
     await expect(page).toHaveURL(SIMULATOR);
     const first = page.url();
-    await choose(page, 'Let it expire');
+    await choose(page, 'Expire the payment');
     await page.getByRole('link', { name: 'Back to the shop' }).click();
     await expectNotPaid(page);
     await page.getByRole('link', { name: 'See your order' }).click();
@@ -125,7 +125,7 @@ test.describe('§4 Cashfree flow', () => {
     const saree = await lastPiece(await ownerApi(baseURL));
     await fillCheckout(page, customer, saree);
     await continueWithCashfree(page);
-    await choose(page, 'Give up');
+    await choose(page, 'Leave without paying');
     await expectNotPaid(page);
     await page.goto('/shipping');
     await page.getByLabel('City').fill('Bengaluru');
@@ -158,7 +158,7 @@ test.describe('§2 Payment verification', () => {
     const order = await place(customer, await plentiful(api), 'Cashfree');
     await page.goto(`/orders/${order._id}`);
     await page.getByRole('button', { name: 'Pay now' }).click();
-    await choose(page, 'Pay late');
+    await choose(page, 'Delay the payment');
     await expectNotPaid(page);
     await expect(page.getByText('Your bank has not answered yet')).toBeVisible();
     await expect(page.getByText('Please do not pay a second time')).toBeVisible();
@@ -182,7 +182,7 @@ test.describe('§2 Payment verification', () => {
     await page.getByRole('button', { name: 'Pay now' }).click();
     await expect(page).toHaveURL(SIMULATOR);
     await page.clock.install();
-    await choose(page, 'Give up');
+    await choose(page, 'Leave without paying');
     await expectNotPaid(page);
     await expect(page).toHaveURL(/\/payment-success\?/);
     await page.clock.fastForward(5100);
@@ -418,14 +418,14 @@ test.describe('§2 PayPal', () => {
     await expect(page.getByText('You came back without paying.')).toBeVisible();
 
     await pay.click();
-    await choose(page, 'Let it fail');
+    await choose(page, 'Fail the payment');
     await expectNotPaid(page);
     await page.getByRole('link', { name: 'See your order' }).click();
     await expect(page.getByText(/^The last try, at .* did not go through/)).toBeVisible();
 
     await pay.click();
     await expect(page).toHaveURL(SIMULATOR);
-    await page.getByRole('button', { name: 'Let it expire' }).click();
+    await page.getByRole('button', { name: 'Expire the payment' }).click();
     await page.getByRole('link', { name: 'Back to the shop' }).click();
     await expect(page).toHaveURL(/\/orders\//);
 
@@ -461,10 +461,12 @@ test.describe('§2 Admin order page', () => {
     await dialog.getByLabel('Amount').fill('9999999');
     await dialog.getByLabel('Note').fill('A thread is loose');
     await dialog.getByRole('button', { name: 'Refund' }).click();
-    await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(/can be refunded/);
+    await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(/You can refund up to/);
     await dialog.getByLabel('Amount').fill('100.50');
     await dialog.getByRole('button', { name: 'Refund' }).click();
-    await expect(page.getByText('The refund is requested: see its state below.')).toBeVisible();
+    await expect(
+      page.getByText('Refund requested. See its status under Payments and refunds.'),
+    ).toBeVisible();
     const money = page.getByRole('region', { name: 'Payments and refunds' });
     await expect(money).toContainText('−₹100.50');
     await expect(money).toContainText('A thread is loose');
@@ -476,11 +478,13 @@ test.describe('§2 Admin order page', () => {
     await expect(log).not.toContainText('9845012345');
 
     await page.getByRole('button', { name: 'Cancel order' }).click();
-    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
-    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Say why/);
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(
+      /Enter at least 3 letters/,
+    );
     await dialog.getByLabel('Reason').fill('The cloth was torn');
-    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
-    await expect(page.getByText('The order is cancelled.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await expect(page.getByText('Order cancelled')).toBeVisible();
     await expect(money).toContainText('₹0.00 can still be refunded');
     await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
     expect(await customer.api.call('orderById', { params: { id: orderId } })).toMatchObject({
@@ -500,7 +504,7 @@ test.describe('§2 Admin order page', () => {
     await page.getByRole('button', { name: 'Mark as paid' }).click();
     await page.getByLabel('How it was paid').fill('Bank transfer 4711');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as paid' }).click();
-    await expect(page.getByText('The order is marked as paid.')).toBeVisible();
+    await expect(page.getByText('Order marked as paid')).toBeVisible();
     await expect(page.getByText('Outside the shop')).toBeVisible();
     const paid = await customer.api.call('orderById', { params: { id: order._id } });
     expect(paid.isPaid).toBe(true);

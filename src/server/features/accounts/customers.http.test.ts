@@ -315,7 +315,7 @@ describe('erasing a customer', () => {
       },
     });
     expect(await erase({ confirmation: email, openOrders: 0 })).toMatchObject(
-      refused(409, 'ORDERS_STILL_OPEN', /1 of them is not delivered/),
+      refused(409, 'ORDERS_STILL_OPEN', /1 order is not delivered/),
     );
     expect(await erase({})).toMatchObject(refused(400, 'BAD_INPUT'));
     await setAdmin(asha.id, true);

@@ -18,8 +18,7 @@ interface CustomersDeps extends ServiceBase {
 }
 
 const ERASED_NAME = 'Erased customer';
-const LAST_ADMIN =
-  'This is the last administrator. Make another one first, so that the shop keeps one.';
+const LAST_ADMIN = 'This is the last admin. Give another account admin access first.';
 
 /** Admin actions on one customer and the customer's account. */
 export function createCustomersService(deps: CustomersDeps) {
@@ -137,15 +136,15 @@ function subjectOf({ id }: repository.UserRow) {
 function refuseNobody({ erasedAt, isDemo }: repository.UserRow): void {
   if (erasedAt) throw new ShopError('ACCOUNT_ERASED', 'This account has been erased.');
   if (isDemo) {
-    const message = 'This is a demo customer, who cannot sign in.';
+    const message = 'This is a demo account. Nobody can sign in to it.';
     throw new ShopError('ACCOUNT_MADE_UP', message);
   }
 }
 
 function refuseToErase({ erasedAt, isAdmin, email }: repository.UserRow, confirmation: string) {
-  if (erasedAt) throw new ShopError('ACCOUNT_ERASED', 'This account has been erased already.');
+  if (erasedAt) throw new ShopError('ACCOUNT_ERASED', 'This account is already erased.');
   if (isAdmin) {
-    const message = 'This is an administrator. Take the rights away first, then erase the account.';
+    const message = 'This account has admin access. Remove it first, then erase the account.';
     throw new ShopError('ACCOUNT_IS_ADMIN', message);
   }
   if (namesCustomer(confirmation, email)) return;
@@ -153,9 +152,9 @@ function refuseToErase({ erasedAt, isAdmin, email }: repository.UserRow, confirm
 }
 
 function ordersChanged(open: number): ShopError {
-  const count = open === 1 ? '1 of them is' : `${open} of them are`;
+  const count = open === 1 ? '1 order is' : `${open} orders are`;
   return new ShopError(
     'ORDERS_STILL_OPEN',
-    `The customer’s orders have changed meanwhile: ${count} not delivered yet. Please check them again.`,
+    `The orders of this customer have changed: ${count} not delivered yet. Nothing was erased. Check the orders, then try again.`,
   );
 }

@@ -109,15 +109,19 @@ describe('saving banners', () => {
 
   it.each([
     [{ caption: ' ' }, 'banners.0.caption', 'Caption is required'],
-    [{ alt: '' }, 'banners.0.alt', 'Description of the picture is required'],
+    [{ alt: '' }, 'banners.0.alt', 'Alt text is required'],
     [{ link: 'javascript:alert(1)' }, 'banners.0.link', expect.stringContaining('https://')],
     [{ link: '//example.com' }, 'banners.0.link', expect.stringContaining('https://')],
     [
       { pictureId: 'shipped:nothing' },
       'banners.0.pictureId',
-      'This picture is not there any more: choose it again',
+      'This picture was deleted because it was not saved in time. Choose it again.',
     ],
-    [{ pictureId: 'a'.repeat(32) }, 'banners.0.pictureId', expect.stringContaining('choose it')],
+    [
+      { pictureId: 'a'.repeat(32) },
+      'banners.0.pictureId',
+      expect.stringContaining('Choose it again'),
+    ],
   ])('rejects %j beside its field', async (wrong, at, message) => {
     const answer = await save(0, [{ ...OWN, ...wrong }]);
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: at, message }] } });
@@ -180,7 +184,7 @@ describe('a banner picture', () => {
   });
 
   it.each([
-    [800, 300, 'The picture is 800 px wide: a banner needs 960 px or more'],
+    [800, 300, 'This picture is 800 px wide. Choose one that is at least 960 px wide.'],
     [1200, 1600, 'Choose a picture that is wider than it is tall'],
   ])('of %i x %i is rejected', async (width, height, message) => {
     expect(await upload(width, height)).toMatchObject({

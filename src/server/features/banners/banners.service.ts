@@ -24,7 +24,8 @@ import { SHIPPED_BANNERS, shippedName, shippedPicture } from './shipped-banners.
 
 /** An upload is deleted after this time if no banner uses it. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
-const STALE = 'Someone else has changed the banners meanwhile. Your changes are not saved yet.';
+const STALE =
+  'Someone else changed the banners. Your changes are not saved yet: choose what to keep, then save again.';
 
 /** Whether a picture is stored for banners. */
 export async function isBannerPicture(on: DbOrTx, hash: string): Promise<boolean> {
@@ -81,7 +82,10 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
       const shipped = shippedName(pictureId);
       if (!shipped && !known.has(pictureId)) {
         const path = `banners.${position}.pictureId`;
-        throw invalidField(path, 'This picture is not there any more: choose it again');
+        throw invalidField(
+          path,
+          'This picture was deleted because it was not saved in time. Choose it again.',
+        );
       }
       return { ...banner, position, shipped, pictureHash: shipped ? null : pictureId };
     });

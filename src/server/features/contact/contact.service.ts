@@ -75,7 +75,7 @@ function messageLetter(shop: MailShop, to: string, message: ContactMessage): Mai
     replyTo: message.email,
     subject: `Message from ${message.name}`,
     parts: [
-      'Sent by the contact form. Your reply goes to the sender.',
+      'Sent with the contact form. Reply to this email to answer the customer.',
       {
         kind: 'facts',
         facts: [

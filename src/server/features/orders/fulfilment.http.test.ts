@@ -64,7 +64,7 @@ describe('shipping an order', () => {
     expect(there).toMatchObject({ isDelivered: true });
     await expect(ship(id)).rejects.toMatchObject({
       code: 'ORDER_STATE',
-      message: 'This order is delivered already.',
+      message: 'This order is already delivered.',
     });
   });
 
@@ -75,7 +75,7 @@ describe('shipping an order', () => {
     await expect(cancel).rejects.toMatchObject({
       code: 'ORDER_STATE',
       message:
-        'This order is shipped: refund it instead, and return its pieces to stock when they are back.',
+        'This order is already shipped. Refund it instead, and put the items back into stock when they arrive.',
     });
     const { order } = await admin.api.call('adminOrder', { params: { id } });
     expect(order.isCancelled).toBe(false);
@@ -89,7 +89,8 @@ describe('shipping an order', () => {
     const kept = both[0].status === 'fulfilled' ? 'EK1' : 'EK2';
     expect(late).toMatchObject({
       code: 'STALE_VERSION',
-      message: 'Someone else has changed the parcel. Nothing was saved: review it first.',
+      message:
+        'Someone else changed the tracking details. Your changes are not saved yet: check them and save again.',
       current: { order: { carrier, trackingNumber: kept } },
     });
     const { order } = await ship(id, kept);
@@ -213,7 +214,7 @@ describe('an invoice', () => {
     await cancel(id);
     await expect(issue(id)).rejects.toMatchObject({
       code: 'ORDER_STATE',
-      message: 'This order is cancelled: no invoice is made for it.',
+      message: 'This order is cancelled. It cannot have an invoice.',
     });
     const invoiced = await paidOrder();
     const invoice = await issue(invoiced);

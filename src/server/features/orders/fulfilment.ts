@@ -19,7 +19,7 @@ export function createFulfilment({ clock, change }: { clock: Clock; change: Orde
         await requireAllowed(tx, order, 'ship');
         const before = order.shippedAt ? parcelOf(order) : null;
         if (isDeepStrictEqual(before, parcel)) return null;
-        requireFresh(isDeepStrictEqual(before, seen), 'Someone else has changed the parcel.');
+        requireFresh(isDeepStrictEqual(before, seen), 'Someone else changed the tracking details.');
         await changeOrder(tx, order.id, {
           carrier: parcel.carrier || null,
           trackingNumber: parcel.trackingNumber || null,
@@ -49,7 +49,7 @@ export function createFulfilment({ clock, change }: { clock: Clock; change: Orde
       changeByAdmin(admin, orderId, async (tx, order) => {
         const before = order.ownerNote ?? '';
         if (ownerNote === before) return null;
-        requireFresh(seen === before, 'Someone else has changed this note.');
+        requireFresh(seen === before, 'Someone else changed this note.');
         await changeOrder(tx, order.id, { ownerNote: ownerNote || null });
         const note = ownerNote === '' ? 'removed' : before === '' ? 'written' : 'changed';
         return { action: 'noted', before: null, after: { note } };
@@ -63,5 +63,8 @@ function parcelOf({ carrier, trackingNumber }: OrderRow) {
 
 function requireFresh(isFresh: boolean, message: string): void {
   if (isFresh) return;
-  throw new ShopError('STALE_VERSION', `${message} Nothing was saved: review it first.`);
+  throw new ShopError(
+    'STALE_VERSION',
+    `${message} Your changes are not saved yet: check them and save again.`,
+  );
 }

@@ -17,8 +17,7 @@ interface InvoicesDeps extends ServiceBase {
   shop: ShopService;
 }
 
-const NO_DEMO_INVOICE =
-  'This is a demo order: it is removed with the demo data, and its invoice number would be missing.';
+const NO_DEMO_INVOICE = 'This is a demo order. You can issue invoices for real orders only.';
 
 export function createInvoices(deps: InvoicesDeps) {
   const { db, clock, accounts, lifecycle, orders, shop } = deps;
@@ -74,6 +73,6 @@ function sellerOf(settings: ShopSettings): Invoice['seller'] {
   const { name, legalName, address, email, phone, gstin } = settings;
   if (legalName && address) return { name, legalName, address, email, phone, gstin };
   throw orderState(
-    'An invoice names who sells: fill in the legal name and the shop address in the settings first.',
+    'An invoice needs the legal name and the shop address. Add them in Settings first.',
   );
 }

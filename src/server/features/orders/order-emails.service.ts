@@ -106,7 +106,7 @@ const EMAILS = {
     subject: `A refund of ${amount} needs your attention`,
     parts: [
       `A refund of ${amount} needs your attention. ${why}`,
-      'The order’s page shows its status and what you can do.',
+      'Open the order to see its status and decide what to do.',
     ],
   }),
   'came-too-late': ({ name, total }) => ({
@@ -129,24 +129,24 @@ const EMAILS = {
     parts: [`${name} has placed an order.`, ...contents],
   }),
   'odd-payment': ({ total, text: sum }) => ({
-    subject: `Payment of another amount: ${sum} instead of ${total}`,
+    subject: `Payment of ${sum} instead of ${total}`,
     parts: [
-      `${sum} was received for an order of ${total}. The order stays unpaid, and the money is in your account at the payment service.`,
-      'Please open the order to refund it. The customer was asked to wait, and can then pay the right amount.',
+      `A customer paid ${sum} for an order of ${total}. The order is still unpaid. The money is in your gateway account.`,
+      'Open the order to refund it. The customer was asked to wait until then.',
     ],
   }),
   'payment-reversed': ({ amount, text: reference }) => ({
     subject: `A payment of ${amount} was reversed`,
     parts: [
-      `The payment service reports that a payment of ${amount}, or a part of it, was reversed, for example after a dispute. The shop’s ledger still counts it.`,
-      `Please look it up in your account at the payment service, under ${reference}, and do not ship the parcel if it has not left.`,
+      `The payment gateway took back a payment of ${amount}, or a part of it, for example after a dispute. The order still shows it as received.`,
+      `Look up ${reference} in your gateway account. If the order is not shipped yet, do not ship it.`,
     ],
   }),
   'payment-unclear': ({ total, text: reference }) => ({
     subject: 'The result of a payment is unknown',
     parts: [
-      `The payment service did not report the result of a payment of ${total}. The order’s stock is no longer held for it.`,
-      `Please look it up in your account at the payment service, under ${reference}. If it reports the payment later, the shop applies it.`,
+      `The payment gateway did not report the result of a payment of ${total}. The items of the order are back in stock.`,
+      `Look up ${reference} in your gateway account. If the payment is reported later, the order is updated.`,
     ],
   }),
 } satisfies Record<string, (context: EmailContext) => Draft>;

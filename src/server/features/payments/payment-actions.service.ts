@@ -76,7 +76,7 @@ export function createPaymentActions(
       return change(admin, orderId, 'payment attempt dismissed', async (tx) => {
         const attempt = await repository.findAttempt(tx, attemptId);
         if (attempt?.state !== 'unclear') {
-          throw orderState('This attempt does not need your attention any more.');
+          throw orderState('This payment attempt no longer needs attention.');
         }
         await repository.updateAttempt(tx, attemptId, { state: 'ended' });
         await log.recordDecision(tx, attempt, 'admin: dismiss attempt', { note });
@@ -122,7 +122,9 @@ export function createPaymentActions(
         await lifecycle.requireAllowed(tx, order, 'pay');
         const payable = order.expiredAt ? await lifecycle.revive(tx, order) : order;
         if (!payable) {
-          throw orderState('This order expired unpaid, and its pieces are no longer available.');
+          throw orderState(
+            'This order has expired and its items are no longer in stock. Ask the customer to place a new order.',
+          );
         }
         const mismatched = await acceptMismatched(tx, order);
         const manual = Math.max(0, order.totalPaise - mismatched);

@@ -111,11 +111,15 @@ describe('adding a code', () => {
   });
 
   it.each<[Partial<PromoForm>, string, string]>([
-    [{ code: '??' }, 'code', 'Code has 3 to 20 letters and digits, with - or _ between'],
-    [{ percent: 0 }, 'percent', 'Per cent off must be a whole number from 1 to 100'],
-    [{ kind: 'amount' }, 'amount', 'Rupees off is required'],
-    [{ from: '2026-12-01', until: '2026-11-30' }, 'until', 'Until must not be before From'],
-    [{ until: '2026-02-30' }, 'until', 'Choose a day of the calendar'],
+    [{ code: '??' }, 'code', 'Enter 3 to 20 letters or digits, with - or _ between them'],
+    [{ percent: 0 }, 'percent', 'Enter a whole number from 1 to 100'],
+    [{ kind: 'amount' }, 'amount', 'Enter an amount'],
+    [
+      { from: '2026-12-01', until: '2026-11-30' },
+      'until',
+      'Last day must not be before the first day',
+    ],
+    [{ until: '2026-02-30' }, 'until', 'Enter a valid date'],
   ])('refuses %j beside its field', async (wrong, path, message) => {
     const answer = await add({ ...FORM, ...wrong });
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path, message }] } });

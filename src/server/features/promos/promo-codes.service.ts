@@ -125,11 +125,12 @@ function promoView(row: repository.CountedPromo, today: string): PromoCode {
 }
 
 function taken(code: string): ShopError {
-  const message = `There is a code ${code} already: change that one, or choose another name`;
+  const message = `The promo code ${code} already exists. Enter another code.`;
   return invalidField('code', message, 'PROMO_CODE_TAKEN');
 }
 
 function stale(view: PromoCode): ShopError {
-  const message = 'Someone else has changed this code meanwhile. Nothing of yours was saved yet.';
+  const message =
+    'Someone else changed this promo code. Your changes are not saved yet: choose what to keep, then save again.';
   return new ShopError('STALE_VERSION', message, { current: promoCodeSchema.encode(view) });
 }

@@ -62,15 +62,12 @@ export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDep
 
   async function refuseUnusable({ paymentMethods, timeZone }: ShopSettings): Promise<void> {
     if (!paymentMethods.every((method) => offeredMethods.includes(method))) {
-      throw invalidField(
-        'settings.paymentMethods',
-        'Choose from the payment methods the shop offers',
-      );
+      throw invalidField('settings.paymentMethods', 'Choose a payment method from the list');
     }
     if (!(await repository.knowsTimeZone(db, timeZone))) {
       throw invalidField(
         'settings.timeZone',
-        'The database does not know this time zone: choose another',
+        'This time zone is not supported. Choose another one.',
       );
     }
   }
@@ -122,7 +119,7 @@ export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDep
       if (isKept) return view;
       throw new ShopError(
         'STALE_VERSION',
-        'Someone else has changed the settings meanwhile. Please check the differences, then save again.',
+        'Someone else changed the settings. Your changes are not saved yet: choose what to keep, then save again.',
         { current: view },
       );
     },

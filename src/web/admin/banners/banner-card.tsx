@@ -85,14 +85,14 @@ function BannerFields({ draft, form, edit }: BannerFieldsProps) {
         {...field('link')}
       />
       <TextField
-        label="Description of the picture"
-        hint="For those who do not see it: what it shows"
+        label="Alt text"
+        hint="Describe the picture for people who cannot see it"
         maxLength={200}
         className="sm:col-span-2"
         {...field('alt')}
       />
       <Checkbox
-        label="On the home page"
+        label="Show on the home page"
         checked={draft.isShown}
         onChange={({ target }) => edit({ isShown: target.checked })}
       />
@@ -129,7 +129,7 @@ function BannerPicture({ name, image, formError, onChosen }: BannerPictureProps)
         <Cut image={image} ratio={8 / 3} className="flex-[4]" />
         <Cut image={image} ratio={4 / 3} className="flex-[2]" />
       </div>
-      <p className="mt-1 text-sm text-soft">On desktops and on phones</p>
+      <p className="mt-1 text-sm text-soft">On computers and phones</p>
       <label
         className={classes(
           'mt-2 inline-flex min-h-11 cursor-pointer items-center rounded-xs border border-ink/70 px-4 font-medium',
@@ -138,13 +138,13 @@ function BannerPicture({ name, image, formError, onChosen }: BannerPictureProps)
         )}
       >
         <span aria-hidden="true">
-          {isPending ? 'Uploading…' : image ? 'Choose another picture' : 'Choose a picture'}
+          {isPending ? 'Uploading…' : image ? 'Replace picture' : 'Choose picture'}
         </span>
         <input
           name={name}
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif"
-          aria-label={image ? 'Choose another picture' : 'Choose a picture'}
+          aria-label={image ? 'Replace picture' : 'Choose picture'}
           aria-describedby={error ? errorId : undefined}
           aria-invalid={error ? true : undefined}
           onChange={upload}

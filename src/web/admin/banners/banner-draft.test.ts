@@ -22,7 +22,7 @@ describe('a banner in the form', () => {
   it('wants a picture, a caption and what the picture shows', () => {
     expect(draftErrors(blankBanner('new'))).toEqual({
       caption: 'Caption is required',
-      alt: 'Description of the picture is required',
+      alt: 'Alt text is required',
       pictureId: 'Choose a picture',
     });
     expect(draftErrors(banner('One'))).toEqual({});
@@ -48,7 +48,7 @@ describe('two who change the banners at once', () => {
     const [difference] = differences(BASE, BASE, added);
     expect(difference).toMatchObject({
       label: 'Banner 3',
-      mine: 'No such banner',
+      mine: 'No banner',
       theirs: expect.stringContaining('Three'),
       preferred: 'theirs',
     });

@@ -57,9 +57,9 @@ export function isSame(one: readonly BannerDraft[], other: readonly BannerDraft[
 const FIELDS = {
   picture: 'picture',
   caption: 'caption',
-  alt: 'description of the picture',
+  alt: 'alt text',
   link: 'link',
-  isShown: 'on the home page',
+  isShown: 'show on the home page',
 } as const;
 
 type Field = keyof typeof FIELDS;
@@ -103,8 +103,8 @@ function differencesAt(
       {
         name: `${place}`,
         label,
-        mine: mine ? wordsOf(mine) : 'No such banner',
-        theirs: theirs ? wordsOf(theirs) : 'No such banner',
+        mine: mine ? wordsOf(mine) : 'No banner',
+        theirs: theirs ? wordsOf(theirs) : 'No banner',
         preferred: isUntouched ? 'theirs' : 'mine',
       },
     ];
@@ -139,5 +139,5 @@ function wordsOf(banner: BannerDraft): string {
 function pictureText({ image }: BannerDraft): string {
   if (!image) return '';
   const [kind, name] = image.pictureId.split(':');
-  return name ? `As shipped: ${name}` : `Uploaded: ${kind?.slice(0, 8)}`;
+  return name ? `Default picture: ${name}` : `Uploaded: ${kind?.slice(0, 8)}`;
 }

@@ -33,25 +33,22 @@ export function BannersScreen({ list }: { list: BannerList }) {
   const { draft: drafts, base } = form;
   const [isRestoring, setIsRestoring] = useState(false);
   return (
-    <AdminScreen title="Banners" link={{ to: '/', label: 'See the home page' }}>
+    <AdminScreen title="Banners" link={{ to: '/', label: 'View home page' }}>
       <EditForm
         form={form}
         saveLabel="Save banners"
-        savedText={
-          base.isOwn
-            ? 'Saved. The home page shows it.'
-            : 'The home page shows the banners the shop came with.'
-        }
+        savedText={base.isOwn ? 'Banners saved' : 'Default banners restored'}
       >
         <p className="mb-4 max-w-prose text-soft">
           {base.isOwn
-            ? 'They are at the top of the home page, in this order.'
-            : 'These are the banners the shop came with. They stay until you save your own.'}{' '}
-          Choose wide pictures: desktops show them across the whole window with the caption on the
-          left, phones show the middle with the caption above.
+            ? 'Shown at the top of the home page, in this order.'
+            : 'These are the default banners. Change them, or add your own.'}{' '}
+          Use wide pictures: phones show only a part of them.
         </p>
         {drafts.length === 0 && (
-          <p className="mb-4">No banner: the home page starts with its greeting.</p>
+          <p className="mb-4">
+            No banners yet. Add a banner to show it at the top of the home page.
+          </p>
         )}
         <ul className="space-y-4">
           {drafts.map((draft, place) => (
@@ -70,18 +67,18 @@ function ListActions({ form, onRestore }: { form: BannersForm; onRestore: () => 
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
       {drafts.length >= MAX_BANNERS ? (
-        <p className="text-soft">Ten banners are the most there can be.</p>
+        <p className="text-soft">You can have at most {MAX_BANNERS} banners.</p>
       ) : (
         <Button
           variant="secondary"
           onClick={() => change([...drafts, blankBanner(`new-${crypto.randomUUID()}`)])}
         >
-          Add a banner
+          Add banner{' '}
         </Button>
       )}
       {base.isOwn && (
         <Button variant="quiet" onClick={onRestore}>
-          Back to the shipped banners…
+          Restore default banners…
         </Button>
       )}
     </div>
@@ -99,13 +96,13 @@ function RestoreDialog({ form, onClose }: { form: BannersForm; onClose: () => vo
   return (
     <ActionDialog
       submit={restore}
-      title="Show the shipped banners again?"
-      confirm="Show the shipped ones"
+      title="Restore the default banners?"
+      confirm="Restore default banners"
       pendingText="Restoring…"
       variant="danger"
       onClose={onClose}
     >
-      <p>Your own banners are deleted, with captions, links and pictures.</p>
+      <p>Your own banners and their pictures are deleted for good.</p>
     </ActionDialog>
   );
 }

@@ -37,15 +37,12 @@ export function ChangeEntry({ change }: { change: Change }) {
 }
 
 function Sentence({ change }: { change: Change }) {
-  const { action, subject } = change;
-  const { kind, name } = subjectText(subject);
+  const { kind, name } = subjectText(change.subject);
   const path = subjectPath(change);
-  const isBefore = isVerbFirst(action);
   return (
     <p className="wrap-anywhere">
       <span className="font-medium">{actorText(change)}</span>
-      {isBefore ? ` ${action} ` : ': '}
-      {kind}{' '}
+      {` ${actionText(change.action)} ${kind} `}
       {path ? (
         <Link to={path} className="text-link">
           {name}
@@ -53,7 +50,6 @@ function Sentence({ change }: { change: Change }) {
       ) : (
         <span className="font-medium">{name}</span>
       )}
-      {!isBefore && ` ${action}`}
     </p>
   );
 }
@@ -112,8 +108,8 @@ const MONEY = /(price|total|amount|refund)$/i;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 export function actorText({ actor }: Change): string {
-  if (!actor) return 'The shop itself';
-  return actor.name ?? 'An administrator whose account is gone';
+  if (!actor) return 'System';
+  return actor.name ?? 'Deleted admin';
 }
 
 /** What was changed: its kind as it reads in a sentence, and its name. */
@@ -122,15 +118,32 @@ export function subjectText({ kind, id, label }: Change['subject']): {
   name: string;
 } {
   if (kind === 'settings' || kind === 'demo data') return { kind: 'the', name: kind };
+  if (kind === 'banner') return { kind: 'the', name: 'banners' };
   return { kind: `the ${kind}`, name: label || shortId(id) };
 }
 
-/**
- * Whether the action reads before its subject, as in `changed the settings`. An action of several
- * words, such as `signed out everywhere`, reads after it.
- */
-export function isVerbFirst(action: string): boolean {
-  return !action.includes(' ');
+/** Recorded actions that do not read as a verb before `the order 5f0c2a9b`. */
+const ACTION_TEXTS: Record<string, string> = {
+  'made an administrator': 'gave admin access to',
+  'no longer made an administrator': 'removed admin access from',
+  'signed out everywhere': 'signed out all devices of',
+  'given a new password': 'set a new password for',
+  'opened again': 'reopened',
+  noted: 'changed the note of',
+  invoiced: 'issued the invoice of',
+  corrected: 'changed the tracking details of',
+  delivered: 'recorded the delivery of',
+  'marked paid': 'recorded the payment of',
+  'mismatched payment accepted': 'accepted a mismatched payment of',
+  'payment attempt dismissed': 'dismissed a payment attempt of',
+  'refund requested again': 'retried a refund of',
+  'refund completed manually': 'recorded a manual refund of',
+  'refund dismissed': 'dismissed a refund of',
+};
+
+/** The action as it reads before its subject; an unknown one is shown as it was recorded. */
+export function actionText(action: string): string {
+  return ACTION_TEXTS[action] ?? action;
 }
 
 /** The changed values; those of the settings in the order of their form. */
@@ -163,12 +176,12 @@ function spelledOut(name: string): string {
 }
 
 function valueText(name: string, value: unknown, shownMoment: ShownMoment): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
+  if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return numberText(name, value);
   if (typeof value === 'string') return MOMENT.test(value) ? shownMoment(value) : value;
   if (Array.isArray(value)) {
-    return value.map((each) => valueText(name, each, shownMoment)).join(', ') || 'nothing';
+    return value.map((each) => valueText(name, each, shownMoment)).join(', ') || 'none';
   }
   return Object.entries(value)
     .map(([key, each]) => `${spelledOut(key)}: ${valueText(key, each, shownMoment)}`)

@@ -49,7 +49,7 @@ function ChangeList({ first, choice }: { first: Page<Change[]>; choice: ChangeCh
   if (list.items.length === 0) {
     return (
       <EmptyState title="No changes found" level={3}>
-        Whatever an administrator changes in the shop is noted here.
+        Every change an admin makes in the shop appears here.
       </EmptyState>
     );
   }
@@ -79,11 +79,11 @@ function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
   const { submit, choice: field, day } = useListFilters(shownChoice(choice), changesPath);
   const people = actors.map(({ _id, name }) => ({
     value: _id,
-    label: name ?? `Account gone (${_id.slice(0, 8)})`,
+    label: name ?? `Deleted admin (${_id.slice(0, 8)})`,
   }));
 
   return (
-    <search aria-label="Filter the change log">
+    <search aria-label="Filter change log">
       <form
         onSubmit={submit}
         className="mb-5 grid max-w-4xl grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[1fr_1fr_10rem_10rem_auto]"
@@ -92,9 +92,7 @@ function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
         <Select label="Who" placeholder="Everyone" options={people} {...field('actor')} />
         <TextField label="From" {...day('from')} />
         <TextField label="To" {...day('to')} />
-        <ClearLink from={changesPath(choice)} to={changesPath()}>
-          Clear filters
-        </ClearLink>
+        <ClearLink from={changesPath(choice)} to={changesPath()} />
       </form>
     </search>
   );

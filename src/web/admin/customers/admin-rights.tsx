@@ -14,17 +14,17 @@ interface AdminRightsProps {
 
 export function AdminRights(props: AdminRightsProps) {
   const { isAdmin, isDemo } = props.customer;
-  if (isDemo) return <p className="text-soft">This is a demo account: nobody can sign in to it.</p>;
+  if (isDemo) return <p className="text-soft">This is a demo account. Nobody can sign in to it.</p>;
   return (
     <>
       <p className="mb-3 text-soft">
         {isAdmin
-          ? 'May use this dashboard: orders, customers, products, settings.'
-          : 'Shops as a customer. An administrator may use the whole dashboard.'}
+          ? 'This account can use the whole dashboard.'
+          : 'This account can only shop. Admins can use the whole dashboard.'}
       </p>
       <DialogButton
         variant="secondary"
-        label={isAdmin ? 'Take administration away' : 'Make an administrator'}
+        label={isAdmin ? 'Remove admin access' : 'Give admin access'}
       >
         {(close) => <RightsDialog {...props} onClose={close} />}
       </DialogButton>
@@ -45,7 +45,7 @@ function RightsDialog(props: AdminRightsProps & { onClose: () => void }) {
     await browserApi().call('setCustomerAdmin', input);
     if (isSelf) return onSelfDemoted();
     onClose();
-    const text = `${name} is ${isAdmin ? 'no longer' : 'now'} an administrator.`;
+    const text = `${name} is ${isAdmin ? 'no longer' : 'now'} an admin`;
     toast({ kind: 'success', text });
     onChanged();
   }
@@ -68,28 +68,28 @@ function RightsDialog(props: AdminRightsProps & { onClose: () => void }) {
 function questionOf({ isAdmin, name }: Customer, isSelf: boolean, isSecond: boolean) {
   if (!isAdmin) {
     return {
-      title: `Make ${name} an administrator?`,
-      text: 'They can then see every order and customer, and change everything in this dashboard, including administrators.',
-      confirm: 'Make an administrator',
+      title: `Give ${name} admin access?`,
+      text: 'They can see every order and customer, and change everything in this dashboard, including who is an admin.',
+      confirm: 'Give admin access',
     };
   }
   if (isSecond) {
     return {
       title: 'Are you sure?',
-      text: 'You lose access to the dashboard, and only another administrator can restore it.',
-      confirm: 'Give it up',
+      text: 'You lose access to the dashboard. Only another admin can give it back.',
+      confirm: 'Remove my access',
     };
   }
   if (isSelf) {
     return {
-      title: 'Give up your own administration?',
-      text: 'You leave this dashboard at once. Only another administrator can make you one again.',
-      confirm: 'Go on',
+      title: 'Remove your own admin access?',
+      text: 'You leave the dashboard at once. Only another admin can give you access again.',
+      confirm: 'Continue',
     };
   }
   return {
-    title: `Take administration from ${name}?`,
-    text: 'They can no longer open this dashboard. The account and its orders stay.',
-    confirm: 'Take it away',
+    title: `Remove admin access from ${name}?`,
+    text: 'They can no longer open this dashboard. Their account and orders stay.',
+    confirm: 'Remove admin access',
   };
 }

@@ -37,8 +37,8 @@ export function CustomerScreen({ customer, orders }: CustomerScreenProps) {
     <AdminScreen title={customer.name} link={{ to: tabPath('users'), label: 'All users' }}>
       {customer.erasedAt && (
         <Alert live={false} title="This account has been erased" className="mb-5">
-          On {shownMoment(customer.erasedAt)}. Nobody can sign in to it any more. Its orders keep
-          their figures, without name and address.
+          Erased on {shownMoment(customer.erasedAt)}. Nobody can sign in to it. The orders stay,
+          without name and address.
         </Alert>
       )}
       <CustomerFacts customer={customer} />
@@ -63,7 +63,7 @@ function AccountSections({ customer }: { customer: Customer }) {
 
   return (
     <>
-      <Section title="Administration">
+      <Section title="Admin access">
         <AdminRights
           customer={customer}
           isSelf={isSelf}
@@ -74,7 +74,7 @@ function AccountSections({ customer }: { customer: Customer }) {
       <Section title="Sessions">
         <CustomerSessions customer={customer} isSelf={isSelf} onChanged={revalidate} />
       </Section>
-      <Section title="Erase on request">
+      <Section title="Personal data">
         <EraseCustomer customer={customer} onChanged={revalidate} />
       </Section>
     </>
@@ -96,7 +96,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
       <FactTile term="Admin">{isAdmin ? <Tag tone="gold">Yes</Tag> : 'No'}</FactTile>
       <FactTile term="Signed in on">{counted(customer.sessionCount, 'device')}</FactTile>
       <FactTile term="Orders">{formatCount(orderCount)}</FactTile>
-      <FactTile term="Worth of orders" note={`of which paid ${formatRupees(paidWorth)}`}>
+      <FactTile term="Order value" note={`of which paid ${formatRupees(paidWorth)}`}>
         {formatRupees(orderWorth)}
       </FactTile>
       <FactTile term="Messages">{formatCount(customer.messageCount)}</FactTile>
@@ -120,7 +120,7 @@ function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps
   async function end() {
     const params = { id: customer._id };
     if (!(await run(() => browserApi().call('endCustomerSessions', { params })))) return;
-    toast({ kind: 'success', text: `${customer.name} is signed out everywhere.` });
+    toast({ kind: 'success', text: `${customer.name} is signed out everywhere` });
     onChanged();
   }
 
@@ -129,8 +129,8 @@ function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps
     <>
       <p className="mb-3 text-soft">
         {isNowhere
-          ? 'Signed in nowhere.'
-          : `Ends every session, as for a phone that was lost.${isSelf ? ' Yours here too.' : ''}`}
+          ? 'Not signed in on any device.'
+          : `Use this if a phone or computer is lost.${isSelf ? ' You are signed out here too.' : ''}`}
       </p>
       <FailureAlert className="mb-3">{failure?.message}</FailureAlert>
       <Button

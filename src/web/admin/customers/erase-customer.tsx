@@ -7,6 +7,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { textIn } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { ActionDialog, DialogButton } from '../forms/action-dialog.tsx';
+import { counted } from '../lists/counts.ts';
 
 interface EraseCustomerProps {
   customer: Customer;
@@ -17,18 +18,15 @@ interface EraseCustomerProps {
 export function EraseCustomer({ customer, onChanged }: EraseCustomerProps) {
   if (customer.isAdmin) {
     return (
-      <p className="text-soft">
-        This is an administrator. Take the rights away first, then the account can be erased.
-      </p>
+      <p className="text-soft">Remove admin access first. Then you can erase this customer.</p>
     );
   }
   return (
     <>
       <p className="mb-3 max-w-prose text-soft">
-        For a customer who asks for it. The orders stay with their figures; everything that
-        identifies the person is deleted for good.
+        Erase a customer only when they ask for it. The orders stay, without personal data.
       </p>
-      <DialogButton variant="danger" label="Erase this customer…">
+      <DialogButton variant="danger" label="Erase customer…">
         {(close) => <EraseDialog customer={customer} onClose={close} onChanged={onChanged} />}
       </DialogButton>
     </>
@@ -53,7 +51,7 @@ function EraseDialog(props: EraseCustomerProps & { onClose: () => void }) {
       throw error;
     }
     onClose();
-    toast({ kind: 'success', text: 'The account is erased.' });
+    toast({ kind: 'success', text: 'Customer erased' });
     onChanged();
   }
 
@@ -64,7 +62,7 @@ function EraseDialog(props: EraseCustomerProps & { onClose: () => void }) {
       submit={erase}
       role="dialog"
       title={`Erase ${customer.name}?`}
-      confirm="Erase for good"
+      confirm="Erase customer"
       pendingText="Erasing…"
       variant="danger"
       onClose={onClose}
@@ -72,9 +70,9 @@ function EraseDialog(props: EraseCustomerProps & { onClose: () => void }) {
       {({ field }) => (
         <>
           <p>
-            Name, email, password, sessions and cart are deleted, and so are the addresses and phone
-            numbers of the orders and {messagesOf(customer)}. Issued invoices stay as they are, as
-            tax law requires. Nobody can sign in to the account again. This cannot be undone.
+            This deletes their name, email, password, cart, addresses, phone numbers and messages.
+            Orders keep their amounts. Issued invoices stay, as tax law requires. You cannot undo
+            this.
           </p>
           {warning && (
             <Alert kind="warn" live={false} title={warning.title}>
@@ -94,11 +92,6 @@ function EraseDialog(props: EraseCustomerProps & { onClose: () => void }) {
   );
 }
 
-function messagesOf({ messageCount }: Customer): string {
-  if (messageCount === 0) return 'any messages sent';
-  return messageCount === 1 ? 'the message sent' : `the ${messageCount} messages sent`;
-}
-
 /** The warning about open orders that still need the customer's address; null for none. */
 export function openOrdersWarning({
   unpaidOrders: unpaid,
@@ -107,11 +100,11 @@ export function openOrdersWarning({
   const open = unpaid + undelivered;
   if (open === 0) return null;
   const parts = [
-    ...(undelivered > 0 ? [`${undelivered} paid and not delivered`] : []),
-    ...(unpaid > 0 ? [`${unpaid} not paid, holding stock`] : []),
+    ...(undelivered > 0 ? [`${undelivered} paid but not delivered`] : []),
+    ...(unpaid > 0 ? [`${unpaid} not paid`] : []),
   ];
   return {
-    title: `${open} ${open === 1 ? 'order is' : 'orders are'} still open: ${parts.join(', ')}`,
-    text: 'Without the address they cannot be sent. Deliver or cancel them first, if you can.',
+    title: `${counted(open, 'order')} still open: ${parts.join(', ')}`,
+    text: 'Without the address you cannot send them. Deliver or cancel them first.',
   };
 }

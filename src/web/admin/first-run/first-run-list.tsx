@@ -31,11 +31,7 @@ export function FirstRunList({ state, onChanged }: FirstRunListProps) {
 
   return (
     <>
-      {removed && (
-        <FocusedAlert title="The demo data was removed.">
-          {demoText(removed)} were removed.
-        </FocusedAlert>
-      )}
+      {removed && <FocusedAlert title="Demo data removed">{demoText(removed)}</FocusedAlert>}
       {done.length < items.length && (
         <Card as="section" aria-labelledby="first-run-title">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -53,7 +49,7 @@ export function FirstRunList({ state, onChanged }: FirstRunListProps) {
                   <DialogButton variant="secondary" label="Remove demo data">
                     {(close) => (
                       <ActionDialog
-                        title="Are you sure you want to remove the demo data?"
+                        title="Remove the demo data?"
                         confirm="Remove demo data"
                         pendingText="Removing…"
                         variant="danger"
@@ -61,9 +57,8 @@ export function FirstRunList({ state, onChanged }: FirstRunListProps) {
                         onClose={close}
                       >
                         <p>
-                          {demoText(state.demo)} are deleted for good. What you added yourself
-                          stays, and so do all real orders and carts: a demo saree in one of them is
-                          hidden from sale instead.
+                          {demoText(state.demo)} are deleted for good. Your own products, orders and
+                          carts stay. A demo saree in a real order or cart is hidden instead.
                         </p>
                       </ActionDialog>
                     )}
@@ -120,13 +115,14 @@ interface FirstRunItem {
   link?: { to: string; label: string };
 }
 
-const SET_KEYS = '(CASHFREE_APP_ID, PAYPAL_CLIENT_ID and the settings beside them)';
+const ADD_KEYS =
+  'To take real payments, add your Cashfree or PayPal keys to the server settings (CASHFREE_APP_ID, PAYPAL_CLIENT_ID) and restart the shop.';
 
 const PAYMENTS_TEXT: Record<FirstRun['payments'], string> = {
-  none: `No payment gateway is set up: only orders without payment can be placed. Set the keys of Cashfree or PayPal ${SET_KEYS}, then restart the shop.`,
-  simulated: `Test mode: no real money is charged. Set the keys of Cashfree and PayPal ${SET_KEYS}, then restart the shop; or turn a method off in the settings.`,
-  'partly simulated': `One payment method is in test mode: orders paid by it are not charged. Set its keys too ${SET_KEYS}, then restart the shop; or turn it off in the settings.`,
-  real: 'Every payment method that you offer charges real money.',
+  none: `No payment gateway is set up: customers can only place orders without paying. ${ADD_KEYS}`,
+  simulated: `Test mode: no real money is charged. ${ADD_KEYS}`,
+  'partly simulated': `One payment method is in test mode: it charges no real money. ${ADD_KEYS} Or turn this method off in Settings.`,
+  real: 'All payment methods charge real money.',
 };
 
 export function firstRunItems(state: FirstRun): FirstRunItem[] {
@@ -135,16 +131,16 @@ export function firstRunItems(state: FirstRun): FirstRunItem[] {
     {
       key: 'facts',
       title: 'Shop details',
-      text: `Shoppers still see examples: ${factsLeft.join(', ')}.`,
+      text: `Customers see examples until you add: ${factsLeft.join(', ')}.`,
       isDone: factsLeft.length === 0,
-      link: { to: SETTINGS_PATH, label: 'Fill in the settings' },
+      link: { to: SETTINGS_PATH, label: 'Add shop details' },
     },
     {
       key: 'banners',
-      title: 'Your own banners',
-      text: 'The home page shows the banners the shop came with.',
+      title: 'Banners',
+      text: 'The home page shows the default banners. Replace them with your own.',
       isDone: hasOwnBanners,
-      link: { to: BANNERS_PATH, label: 'Change the banners' },
+      link: { to: BANNERS_PATH, label: 'Change banners' },
     },
     {
       key: 'payments',
@@ -154,14 +150,14 @@ export function firstRunItems(state: FirstRun): FirstRunItem[] {
     },
     {
       key: 'mail',
-      title: 'Mail',
-      text: 'No email is sent: emails are saved as files in the folder “outbox” of the data directory. Set SMTP_URL and MAIL_FROM, then restart the shop.',
+      title: 'Emails',
+      text: 'No emails are sent: they are only saved in the “outbox” folder. To send them, add SMTP_URL and MAIL_FROM to the server settings and restart the shop.',
       isDone: isMailSent,
     },
     {
       key: 'demo',
       title: 'Demo data',
-      text: `The shop still contains ${counted(demo.products, 'demo saree')} and ${counted(demo.orders, 'demo order')}.`,
+      text: `The shop contains ${counted(demo.products, 'demo saree')} and ${counted(demo.orders, 'demo order')}. Remove them before you open.`,
       isDone: demo.products + demo.orders === 0,
     },
   ];

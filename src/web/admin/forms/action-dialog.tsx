@@ -10,6 +10,8 @@ interface ActionDialogProps extends AdminFormOptions {
   /** The text of the button that submits, and while it is pending. */
   confirm: string;
   pendingText?: string;
+  /** The button that closes the dialog, where 'Cancel' could be read as the action itself. */
+  dismissLabel?: string | undefined;
   variant?: ButtonVariant;
   /** Replaces the failure's message. */
   failure?: (message: string) => ReactNode;
@@ -23,8 +25,8 @@ interface ActionDialogProps extends AdminFormOptions {
  * so it stands outside of other forms.
  */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, children, confirm, pendingText, variant, failure, role, onClose, ...rules } =
-    props;
+  const { title, children, confirm, pendingText, variant, failure, role, onClose, ...rest } = props;
+  const { dismissLabel = 'Cancel', ...rules } = rest;
   const form = useAdminForm(rules);
   const { isPending } = form;
   const formId = useId();
@@ -41,7 +43,7 @@ export function ActionDialog(props: ActionDialogProps) {
       actions={
         <>
           <Button variant="secondary" disabled={isPending} onClick={close}>
-            Cancel
+            {dismissLabel}
           </Button>
           <Button type="submit" form={formId} {...{ variant, pendingText }} pending={isPending}>
             {confirm}

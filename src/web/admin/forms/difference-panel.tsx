@@ -79,7 +79,7 @@ export function DifferencePanel({ message, differences, onChosen }: DifferencePa
     >
       <Alert kind="warn">{message}</Alert>
       <Heading level={3} id="differences-title" className="mt-5">
-        What differs
+        Choose what to keep
       </Heading>
       <div className="mt-3 divide-y divide-line border-y border-line">
         {differences.map((difference) => (
@@ -92,7 +92,7 @@ export function DifferencePanel({ message, differences, onChosen }: DifferencePa
         ))}
       </div>
       <Button className="mt-5" onClick={() => onChosen(choices)}>
-        Go on with these
+        Use selected values
       </Button>
     </section>
   );
@@ -105,8 +105,8 @@ interface ChoiceProps {
 }
 
 const SIDES = [
-  { side: 'mine', title: 'In your form' },
-  { side: 'theirs', title: 'Saved meanwhile' },
+  { side: 'mine', title: 'Your version' },
+  { side: 'theirs', title: 'Saved version' },
 ] as const;
 
 function Choice({ difference, chosen, onChoose }: ChoiceProps) {
@@ -135,7 +135,7 @@ function Choice({ difference, chosen, onChoose }: ChoiceProps) {
           <span className="min-w-0">
             <span className="block text-sm text-soft">{title}</span>
             <span className="block whitespace-pre-line wrap-anywhere">
-              {difference[side] || <span className="text-soft">nothing</span>}
+              {difference[side] || <span className="text-soft">Empty</span>}
             </span>
           </span>
         </label>

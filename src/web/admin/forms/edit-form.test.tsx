@@ -112,7 +112,7 @@ it('asks which values to keep where someone else saved first, then saves over th
   submit();
   calls[0]?.reject(staleVersion({ version: 5, name: 'Dark maroon', price: '90' }));
   expect(await screen.findByText('Someone else saved first')).toBeTruthy();
-  press('Go on with these');
+  press('Use selected values');
   expect(field('name').value).toBe('Deep maroon');
   expect(field('price').value).toBe('90');
   expect(screen.queryByText('Someone else saved first')).toBeNull();

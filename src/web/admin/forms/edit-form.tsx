@@ -174,7 +174,7 @@ function SaveBar({ form, saveLabel, savedText, barClassName }: EditFormProps) {
         {saveLabel}
       </Button>
       <p role="status" className={step === 'saved' ? 'font-medium text-leaf' : 'text-soft'}>
-        {step === 'saved' ? savedText : isDirty && 'Not saved yet'}
+        {step === 'saved' ? savedText : isDirty && 'Unsaved changes'}
       </p>
     </div>
   );

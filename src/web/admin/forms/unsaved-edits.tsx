@@ -69,7 +69,7 @@ export function useLeaveQuestion() {
           </>
         }
       >
-        <p>What you changed here is not saved yet, and would be lost.</p>
+        <p>Your changes on this page are not saved and will be lost.</p>
       </Dialog>
     ),
   };

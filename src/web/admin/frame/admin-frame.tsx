@@ -104,7 +104,7 @@ export function ForbiddenScreen() {
       <main className="page flex flex-1 items-center">
         <EmptyState
           level={1}
-          title="Only the shop's administrators may see this page"
+          title="This page is for admins only"
           actions={
             <>
               <ButtonLink to="/">Back to Home</ButtonLink>
@@ -114,7 +114,7 @@ export function ForbiddenScreen() {
             </>
           }
         >
-          Ask the shop&rsquo;s owner for access.
+          Sign in with an admin account, or ask the shop owner for access.
         </EmptyState>
       </main>
       <AdminFooter />

@@ -81,7 +81,7 @@ interface ClearLinkProps {
 }
 
 /** Leads to the whole list; nothing where that is open. */
-export function ClearLink({ from, to, children = 'Show all' }: ClearLinkProps) {
+export function ClearLink({ from, to, children = 'Clear filters' }: ClearLinkProps) {
   if (from === to) return null;
   return (
     <TextLink standalone to={to} preventScrollReset className="w-fit px-1">

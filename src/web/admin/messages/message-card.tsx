@@ -48,7 +48,7 @@ export function MessageCard({ message, shopName, onMarked }: MessageCardProps) {
             className="text-link inline-flex min-h-11 items-center gap-2 pr-2 font-medium"
           >
             <MailIcon className="size-5" />
-            Reply by mail
+            Reply by email
             <span className="sr-only">{` to ${message.name}`}</span>
           </a>
           <Button
@@ -57,7 +57,7 @@ export function MessageCard({ message, shopName, onMarked }: MessageCardProps) {
             pendingText="Saving…"
             onClick={() => run(mark)}
           >
-            {isAnswered ? 'Open again' : 'Mark as answered'}
+            {isAnswered ? 'Mark as unanswered' : 'Mark as answered'}
           </Button>
           <AnswerNote message={message} />
         </div>
@@ -96,7 +96,7 @@ function MessageText({ text }: { text: string }) {
           onClick={() => setIsOpen(!isOpen)}
           className="text-link inline-flex min-h-11 items-center"
         >
-          {isOpen ? 'Show less' : 'Show the whole message'}
+          {isOpen ? 'Show less' : 'Show full message'}
         </button>
       )}
     </div>

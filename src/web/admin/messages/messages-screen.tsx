@@ -76,10 +76,16 @@ function MessageList({ view, first, shopName }: Omit<MessagesScreenProps, 'visit
     const latest = (one: Message) => (one._id === message._id ? message : one);
     list.update((now) => ({ ...now, items: now.items.map(latest) }));
     void countOpenMessages();
-    toast(message.answeredAt === null ? 'Reopened.' : 'Marked as answered.');
+    toast(message.answeredAt === null ? 'Marked as unanswered' : 'Marked as answered');
   }
 
-  if (list.items.length === 0) return <EmptyState title="No messages found" level={3} />;
+  if (list.items.length === 0) {
+    return (
+      <EmptyState title="No messages found" level={3}>
+        Messages from the contact form appear here.
+      </EmptyState>
+    );
+  }
   return (
     <>
       <ul className="space-y-3">
@@ -109,7 +115,7 @@ const VIEWS = [
 
 function MessageFilter({ view, openCount }: { view: MessageView; openCount: number }) {
   return (
-    <nav aria-label="Which messages" className="mb-4">
+    <nav aria-label="Filter messages" className="mb-4">
       <ul className="flex flex-wrap gap-x-1">
         {VIEWS.map(({ state, label }) => (
           <li key={state}>

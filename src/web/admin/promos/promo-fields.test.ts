@@ -33,6 +33,6 @@ describe('two who change one code at once', () => {
     const theirs = { ...base, isActive: false };
     expect(changedFields(base, theirs)).toEqual(['isActive']);
     expect([shown(base, 'isActive'), shown(theirs, 'isActive')]).toEqual(['Yes', 'No']);
-    expect(shown(base, 'kind')).toBe('Rupees');
+    expect(shown(base, 'kind')).toBe('Amount off');
   });
 });

@@ -61,7 +61,7 @@ export function changedFields(one: PromoDraft, other: PromoDraft): PromoField[] 
 export function shown(draft: PromoDraft, field: PromoField): string {
   const value = draft[field];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (field === 'kind') return value === 'amount' ? 'Rupees' : 'Per cent';
+  if (field === 'kind') return KINDS[draft.kind];
   return value;
 }
 
@@ -70,12 +70,12 @@ function numberOf(text: string): number | null {
   return bare === '' ? null : Number(bare);
 }
 
-const KINDS = { amount: 'Rupees', percent: 'Per cent of the items' };
+const KINDS = { amount: 'Amount off', percent: 'Percentage off' };
 const FIRST_ORDER_LABEL = (
   <>
     {PROMO_LABELS.firstOrderOnly}
     <span className="block text-sm text-soft">
-      The oldest such code that is on is promised on every page
+      Every page shows the oldest active promo code of this kind
     </span>
   </>
 );
@@ -94,7 +94,9 @@ export function PromoFields({ form }: { form: EditFormState<PromoCode | null, Pr
       <TextField
         {...field('code')}
         hint={
-          base ? 'Stays as it is: shoppers know it by this' : 'What shoppers type, such as DIWALI20'
+          base
+            ? 'You cannot change the code'
+            : 'Customers enter it at checkout. For example DIWALI20.'
         }
         disabled={base !== null}
         maxLength={20}
@@ -107,16 +109,21 @@ export function PromoFields({ form }: { form: EditFormState<PromoCode | null, Pr
       {draft.kind === 'amount' ? (
         <TextField {...field('amount')} inputMode="decimal" />
       ) : (
-        <TextField {...field('percent')} inputMode="numeric" />
+        <TextField {...field('percent')} inputMode="numeric" hint="Of the items total" />
       )}
-      <TextField {...field('from')} type="date" optional hint="That day is the first" />
-      <TextField {...field('until')} type="date" optional hint="That day is the last" />
-      <TextField {...field('totalLimit')} optional inputMode="numeric" hint="Empty: no limit" />
+      <TextField {...field('from')} type="date" optional />
+      <TextField {...field('until')} type="date" optional />
+      <TextField
+        {...field('totalLimit')}
+        optional
+        inputMode="numeric"
+        hint="Leave empty for no limit"
+      />
       <TextField
         {...field('perCustomerLimit')}
         optional
         inputMode="numeric"
-        hint="Empty: no limit"
+        hint="Leave empty for no limit"
       />
       <Checkbox {...checkbox('firstOrderOnly')} label={FIRST_ORDER_LABEL} />
       <Checkbox {...checkbox('isActive')} />

@@ -15,10 +15,13 @@ export function PromoList({ promos }: { promos: PromoCode[] }) {
   return (
     <AdminScreen
       title="Promo codes"
-      actions={<ButtonLink to={NEW_PROMO_PATH}>Add a code</ButtonLink>}
+      actions={<ButtonLink to={NEW_PROMO_PATH}>Add promo code</ButtonLink>}
     >
       {promos.length === 0 ? (
-        <EmptyState title="No promo codes found" level={3} />
+        <EmptyState title="No promo codes yet" level={3}>
+          {' '}
+          Add a promo code to give customers a discount at checkout.{' '}
+        </EmptyState>
       ) : (
         <DataTable label="Promo codes" columns={COLUMNS} rows={promos} keyOf={({ _id }) => _id} />
       )}
@@ -37,18 +40,18 @@ const COLUMNS: Column<PromoCode>[] = [
     isRowHeader: true,
     className: 'py-0!',
   },
-  { title: 'State', cell: ({ state }) => <Tag {...STATE_TAGS[state]} /> },
-  { title: 'Takes off', cell: valueText, className: 'whitespace-nowrap' },
+  { title: 'Status', cell: ({ state }) => <Tag {...STATE_TAGS[state]} /> },
+  { title: 'Discount', cell: valueText, className: 'whitespace-nowrap' },
   { title: 'Uses', cell: usesText, numeric: true },
-  { title: 'For', cell: rulesText, className: 'min-w-40' },
+  { title: 'Conditions', cell: rulesText, className: 'min-w-40' },
   {
-    title: 'From',
-    cell: ({ from }) => (from ? dayText(from) : 'Now'),
+    title: 'First day',
+    cell: ({ from }) => (from ? dayText(from) : 'No start date'),
     className: 'whitespace-nowrap',
   },
   {
-    title: 'Until',
-    cell: ({ until }) => (until ? dayText(until) : 'No end'),
+    title: 'Last day',
+    cell: ({ until }) => (until ? dayText(until) : 'No end date'),
     className: 'whitespace-nowrap',
   },
 ];
@@ -82,9 +85,9 @@ function perCustomerText(limit: number): string {
 }
 
 export const STATE_TAGS: Record<PromoState, { children: string; tone: TagTone }> = {
-  on: { children: 'On', tone: 'leaf' },
-  off: { children: 'Off', tone: 'plain' },
-  'not yet': { children: 'Not yet', tone: 'gold' },
+  on: { children: 'Active', tone: 'leaf' },
+  off: { children: 'Inactive', tone: 'plain' },
+  'not yet': { children: 'Scheduled', tone: 'gold' },
   ended: { children: 'Ended', tone: 'plain' },
   'used up': { children: 'Used up', tone: 'plain' },
 };

@@ -45,7 +45,7 @@ export function PromoScreen({ promo: first, uses, onSaved }: PromoScreenProps) {
         <span className="text-soft">Used {usesText(promo)}</span>
       </p>
       <PromoForm promo={first} onSaved={onChanged} />
-      <Section title="Orders with this code">
+      <Section title="Orders with this promo code">
         <PromoUses first={uses} promoId={promo._id} />
       </Section>
     </AdminScreen>
@@ -54,13 +54,13 @@ export function PromoScreen({ promo: first, uses, onSaved }: PromoScreenProps) {
 
 export function NewPromoScreen({ onAdded }: { onAdded: (promo: PromoCode) => void }) {
   return (
-    <AdminScreen title="Add a promo code" link={ALL_CODES}>
+    <AdminScreen title="Add promo code" link={ALL_CODES}>
       <PromoForm promo={null} onSaved={onAdded} />
     </AdminScreen>
   );
 }
 
-const ALL_CODES = { to: PROMOS_PATH, label: 'All codes' };
+const ALL_CODES = { to: PROMOS_PATH, label: 'All promo codes' };
 
 const COMPARISON = compareFields({ changedFields, labelOf: (field) => PROMO_LABELS[field], shown });
 
@@ -82,8 +82,8 @@ function PromoForm({ promo, onSaved }: PromoFormProps) {
   return (
     <EditForm
       form={form}
-      saveLabel={form.base ? 'Save' : 'Add the code'}
-      savedText="Saved. Shoppers have it from now on."
+      saveLabel={form.base ? 'Save promo code' : 'Add promo code'}
+      savedText="Promo code saved"
     >
       <PromoFields form={form} />
     </EditForm>
@@ -107,10 +107,10 @@ function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: strin
   );
   return (
     <PagedTable
-      label="Uses of this code"
+      label="Orders with this promo code"
       noun="order"
       list={list}
-      empty={<p className="text-soft">No order has it yet.</p>}
+      empty={<p className="text-soft">No orders yet</p>}
       columns={[
         {
           title: 'Order ID',
@@ -136,7 +136,7 @@ function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: strin
           ),
           className: 'min-w-36 py-0!',
         },
-        rupeeColumn<PromoUse>('Taken off', ({ discount }) => discount),
+        rupeeColumn<PromoUse>('Discount', ({ discount }) => discount),
         rupeeColumn<PromoUse>('Total', ({ total }) => total, 'font-semibold'),
       ]}
     />

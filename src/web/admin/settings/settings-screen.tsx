@@ -32,12 +32,11 @@ export function SettingsScreen({ view, onSaved }: { view: ShopSettingsView; onSa
       <EditForm
         form={form}
         saveLabel="Save settings"
-        savedText="Saved. The shop says so from now on."
+        savedText="Settings saved"
         className="max-w-5xl"
       >
         <p className="mb-2 max-w-[60ch] text-soft">
-          These texts appear throughout the shop. What you leave empty is shown to shoppers as an
-          example, and never on an invoice.
+          Customers see an example for each detail you leave empty. Invoices never show examples.
         </p>
         <SettingsSections form={form} />
       </EditForm>

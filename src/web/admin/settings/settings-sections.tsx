@@ -32,28 +32,32 @@ export function SettingsSections({ form }: { form: SettingsForm }) {
       <SellerSections form={form} />
       <Section
         title="Grievance officer"
-        about="The law requires a named officer for unsettled complaints."
+        about="Indian law requires every online shop to name an officer for complaints."
       >
         <TextField {...field('grievanceName')} className="sm:col-span-2" />
-        <TextField {...field('grievanceEmail')} type="email" hint="Where complaints arrive" />
-        <TextField {...field('grievancePhone')} type="tel" hint="Empty: the shop’s own phone" />
+        <TextField {...field('grievanceEmail')} type="email" />
+        <TextField
+          {...field('grievancePhone')}
+          type="tel"
+          hint="Leave empty to show the shop’s phone"
+        />
       </Section>
       <Section
         title="Social pages"
-        about="Full addresses. Each becomes an icon in the top bar and the footer."
+        about="Enter full addresses. Each one adds an icon to the top bar and the footer."
       >
         {NETWORK_KEYS.map((network) => (
           <TextField key={network} {...field(network)} type="url" inputMode="url" />
         ))}
       </Section>
-      <Section title="Selling" about="What shoppers can choose at checkout.">
+      <Section title="Checkout" about="How customers can pay.">
         <PaymentMethods form={form} />
       </Section>
       <Section
         title="Splash screen and time zone"
-        about="The splash covers the first page of a visit; 0 seconds turns it off. All dates are in the time zone."
+        about="The splash screen covers the first page of a visit. Enter 0 to turn it off. All dates use the time zone."
       >
-        <TextField {...field('splashMs')} label="Splash, in seconds" inputMode="decimal" />
+        <TextField {...field('splashMs')} label="Splash screen (seconds)" inputMode="decimal" />
         <Select {...field('timeZone')} options={timeZones} />
       </Section>
     </>
@@ -64,43 +68,46 @@ function SellerSections({ form }: { form: SettingsForm }) {
   const field = (name: TypedSetting) => fieldOf(form, name);
   return (
     <>
-      <Section title="The shop" about="The seller, for shoppers and on invoices.">
+      <Section title="Shop" about="Shown to customers and on invoices.">
         <TextField
           {...field('name')}
           required
           autoComplete="organization"
-          hint="In the header, in titles and in emails"
+          hint="Shown in the header, page titles and emails"
         />
-        <TextField {...field('legalName')} hint="The seller, in policies and on invoices" />
+        <TextField
+          {...field('legalName')}
+          hint="The registered seller, shown in policies and on invoices"
+        />
         <TextField
           {...field('gstin')}
-          hint="15 characters; empty if you are not registered"
+          hint="15 characters. Leave empty if you are not registered."
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <TextField {...field('courtsAt')} hint="The city the terms name" />
+        <TextField {...field('courtsAt')} hint="City, shown in the terms and conditions" />
       </Section>
-      <Section
-        title="Location"
-        about="The address, and the point that is marked on the map of the contact page."
-      >
+      <Section title="Location" about="Shown with a map on the contact page.">
         <TextArea {...field('address')} rows={3} className="sm:col-span-2" />
         <TextField
           {...field('latitude')}
           inputMode="decimal"
-          hint="Such as 12.3052; both may be pasted here"
+          hint="For example 12.3052. You can paste both numbers here."
         />
-        <TextField {...field('longitude')} inputMode="decimal" hint="Such as 76.6552" />
+        <TextField {...field('longitude')} inputMode="decimal" hint="For example 76.6552" />
       </Section>
       <Section
         title="Contact"
-        about="Messages of the contact form and replies to the shop’s emails are sent to the customer care email."
+        about="Contact form messages and replies to shop emails go to the customer care email."
       >
         <TextField {...field('phone')} type="tel" autoComplete="tel" />
         <TextField {...field('email')} type="email" autoComplete="email" />
         <TextField {...field('whatsapp')} type="tel" hint="Adds “Ask on WhatsApp” to every saree" />
       </Section>
-      <Section title="Opening hours" about="On the contact page, in the FAQ and in the policies.">
+      <Section
+        title="Opening hours"
+        about="Shown on the contact page, in the FAQ and in the policies."
+      >
         <Select {...field('firstDay')} options={DAYS} />
         <Select {...field('lastDay')} options={DAYS} />
         <TextField {...field('opensAt')} type="time" />

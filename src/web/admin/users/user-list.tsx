@@ -29,7 +29,11 @@ export function UserList({ first, filters }: UserListProps) {
       noun="user"
       list={list}
       columns={COLUMNS}
-      empty={<EmptyState title="No users found" level={3} />}
+      empty={
+        <EmptyState title="No users found" level={3}>
+          Change or clear the filters.
+        </EmptyState>
+      }
     />
   );
 }
@@ -64,7 +68,7 @@ export function UserListControls({ filters }: { filters: UserFilters }) {
   return (
     <form
       onSubmit={submit}
-      aria-label="Narrow the users"
+      aria-label="Filter users"
       className="mb-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 md:grid-cols-[minmax(16rem,1fr)_10rem_12rem]"
     >
       <SearchField

@@ -21,7 +21,7 @@ export function shouldRevalidate() {
 /** Title of the error screen; every other screen has its own title. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {
   if (!error) return pageHead(matches, { isPrivate: true });
-  const title = isForbidden(error) ? 'For administrators only' : 'Something went wrong';
+  const title = isForbidden(error) ? 'Admins only' : 'Something went wrong';
   return pageHead(matches, { title, isPrivate: true });
 };
 

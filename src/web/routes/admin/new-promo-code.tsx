@@ -5,7 +5,7 @@ import { adminHead, requireAdmin } from '../../admin/frame/load-screen.tsx';
 import { NewPromoScreen } from '../../admin/promos/promo-screen.tsx';
 import type { Route } from './+types/new-promo-code.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Add a promo code');
+export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Add promo code');
 
 export const clientLoader = requireAdmin;
 

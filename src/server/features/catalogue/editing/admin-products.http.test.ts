@@ -201,7 +201,7 @@ describe('changing a product', () => {
     const seen = changeOf(await read(id));
     await put({ ...seen, price: 9000 });
     const answer = await put({ ...seen, name: 'Renamed' });
-    expect(answer).toMatchObject(refused(409, 'STALE_VERSION', /Nothing was saved/));
+    expect(answer).toMatchObject(refused(409, 'STALE_VERSION', /not saved yet/));
     expect(answer.body).toMatchObject({ current: { price: 9000, name: seen.name } });
     expect(await read(id)).toMatchObject({ price: 9000, name: seen.name });
   });

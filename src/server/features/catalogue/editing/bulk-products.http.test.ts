@@ -72,12 +72,8 @@ describe('the preview of a bulk change', () => {
   });
 
   it.each<[BulkChange, string, string]>([
-    [{}, '', 'Choose what is to be changed'],
-    [
-      { offer: { kind: 'percent', value: 95 } },
-      'offer.value',
-      'Say how many per cent, from 1 to 90',
-    ],
+    [{}, '', 'Choose at least one change'],
+    [{ offer: { kind: 'percent', value: 95 } }, 'offer.value', 'Enter a percentage from 1 to 90'],
     [
       { stock: { kind: 'by', pieces: 1, reason: 'other', note: '' } },
       'stock.note',
@@ -149,7 +145,7 @@ describe('a bulk change', () => {
     const answer = await apply(products, RAISE);
     expect(answer).toMatchObject(refused(409, 'STALE_VERSION', /^1 product was changed/));
     expect(answer.body).toMatchObject({
-      issues: [{ path: ids[1], message: 'Bhanu was changed meanwhile' }],
+      issues: [{ path: ids[1], message: 'Bhanu was changed' }],
     });
     expect(await read(ids[0])).toMatchObject({ price: 10_000, version: 1 });
     await owner.call('removeProduct', { params: { id: ids[0] ?? '' } });
@@ -195,6 +191,6 @@ describe('a bulk change', () => {
       token,
       body: wide,
     });
-    expect(answer).toMatchObject(refused(400, 'BAD_INPUT', /narrow the list first/));
+    expect(answer).toMatchObject(refused(400, 'BAD_INPUT', /Select fewer products/));
   });
 });

@@ -20,7 +20,7 @@ import { factsOf } from './product-audit.ts';
 import type { WritingDeps } from './product-writer.ts';
 
 const MAX_SHOWN = 100;
-const TOO_MANY = `At most ${MAX_BULK} products can be changed at once: narrow the list first`;
+const TOO_MANY = `You can change at most ${MAX_BULK} products at once. Select fewer products.`;
 
 interface Planned {
   row: ProductRow;
@@ -114,14 +114,14 @@ function assertFresh(seen: BulkRequest['products'], rows: ProductRow[], { stock 
   for (const [id, version, count] of seen) {
     const row = present.get(id);
     const isSame = row?.version === version && (stock?.kind !== 'to' || row.stock === count);
-    if (!row) issues.push({ path: id, message: 'One of the products was removed meanwhile' });
-    else if (!isSame) issues.push({ path: id, message: `${row.name} was changed meanwhile` });
+    if (!row) issues.push({ path: id, message: 'One of the products was removed' });
+    else if (!isSame) issues.push({ path: id, message: `${row.name} was changed` });
   }
   if (issues.length === 0) return;
   const count = issues.length === 1 ? '1 product was' : `${issues.length} products were`;
   throw new ShopError(
     'STALE_VERSION',
-    `${count} changed since you looked. Nothing was saved: look at the preview again.`,
+    `${count} changed after the preview. Nothing was saved. Check the new preview.`,
     { issues: issues.slice(0, MAX_SHOWN) },
   );
 }

@@ -22,7 +22,7 @@ export async function lockVersion(tx: Tx, views: ProductViews, id: string, versi
   if (row.version === version) return row;
   throw new ShopError(
     'STALE_VERSION',
-    'Someone else changed this product meanwhile. Nothing was saved: look at the differences first.',
+    'Someone else changed this product. Your changes are not saved yet: choose what to keep, then save again.',
     { current: adminProductSchema.encode(await views.viewOf(tx, row)) },
   );
 }

@@ -59,7 +59,7 @@ describe('changing a stock', () => {
     await customer.api.call('placeOrder', { body: draftOf(itemOf(id, 10_000)) });
     const counted = { kind: 'to', pieces: 4, seen: 4, reason: 'counted' };
     const answer = await change(counted);
-    expect(answer).toMatchObject(refused(409, 'STALE_VERSION', /3 by now, not 4/));
+    expect(answer).toMatchObject(refused(409, 'STALE_VERSION', /from 4 to 3/));
     expect(answer.body).toMatchObject({ current: { countInStock: 3 } });
     expect(await stockNow()).toBe(3);
     expect((await change({ ...counted, seen: 3 })).status).toBe(201);
@@ -67,7 +67,7 @@ describe('changing a stock', () => {
 
   it.each<[object, string, string]>([
     [{ pieces: -5 }, 'pieces', 'Only 4 pieces are in stock'],
-    [{ pieces: 0 }, 'pieces', 'Say how many pieces to add or remove'],
+    [{ pieces: 0 }, 'pieces', 'Enter how many pieces to add or remove'],
     [{ pieces: 1.5 }, 'pieces', 'Pieces must be a whole number'],
     [{ kind: 'to', pieces: -1 }, 'pieces', 'Stock must be 0 or more'],
     [{ pieces: 100_000 }, 'pieces', 'Stock must be at most 1,00,000'],

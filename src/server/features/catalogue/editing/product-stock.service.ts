@@ -67,5 +67,5 @@ function recordOf(row: repository.StockChangeRow, by: string | null): StockChang
 }
 
 function stockMoved(seen: number, present: number): string {
-  return `The stock is ${present} by now, not ${seen}: nothing was saved. Look again whether the count still holds.`;
+  return `The stock changed from ${seen} to ${present}. Your count is not saved yet: check it, then save again.`;
 }

@@ -89,9 +89,9 @@ describe('what is read', () => {
   });
 
   it.each([
-    ['a,b\n1,"2\n3,4', 2, /none closes it/],
-    ['a,b\n1,2\n"x"y,4', 3, /between a closing quotation mark/],
-    ['a,b\n1,"2""', 2, /none closes it/],
+    ['a,b\n1,"2\n3,4', 2, /does not end with one/],
+    ['a,b\n1,2\n"x"y,4', 3, /after the closing quotation mark/],
+    ['a,b\n1,"2""', 2, /does not end with one/],
     ['a,b\n\n5" border,2', 3, /must begin with one/],
   ])('stops at an error: %j', async (text, line, error) => {
     const last = (await readCsv(text)).at(-1);

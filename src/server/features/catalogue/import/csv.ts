@@ -12,9 +12,8 @@ const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const BYTES_PER_TURN = 64 * 1024;
 
 const ERRORS: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: 'A quotation mark opens a cell here and none closes it',
-  CSV_INVALID_CLOSING_QUOTE:
-    'Something stands between a closing quotation mark and the end of its cell',
+  CSV_QUOTE_NOT_CLOSED: 'A cell starts with a quotation mark but does not end with one',
+  CSV_INVALID_CLOSING_QUOTE: 'There is text after the closing quotation mark of a cell',
   INVALID_OPENING_QUOTE: 'A cell that contains a quotation mark must begin with one',
 };
 

@@ -150,7 +150,7 @@ describe('the preview of an import', () => {
     const { faults: errors } = await preview(
       fileOf([row, { ...NEW_ROW, Id: 'abc', Hidden: 'no' }]),
     );
-    const message = 'No product has this id: leave it empty to add a new one';
+    const message = 'No product has this id. Leave it empty to add a new product.';
     expect(errors).toEqual([
       { line: 2, column: 'Id', message },
       { line: 3, column: 'Id', message },
@@ -309,7 +309,7 @@ describe('an import', () => {
       code: 'STALE_VERSION',
     });
     const answer = await send(shop, 'POST /api/admin/products/import', { token, body: 'Id' });
-    expect(answer).toMatchObject(refused(400, 'BAD_INPUT', 'Look at the preview first'));
+    expect(answer).toMatchObject(refused(400, 'BAD_INPUT', 'Preview the file first'));
   });
 
   it('done twice at once is done once', async () => {

@@ -26,7 +26,7 @@ const CHUNK = 500;
 const MAX_REPORTED_ERRORS = 100;
 const SOURCE = 'CSV import';
 const STALE =
-  'Products were added, changed or sold since you looked. Nothing was saved: look at the preview again.';
+  'Products were added, changed or sold after the preview. Nothing was imported. Check the new preview.';
 
 /** Exports and imports all products as one CSV file. */
 export function createProductCsv({ db, views, writer, publicUrl }: WritingDeps) {

@@ -177,7 +177,7 @@ describe('arranging pictures', () => {
     const { version } = product;
     const one = { _id: first?._id, alt: 'One' };
     expect(await arrange(product._id, { version, pictures: [one, one] })).toMatchObject(
-      refused(400, 'BAD_INPUT', /stands twice/),
+      refused(400, 'BAD_INPUT', /a picture twice/),
     );
     const unsaid = await arrange(product._id, { version, pictures: [{ ...one, alt: ' ' }] });
     expect(unsaid).toMatchObject(refused(400, 'BAD_INPUT', 'Alt text is required'));

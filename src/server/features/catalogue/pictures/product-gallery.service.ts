@@ -55,7 +55,7 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
         const shown = await shownOn(tx, id);
         if (shown.length >= MAX_PICTURES) throw invalidField('image', TOO_MANY_PICTURES);
         if (shown.some(({ hash }) => hash === developed.picture.hash)) {
-          throw invalidField('image', 'The product shows this picture already');
+          throw invalidField('image', 'This product already has this picture');
         }
         const position = shown.length;
         const alt = defaultAlt(product.name, position);
@@ -124,6 +124,9 @@ function refuseUnknown(arranged: { id: string }[], shown: PictureRow[]): void {
   const known = new Set(shown.map(({ id }) => id));
   const isKnown = arranged.every(({ id }) => known.delete(id));
   if (!isKnown) {
-    throw new ShopError('BAD_INPUT', 'One of the pictures is not the product’s, or stands twice');
+    throw new ShopError(
+      'BAD_INPUT',
+      'The list has a picture twice, or a picture of another product',
+    );
   }
 }

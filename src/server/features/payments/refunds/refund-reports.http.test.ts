@@ -230,7 +230,9 @@ describe('a refund of the shop’s own', () => {
     await pass(shop, 5);
     expect(await inNeed()).toMatchObject([{ need: 'twice', amount: 11_500 }]);
     expect(await view(order)).toMatchObject({ refundable: 0 });
-    const emails = shop.mails.filter(({ text }) => text.includes('received more than intended'));
+    const emails = shop.mails.filter(({ text }) =>
+      text.includes('received more money than you refunded'),
+    );
     expect(emails).toHaveLength(1);
     await admin.api.call('resolveRefund', {
       params,

@@ -234,9 +234,10 @@ function eventOf(
 }
 
 const EMAIL_TEXT = {
-  failed: 'The payment service did not send it: the money is still with you.',
-  stuck: 'The payment service has not reported the result for a long time.',
-  'over-refunded': 'The customer received more than intended.',
+  failed: 'The payment gateway did not send it. The money is still in your account.',
+  stuck: 'The payment gateway has not confirmed it. Check it in your gateway account.',
+  'over-refunded':
+    'The customer received more money than you refunded. Check it in your gateway account.',
 };
 
 function amountText({ amountPaise }: RefundRow): string {

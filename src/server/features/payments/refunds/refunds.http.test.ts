@@ -71,7 +71,7 @@ describe('a refund', () => {
     await refund(order, 11_500, { returnStock: true });
     const params = { id: order._id };
     const body = { carrier: '', trackingNumber: '', seen: null };
-    const failure = { code: 'ORDER_STATE', message: 'Its pieces were put back into stock.' };
+    const failure = { code: 'ORDER_STATE', message: 'The items of this order are back in stock.' };
     await expect(admin.api.call('shipOrder', { params, body })).rejects.toMatchObject(failure);
     await expect(admin.api.call('deliverOrder', { params })).rejects.toMatchObject(failure);
   });
@@ -80,7 +80,7 @@ describe('a refund', () => {
     const order = await paid();
     await expect(refund(order, 11_500.01)).rejects.toMatchObject({
       code: 'REFUND_TOO_LARGE',
-      message: 'At most ₹11,500.00 can be refunded.',
+      message: 'You can refund up to ₹11,500.00.',
     });
     const both = await Promise.allSettled([refund(order, 6000), refund(order, 6000)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

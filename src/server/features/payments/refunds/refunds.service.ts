@@ -97,7 +97,7 @@ export function createRefunds(deps: PaymentDeps) {
         if (!(error instanceof GatewayError)) throw error;
         throw new ShopError(
           'PAYMENT_UNAVAILABLE',
-          'The payment service does not say whether it has sent this refund already, so it was not requested again. Please try again in a few minutes.',
+          'The payment gateway does not answer, so the refund was not requested again. Try again in a few minutes.',
         );
       }
     },
@@ -114,14 +114,17 @@ export function createRefunds(deps: PaymentDeps) {
       }
       if (before) return false;
       if ((await paymentsOf(tx, order.id)).length === 0) {
-        throw orderState('Nothing was paid for this order: there is nothing to refund.');
+        throw orderState('This order has no payment to refund.');
       }
       await closeOptional(tx, order.id);
       const parts = await split(tx, order.id, asked.amount);
       const small = parts.find(({ chargedMinor }) => chargedMinor <= 0);
       if (small) {
         const { chargedCurrency } = small.payment;
-        throw invalidField('amount', `That is less than the smallest amount in ${chargedCurrency}`);
+        throw invalidField(
+          'amount',
+          `Enter a larger amount: this is less than the smallest amount in ${chargedCurrency}`,
+        );
       }
       const facts = { note: asked.note, actorId, origin: 'admin', isRequired: false } as const;
       for (const [index, part] of parts.entries()) {
@@ -157,7 +160,7 @@ export function createRefunds(deps: PaymentDeps) {
       if (action === 'dismiss') await status.markResolved(tx, refund);
       else if (action === 'complete') await complete({ tx, order, refund }, note, actorId);
       else if (!(await replace(tx, refund, { actorId, failures: 0 }))) {
-        throw orderState('All of this payment has been refunded already.');
+        throw orderState('This payment is already refunded in full.');
       }
       await log.recordDecision(tx, refund, `admin: ${action} refund`, { refundId, note });
       return refund;
@@ -166,9 +169,9 @@ export function createRefunds(deps: PaymentDeps) {
 }
 
 const NOT_POSSIBLE: Record<RefundAction, string> = {
-  retry: 'Only a failed refund can be retried.',
+  retry: 'You can only retry a failed refund.',
   complete: 'This refund no longer needs attention.',
-  dismiss: 'The customer must get this refund: retry it, or complete it manually.',
+  dismiss: 'The customer must get this refund. Retry it, or record a manual refund.',
 };
 
 /** Rejects a key that was used for a different refund. */
@@ -178,14 +181,14 @@ function keyReused({ request }: RefundRow): ShopError {
     : 'Another refund was requested';
   return new ShopError(
     'IDEMPOTENCY_MISMATCH',
-    `${done} from this page already. No second refund was made. Reload this page before you refund again.`,
+    `${done} from this page already. No second refund was made. To refund more, reload the page first.`,
   );
 }
 
 function tooLarge(refundable: Paise): ShopError {
   const message =
     refundable > 0
-      ? `At most ${formatPaise(refundable)} can be refunded.`
-      : 'All that was paid has been refunded already.';
+      ? `You can refund up to ${formatPaise(refundable)}.`
+      : 'This order is already refunded in full.';
   return invalidField('amount', message, 'REFUND_TOO_LARGE');
 }

@@ -86,7 +86,7 @@ describe('a payment of another amount', () => {
       isPending: false,
       message: expect.stringContaining('We received a different amount'),
     });
-    expect(await emailsOf('Payment of another amount: ₹100.00')).toMatchObject([
+    expect(await emailsOf('Payment of ₹100.00 instead of')).toMatchObject([
       { to: 'owner@example.com' },
     ]);
     expect(await ledgerErrors(shop)).toEqual([]);

@@ -29,20 +29,19 @@ export function IssueInvoice({ order, onIssued }: IssueInvoiceProps) {
   return (
     <div className="max-w-3xl space-y-4">
       <p className="max-w-[60ch] text-soft">
-        This order has no invoice yet. It gets the next number of the financial year, and nothing of
-        it changes once it is issued.
+        This order has no invoice yet. You cannot change an invoice after you issue it.
       </p>
       <FailureAlert
         actions={
           <TextLink standalone to={SETTINGS_PATH}>
-            Open the settings
+            Open settings
           </TextLink>
         }
       >
         {failure?.message}
       </FailureAlert>
       <Button pending={isPending} pendingText="Issuing…" onClick={issue}>
-        Issue the invoice
+        Issue invoice
       </Button>
     </div>
   );

@@ -37,7 +37,13 @@ export function OrderList({ first, filters }: OrderListProps) {
       noun="order"
       list={list}
       columns={COLUMNS}
-      empty={<EmptyState title="No orders found" level={3} />}
+      empty={
+        <EmptyState title="No orders found" level={3}>
+          {orderListPath(filters) === ORDERS_PATH
+            ? 'New orders appear here.'
+            : 'Change or clear the filters.'}
+        </EmptyState>
+      }
     />
   );
 }
@@ -101,7 +107,7 @@ export function OrderListControls({ filters }: { filters: OrderFilters }) {
   return (
     <form
       onSubmit={submit}
-      aria-label="Narrow the orders"
+      aria-label="Filter orders"
       className="mb-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 md:grid-cols-4 xl:grid-cols-6"
     >
       <SearchField
@@ -117,9 +123,7 @@ export function OrderListControls({ filters }: { filters: OrderFilters }) {
       <TextField label="From" {...day('from')} className="min-w-0" />
       <TextField label="To" {...day('to')} className="min-w-0" />
       <Select label="Sort by" options={SORTS} {...choice('sort')} className="xl:col-span-2" />
-      <ClearLink from={orderListPath(filters)} to={ORDERS_PATH}>
-        Clear
-      </ClearLink>
+      <ClearLink from={orderListPath(filters)} to={ORDERS_PATH} />
     </form>
   );
 }

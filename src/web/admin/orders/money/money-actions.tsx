@@ -24,7 +24,7 @@ export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
         <OrderAction
           label="Refund"
           variant="secondary"
-          done="The refund is requested: see its state below."
+          done="Refund requested. See its status under Payments and refunds."
           onChanged={onChanged}
         >
           {(events) => <RefundDialog found={found} {...events} />}
@@ -34,11 +34,11 @@ export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
         <NoteAction
           label="Mark as paid"
           variant="secondary"
-          done="The order is marked as paid."
+          done="Order marked as paid"
           onChanged={onChanged}
           title="Mark this order as paid?"
           noteLabel="How it was paid"
-          noteHint="Such as: bank transfer, reference 4711"
+          noteHint="For example: bank transfer, reference 4711"
           call={(note) => browserApi().call('markOrderPaid', { ...input, body: { note } })}
         >
           {receivedText(order.totalPrice, found.oddKept)} The customer gets an email.
@@ -48,18 +48,18 @@ export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
         <NoteAction
           label="Cancel order"
           variant="danger"
-          done="The order is cancelled."
+          done="Order cancelled"
           onChanged={onChanged}
           title="Cancel this order?"
           noteLabel="Reason"
-          noteHint="The customer reads it"
-          confirm="Cancel the order"
+          noteHint="The customer sees this"
+          dismissLabel="Keep order"
           call={(note) => browserApi().call('cancelOrder', { ...input, body: { note } })}
         >
-          Its pieces go back into stock.{' '}
+          The items go back into stock.{' '}
           {refundable > 0 &&
             `${formatRupees(refundable)} is refunded to the customer. ${refundRoute(payments)} `}
-          This can’t be undone.
+          You cannot undo this.
         </NoteAction>
       )}
     </div>
@@ -82,12 +82,12 @@ export function moneyActionsOf(found: AdminOrder): MoneyAction[] {
  */
 function receivedText(total: number, mismatched: number): string {
   const manual = Math.max(0, total - mismatched);
-  const outside = `${formatRupees(manual)} counts as received outside the shop.`;
+  const outside = `${formatRupees(manual)} is recorded as received outside the shop.`;
   if (mismatched === 0) return outside;
-  const counted = `${formatRupees(mismatched)} arrived as a different amount than requested, and counts now.`;
-  if (manual > 0) return `${counted} The rest, ${outside}`;
+  const counted = `${formatRupees(mismatched)} was received with a different amount than requested. It now counts as payment.`;
+  if (manual > 0) return `${counted} The rest of ${outside}`;
   const surplus = mismatched - total;
   return surplus > 0
-    ? `${counted} ${formatRupees(surplus)} of it is too much: you can refund that.`
+    ? `${counted} That is ${formatRupees(surplus)} too much: you can refund the difference.`
     : counted;
 }

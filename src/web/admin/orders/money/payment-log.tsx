@@ -37,21 +37,20 @@ export function PaymentLog({ found }: { found: AdminOrder }) {
       title="Payment log"
       action={
         <Button variant="quiet" onClick={open} pending={isPending} pendingText="Loading…">
-          {isOpen ? 'Reload' : 'Show'}
+          {isOpen ? 'Reload log' : 'Show log'}
         </Button>
       }
     >
       {!isOpen && (
         <p className="text-sm text-soft">
-          Every request, answer and webhook of the gateways for this order, without secrets.
+          Technical details of every payment and refund of this order.
         </p>
       )}
       {failure && <Alert kind="danger">{failure.message}</Alert>}
       {entries?.length === 0 && <p className="text-soft">No entries yet</p>}
       {entries?.length === LONGEST_PAYMENT_LOG && (
         <p className="text-sm text-soft">
-          These are the latest {formatCount(LONGEST_PAYMENT_LOG)} entries. Older ones are kept, but
-          not shown.
+          Only the latest {formatCount(LONGEST_PAYMENT_LOG)} entries are shown.
         </p>
       )}
       {entries?.map((entry) => (
@@ -68,7 +67,7 @@ function LogEntry({ entry }: { entry: PaymentLogEntry }) {
     <Disclosure
       summary={
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-normal">
-          <Tag tone={toneOf(kind)}>{kind}</Tag>
+          <Tag tone={toneOf(kind)}>{kind === 'fault' ? 'error' : kind}</Tag>
           <span className="font-medium">{operation}</span>
           <span className="numerals text-sm text-soft">
             {gatewayText(gateway)}, {shownMoment(at)}
@@ -76,7 +75,9 @@ function LogEntry({ entry }: { entry: PaymentLogEntry }) {
         </span>
       }
     >
-      {gatewayOrderId && <p className="text-sm wrap-anywhere">At the gateway: {gatewayOrderId}</p>}
+      {gatewayOrderId && (
+        <p className="text-sm wrap-anywhere">Gateway order ID: {gatewayOrderId}</p>
+      )}
       <pre className="mt-2 bg-sand p-3 text-sm whitespace-pre-wrap wrap-anywhere text-ink">
         {JSON.stringify(detail, null, 2)}
       </pre>

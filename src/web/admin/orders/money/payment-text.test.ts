@@ -24,9 +24,9 @@ it.each([
 });
 
 it.each([
-  [['cashfree'], /^It is refunded the way it was paid\.$/],
-  [['hand'], /refund it yourself/],
-  [['cashfree', 'hand'], /What was paid outside the shop you refund yourself/],
+  [['cashfree'], /^The money goes back the way it was paid\.$/],
+  [['hand'], /Send the money yourself/],
+  [['cashfree', 'hand'], /Send back what was paid outside the shop yourself/],
 ])('explains how payments by %j are refunded', (gateways, text) => {
   const payments = gateways.map((gateway) => ({ gateway })) as AdminOrder['payments'];
   expect(refundRoute(payments)).toMatch(text);

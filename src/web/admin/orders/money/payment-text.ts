@@ -46,11 +46,11 @@ export function refundState({ state, need }: AdminRefund): { text: string; tone:
 }
 
 export const REFUND_NEEDS: Record<RefundNeed, string> = {
-  failed: 'This refund failed: the money is still with you.',
-  stuck: 'The payment service has not reported the result for a long time.',
-  twice: 'The customer received more than intended.',
+  failed: 'This refund failed. The money is still in your account.',
+  stuck: 'The payment gateway has not confirmed this refund. Check it in your gateway account.',
+  twice: 'The customer received more money than you refunded. Check it in your gateway account.',
   'by-hand':
-    'This was paid outside the shop: refund it yourself, then record it here. The customer gets an email then.',
+    'This was paid outside the shop. Send the money yourself, then record it on the order.',
 };
 
 /** The texts of an action on a refund that needs attention. */
@@ -67,44 +67,44 @@ interface ActionTexts {
 
 export const REFUND_ACTIONS: Record<RefundWay, ActionTexts> = {
   again: {
-    label: 'Try again now',
-    title: 'Request this refund again?',
-    effect: 'is requested again, unless the payment service has sent it after all.',
+    label: 'Retry refund',
+    title: 'Retry this refund?',
+    effect: 'is refunded again, unless the payment gateway has already sent it.',
     noteLabel: 'Note',
-    noteHint: 'For the log',
-    done: 'The refund was requested again.',
+    noteHint: 'Only admins see this',
+    done: 'Refund requested again',
   },
   'by-hand': {
-    label: 'Refunded manually',
-    title: 'Did you refund this yourself?',
-    effect: 'counts as refunded by you, outside the shop. The customer gets an email.',
+    label: 'Record manual refund',
+    title: 'Have you sent this refund yourself?',
+    effect: 'is recorded as refunded outside the shop. The customer gets an email.',
     noteLabel: 'How you refunded it',
-    noteHint: 'The customer reads it. Such as: bank transfer, reference 4711',
-    done: 'The refund is recorded as manual.',
+    noteHint: 'The customer sees this. For example: bank transfer, reference 4711',
+    done: 'Manual refund recorded',
   },
   nothing: {
-    label: 'Dismiss',
+    label: 'Dismiss refund',
     title: 'Dismiss this refund?',
-    effect: 'leaves the list on the dashboard. No money moves.',
+    effect: 'is removed from the dashboard. No money is sent.',
     noteLabel: 'Reason',
-    noteHint: 'For the log',
-    done: 'The refund is dismissed.',
+    noteHint: 'Only admins see this',
+    done: 'Refund dismissed',
   },
 };
 
 export const PAYMENT_NEEDS: Record<PaymentInNeed['need'], string> = {
-  odd: 'A different amount than requested: refund it, or mark the order as paid, then it counts.',
+  odd: 'The amount is not the one requested, so the order is still unpaid. Refund it, or mark the order as paid.',
   unclear:
-    'The payment service never reported the result: please look this payment up in your account there.',
+    'The payment gateway did not report a result. Look up this payment in your gateway account.',
 };
 
 /** How refunds of these payments reach the customer. */
 export function refundRoute(payments: AdminOrder['payments']): string {
   const manual = payments.filter(({ gateway }) => gateway === 'hand');
-  if (manual.length === 0) return 'It is refunded the way it was paid.';
+  if (manual.length === 0) return 'The money goes back the way it was paid.';
   return manual.length === payments.length
-    ? 'It was paid outside the shop: refund it yourself, then record it on this page.'
-    : 'It is refunded the way it was paid. What was paid outside the shop you refund yourself, then record it on this page.';
+    ? 'This order was paid outside the shop. Send the money yourself, then record it on this page.'
+    : 'The money goes back the way it was paid. Send back what was paid outside the shop yourself, then record it on this page.';
 }
 
 /** Where a refund was made, if not by the shop at the gateway of the payment. */

@@ -40,8 +40,7 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
               shownMoment(capturedAt),
               gatewayText(gateway),
               reference,
-              isOdd &&
-                'not the amount requested, so the order stays unpaid. Refund it, or mark the order as paid, then it counts',
+              isOdd && PAYMENT_NEEDS.odd,
             ]}
           />
         ))}
@@ -64,7 +63,7 @@ export function AttemptsPanel({ found, onChanged }: PaymentsPanelProps) {
   const { attempts } = found;
   if (attempts.length === 0) return null;
   return (
-    <SectionCard title="Attempts">
+    <SectionCard title="Payment attempts">
       <ul className="numerals divide-y divide-line">
         {attempts.map((attempt) => (
           <AttemptEntry key={attempt._id} attempt={attempt} onChanged={onChanged} />
@@ -82,22 +81,22 @@ function AttemptEntry({ attempt, onChanged }: { attempt: Attempt; onChanged: OnO
     <MoneyEntry
       name={`${gatewayText(gateway)}, ${shownMoment(createdAt)}`}
       tag={<Tag>{attemptText(state)}</Tag>}
-      facts={[reference, state === 'open' && `until ${shownMoment(expiresAt)}`]}
+      facts={[reference, state === 'open' && `open until ${shownMoment(expiresAt)}`]}
     >
       {state === 'unclear' && (
         <Warning text={PAYMENT_NEEDS.unclear}>
           <NoteAction
-            label="Dismiss"
+            label="Dismiss attempt"
             variant="secondary"
-            done="The attempt is dismissed."
+            done="Payment attempt dismissed"
             onChanged={onChanged}
-            title="Have you looked this payment up?"
+            title="Dismiss this payment attempt?"
             noteLabel="What you found"
-            noteHint="For the log. Such as: never paid"
+            noteHint="Only admins see this. For example: never paid"
             call={(note) => browserApi().call('putAsideAttempt', { ...input, body: { note } })}
           >
-            It leaves the list on the dashboard. If money arrived for it, mark the order as paid, or
-            refund the money at the payment service.
+            Look it up in your gateway account first. If the money arrived, mark the order as paid
+            or refund it there.
           </NoteAction>
         </Warning>
       )}
@@ -155,7 +154,7 @@ function RefundEntry({ refund, onChanged }: RefundEntryProps) {
   const { shownMoment } = useShopDates();
   const { amount, charged, note, reason, createdAt, settledAt, need, nextTryAt } = refund;
   const { text, tone } = refundState(refund);
-  const nextTry = nextTryAt ? ` The next try is ${shownMoment(nextTryAt)}.` : '';
+  const nextTry = nextTryAt ? ` The shop tries again at ${shownMoment(nextTryAt)}.` : '';
   return (
     <MoneyEntry
       name={<Amount text={`−${formatRupees(amount)}`} charged={charged} />}
@@ -163,7 +162,7 @@ function RefundEntry({ refund, onChanged }: RefundEntryProps) {
       facts={[
         shownMoment(createdAt),
         refundSource(refund),
-        settledAt && `settled ${shownMoment(settledAt)}`,
+        settledAt && `completed ${shownMoment(settledAt)}`,
         note,
         reason,
       ]}

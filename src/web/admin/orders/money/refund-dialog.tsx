@@ -9,7 +9,7 @@ import { ActionDialog } from '../../forms/action-dialog.tsx';
 import type { OrderDialogProps } from '../order/order-action.tsx';
 import { refundRoute } from './payment-text.ts';
 
-const AMOUNT_REQUIRED = 'Enter an amount in rupees above 0, such as 499.50';
+const AMOUNT_REQUIRED = 'Enter an amount above ₹0, such as 499.50';
 
 /** Refunds an order, completely or in part. One opened dialog makes one refund, as its key is fixed. */
 export function RefundDialog({ found, onDone, onClose }: OrderDialogProps) {
@@ -32,7 +32,7 @@ export function RefundDialog({ found, onDone, onClose }: OrderDialogProps) {
       skipsBlank
       check={(data) => (amountIn(data) === null ? { amount: AMOUNT_REQUIRED } : {})}
       submit={refund}
-      title="Refund this order"
+      title="Refund order"
       confirm="Refund"
       pendingText="Refunding…"
       variant="danger"
@@ -41,10 +41,10 @@ export function RefundDialog({ found, onDone, onClose }: OrderDialogProps) {
       {({ field }) => (
         <>
           <p className="numerals text-soft">
-            At most {formatRupees(refundable)} can be refunded. {refundRoute(payments)}
+            You can refund up to {formatRupees(refundable)}. {refundRoute(payments)}
           </p>
           <TextField
-            label="Amount in rupees"
+            label="Amount (₹)"
             {...field('amount')}
             inputMode="decimal"
             autoComplete="off"
@@ -54,16 +54,16 @@ export function RefundDialog({ found, onDone, onClose }: OrderDialogProps) {
           />
           <TextField
             label="Note"
-            hint="The customer reads it"
+            hint="The customer sees this"
             {...field('note')}
             maxLength={100}
             required
           />
           {hasReturnedStock && (
-            <p className="text-sm text-soft">Its pieces are back in stock already.</p>
+            <p className="text-sm text-soft">The items are already back in stock.</p>
           )}
           {order.isPaid && !hasReturnedStock && (
-            <Checkbox label="Put the pieces back into stock" name="returnStock" />
+            <Checkbox label="Put the items back into stock" name="returnStock" />
           )}
         </>
       )}

@@ -93,7 +93,7 @@ function States({ order }: { order: Order }) {
       <PaymentTag isPaid={isPaid} />
       <DeliveryTag isDelivered={isDelivered} />
       {isCancelled && <Tag tone="danger">Cancelled</Tag>}
-      {isLapsed && <Tag tone="danger">Ended unpaid</Tag>}
+      {isLapsed && <Tag tone="danger">Expired</Tag>}
     </span>
   );
 }

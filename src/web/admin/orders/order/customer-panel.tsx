@@ -50,7 +50,7 @@ function CopyAddress({ lines }: { lines: readonly string[] }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      toast('The address is copied.');
+      toast('Address copied');
     } catch {
       setIsByHand(true);
     }
@@ -63,7 +63,7 @@ function CopyAddress({ lines }: { lines: readonly string[] }) {
       </Button>
       {isByHand && (
         <TextArea
-          label="Copy it from here"
+          label="Copy the address from here"
           readOnly
           autoFocus
           rows={lines.length}

@@ -39,16 +39,16 @@ export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
         <OrderAction
           {...button}
           variant={isShipped ? 'secondary' : 'primary'}
-          label={isShipped ? 'Correct the parcel' : 'Mark shipped'}
-          done={isShipped ? 'The parcel is corrected.' : 'The order is marked as shipped.'}
+          label={isShipped ? 'Edit tracking details' : 'Mark as shipped'}
+          done={isShipped ? 'Tracking details saved' : 'Order marked as shipped'}
         >
           {(events) => <ShipDialog found={found} {...events} />}
         </OrderAction>
         <OrderAction
           {...button}
           variant={isShipped ? 'primary' : 'secondary'}
-          label="Mark delivered"
-          done="The order is marked as delivered."
+          label="Mark as delivered"
+          done="Order marked as delivered"
         >
           {(events) => <DeliverDialog found={found} {...events} />}
         </OrderAction>
@@ -63,13 +63,13 @@ function DeliverDialog({ found: { order }, onDone, onClose }: OrderDialogProps) 
     <ActionDialog
       submit={async () => onDone(await browserApi().call('deliverOrder', { params }))}
       title="Mark this order as delivered?"
-      confirm="Mark delivered"
+      confirm="Mark as delivered"
       pendingText="Saving…"
       onClose={onClose}
     >
       <p className="text-soft">
-        {order.shippedAt === null && 'It has not been marked as shipped. '}
-        The parcel’s carrier and tracking number can’t be changed afterwards.
+        {order.shippedAt === null && 'This order is not marked as shipped yet. '}
+        After this, you cannot change the carrier and tracking number.
       </p>
     </ActionDialog>
   );
@@ -117,13 +117,13 @@ function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {
   return (
     <ActionDialog
       submit={ship}
-      title={isShipped ? 'Correct the parcel' : 'Mark this order as shipped?'}
-      confirm={isShipped ? 'Save' : 'Mark shipped'}
+      title={isShipped ? 'Edit tracking details' : 'Mark this order as shipped?'}
+      confirm={isShipped ? 'Save' : 'Mark as shipped'}
       pendingText="Saving…"
       failure={(message) => (
         <>
           {message}
-          {present !== found && <p className="mt-2">It is now: {parcelText(order)}.</p>}
+          {present !== found && <p className="mt-2">Saved now: {parcelText(order)}.</p>}
         </>
       )}
       onClose={onClose}
@@ -132,12 +132,12 @@ function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {
         <>
           <p className="text-soft">
             {isShipped
-              ? 'The customer sees it with the order; no other email is sent.'
-              : 'The customer gets an email, and sees these two with the order.'}
+              ? 'The customer sees the new details on the order page. No email is sent.'
+              : 'The customer gets an email with these details.'}
           </p>
           <TextField
             label="Carrier"
-            hint="Such as: India Post"
+            hint="For example: India Post"
             optional
             {...field('carrier')}
             autoComplete="off"
@@ -164,5 +164,5 @@ function parcelOf({ shippedAt, carrier, trackingNumber }: Order) {
 }
 
 function parcelText({ carrier, trackingNumber }: Order): string {
-  return [carrier, trackingNumber].filter(Boolean).join(' ') || 'shipped, without a number';
+  return [carrier, trackingNumber].filter(Boolean).join(' ') || 'no carrier or tracking number';
 }

@@ -46,19 +46,19 @@ interface NoteActionProps extends Omit<OrderActionProps, 'children' | 'label'> {
   children: ReactNode;
   noteLabel: string;
   noteHint: string;
-  /** The button of the dialog, if it is not labelled as the one that opens it. */
-  confirm?: string;
+  dismissLabel?: string;
   call: (note: string) => Promise<AdminOrder>;
 }
 
 export function NoteAction(props: NoteActionProps) {
-  const { title, children, noteLabel, noteHint, confirm, call, ...button } = props;
+  const { title, children, noteLabel, noteHint, dismissLabel, call, ...button } = props;
   return (
     <OrderAction {...button}>
       {({ onDone, onClose }) => (
         <ActionDialog
           title={title}
-          confirm={confirm ?? button.label}
+          confirm={button.label}
+          dismissLabel={dismissLabel}
           variant={button.variant === 'danger' ? 'danger' : 'primary'}
           submit={async (data) => onDone(await call(textIn(data, 'note')))}
           onClose={onClose}

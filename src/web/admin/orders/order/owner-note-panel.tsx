@@ -30,7 +30,7 @@ export function OwnerNotePanel({ found, onLoaded }: OwnerNotePanelProps) {
       const body = { ownerNote: text, seen };
       onLoaded(await browserApi().call('noteOrder', { params: { id: found.order._id }, body }));
       setEdit(null);
-      toast('The note is saved.');
+      toast('Note saved');
     } catch (error) {
       const present = staleRecordOf<AdminOrder>(error);
       if (!present) throw error;
@@ -44,11 +44,11 @@ export function OwnerNotePanel({ found, onLoaded }: OwnerNotePanelProps) {
   }
 
   return (
-    <SectionCard title="Your note">
+    <SectionCard title="Internal note">
       <form {...form.formProps} className="grid justify-items-start gap-3">
         <TextArea
           label="Note"
-          hint="Customers never see it"
+          hint="Only admins see this"
           {...form.field('ownerNote')}
           rows={3}
           value={text}
@@ -65,7 +65,7 @@ export function OwnerNotePanel({ found, onLoaded }: OwnerNotePanelProps) {
           />
         ) : (
           <Button type="submit" variant="secondary" pending={form.isPending} pendingText="Saving…">
-            Save the note
+            Save note
           </Button>
         )}
       </form>
@@ -86,16 +86,16 @@ function NoteConflict({ theirs, onMine, onTheirs }: NoteConflictProps) {
       kind="warn"
       title={
         theirs === ''
-          ? 'Someone else removed the note meanwhile.'
-          : 'Someone else saved this note meanwhile:'
+          ? 'Someone else removed this note. Your text is not saved yet.'
+          : 'Someone else changed this note. Your text is not saved yet. Their note:'
       }
       actions={
         <>
           <Button variant="secondary" onClick={onMine}>
-            Go on with mine
+            Keep my text
           </Button>
           <Button variant="secondary" onClick={onTheirs}>
-            Take theirs
+            Use their note
           </Button>
         </>
       }

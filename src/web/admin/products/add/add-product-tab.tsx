@@ -184,7 +184,7 @@ function ImageField({ form }: { form: AdminForm }) {
       <PictureChooser
         label={NEW_PRODUCT_LABELS.image}
         {...form.field('image')}
-        hint="One or several upright JPEG, PNG, WebP or AVIF pictures"
+        hint="One or more JPEG, PNG, WebP or AVIF files, taller than wide"
         required
         files={files}
         onFiles={setFiles}

@@ -40,7 +40,7 @@ export function BulkDialog({ selection, count, filter, onClose, onDone }: BulkDi
   async function apply({ products }: BulkPreview) {
     try {
       const { message } = await browserApi().call('changeInBulk', { body: { products, change } });
-      onDone(`${message}.`);
+      onDone(message);
     } catch (error) {
       // The preview is outdated: load it again.
       const isStale = error instanceof ApiError && error.code === 'STALE_VERSION';
@@ -63,11 +63,7 @@ export function BulkDialog({ selection, count, filter, onClose, onDone }: BulkDi
   }
 
   return (
-    <Dialog
-      onClose={onClose}
-      title={`Edit ${counted(count, 'product')} together`}
-      className="max-w-4xl!"
-    >
+    <Dialog onClose={onClose} title={`Edit ${counted(count, 'product')}`} className="max-w-4xl!">
       {failure && <FailureList failure={failure} />}
       <form noValidate autoComplete="off" onSubmit={submit} className="space-y-5">
         {preview ? (
@@ -102,7 +98,7 @@ function StepButtons({ preview, isPending, onBack, onClose }: StepButtonsProps) 
         pending={isPending}
         pendingText="Changing…"
       >
-        {`Change ${formatCount(preview.changing)}`}
+        {`Change ${counted(preview.changing, 'product')}`}
       </Button>
     </div>
   ) : (
@@ -110,7 +106,7 @@ function StepButtons({ preview, isPending, onBack, onClose }: StepButtonsProps) 
       <Button variant="secondary" onClick={onClose}>
         Cancel
       </Button>
-      <Button type="submit" pending={isPending} pendingText="Looking…">
+      <Button type="submit" pending={isPending} pendingText="Loading…">
         Preview
       </Button>
     </div>
@@ -139,12 +135,12 @@ function PreviewTable({ preview }: { preview: BulkPreview }) {
   return (
     <div className="space-y-4">
       <p role="status" className="numerals">
-        {`${formatCount(changing)} would change, ${formatCount(unchanged)} would stay as they are.`}
+        {`${counted(changing, 'product')} will change. ${formatCount(unchanged)} will stay the same.`}
       </p>
       {faulty > 0 && (
         <Alert
           kind="danger"
-          title={`${formatCount(faulty)} cannot be changed so: nothing is changed until all can be.`}
+          title={`${counted(faulty, 'product')} cannot be changed this way. Go back and enter other values.`}
         >
           <ul className="list-disc pl-5">
             {faults.slice(0, 10).map(({ _id, name, message }) => (
@@ -167,7 +163,7 @@ function PreviewTable({ preview }: { preview: BulkPreview }) {
       )}
       {rows.length < changing && (
         <p className="numerals text-sm text-soft">
-          {`The first ${formatCount(rows.length)} of ${formatCount(changing)} are shown.`}
+          {`Showing ${formatCount(rows.length)} of ${counted(changing, 'product')}`}
         </p>
       )}
     </div>
@@ -197,7 +193,7 @@ const COLUMNS: Column<BulkPreview['rows'][number]>[] = [
     numeric: true,
   },
   {
-    title: 'Shown',
+    title: 'Visibility',
     cell: ({ before, after }) =>
       before.isHidden === after.isHidden
         ? shownText(after.isHidden)

@@ -33,6 +33,6 @@ describe('bulkChangeOf', () => {
 
   it('leaves it to the rules to say what is no number', () => {
     const change = bulkChangeOf({ ...BLANK_BULK, offer: 'percent', offerValue: 'half' });
-    expect(bulkErrors(change)).toEqual({ offer: 'Say how many per cent, from 1 to 90' });
+    expect(bulkErrors(change)).toEqual({ offer: 'Enter a percentage from 1 to 90' });
   });
 });

@@ -64,13 +64,13 @@ function numberOf(text: string): number {
 }
 
 const PRICES = {
-  'raise-percent': 'Raise by per cent',
-  'lower-percent': 'Lower by per cent',
-  'raise-amount': 'Raise by rupees',
-  'lower-amount': 'Lower by rupees',
+  'raise-percent': 'Increase by per cent',
+  'lower-percent': 'Decrease by per cent',
+  'raise-amount': 'Increase by rupees',
+  'lower-amount': 'Decrease by rupees',
 };
-const OFFERS = { percent: 'Set to per cent off', clear: 'End the offer' };
-const SHOWN = { hide: 'Hide from the shop', show: 'Show in the shop' };
+const OFFERS = { percent: 'Set an offer in per cent', clear: 'End the offer' };
+const SHOWN = { hide: 'Hide from customers', show: 'Show to customers' };
 
 interface BulkFieldsProps {
   draft: BulkDraft;
@@ -84,7 +84,7 @@ export function BulkFields({ draft, errors, onChange }: BulkFieldsProps) {
     onChange: ({ target }: { target: { value: string } }) =>
       onChange({ ...draft, [name]: target.value }),
   });
-  const choice = (name: keyof BulkDraft) => ({ ...field(name), placeholder: 'Leave as it is' });
+  const choice = (name: keyof BulkDraft) => ({ ...field(name), placeholder: 'No change' });
   return (
     <div className="grid gap-5">
       <Pair>
@@ -133,7 +133,7 @@ export function BulkFields({ draft, errors, onChange }: BulkFieldsProps) {
         </Pair>
       )}
       <Pair>
-        <Select label="Shown" options={SHOWN} {...choice('visibility')} />
+        <Select label="Visibility" options={SHOWN} {...choice('visibility')} />
       </Pair>
     </div>
   );

@@ -35,7 +35,7 @@ export function ProductForm({ product, categories, onSaved }: ProductFormProps) 
     errorsOf: ({ isHidden: _, ...facts }) => draftErrors(facts),
     save: saveProduct,
     onSaved(saved) {
-      showToast({ kind: 'success', text: `${saved.name} was saved.` });
+      showToast({ kind: 'success', text: `${saved.name} saved` });
       onSaved(saved);
     },
     nameOf: (path) => path.replace('details.', ''),
@@ -46,8 +46,8 @@ export function ProductForm({ product, categories, onSaved }: ProductFormProps) 
   return (
     <EditForm
       form={form}
-      saveLabel="Save"
-      savedText="All changes are saved"
+      saveLabel="Save product"
+      savedText="Product saved"
       failureTitle="Nothing was saved"
       className="space-y-8"
       barClassName="bg-paper md:-mx-5 md:px-5"
@@ -58,7 +58,7 @@ export function ProductForm({ product, categories, onSaved }: ProductFormProps) 
         name="isHidden"
         checked={draft.isHidden === 'yes'}
         onChange={({ target }) => change({ ...draft, isHidden: target.checked ? 'yes' : 'no' })}
-        label="Hidden: shoppers do not find it until it is shown again"
+        label="Hide this product from customers"
       />
     </EditForm>
   );
@@ -88,7 +88,8 @@ function editedOf(product: AdminProduct): EditedProduct {
 const COMPARISON = compareFields({
   changedFields: (one: EditedProduct, other: EditedProduct) =>
     (Object.keys(one) as (keyof EditedProduct)[]).filter((field) => one[field] !== other[field]),
-  labelOf: (field) => (field === 'isHidden' ? 'Hidden from the shop' : PRODUCT_FIELDS[field].label),
+  labelOf: (field) =>
+    field === 'isHidden' ? 'Hidden from customers' : PRODUCT_FIELDS[field].label,
   shown: (edited, field) => edited[field],
 });
 
@@ -122,7 +123,7 @@ function MainFields({ form, categories }: FieldsProps & { categories: readonly C
       <TextField
         {...fieldProps(form, 'offerPrice', '₹')}
         inputMode="decimal"
-        hint={offerHint(draft) ?? 'Blank: no offer'}
+        hint={offerHint(draft) ?? 'Leave empty for no offer'}
       />
       <TextArea {...fieldProps(form, 'description')} rows={5} className="sm:col-span-2" />
     </div>
@@ -167,7 +168,7 @@ function fieldProps(form: FieldsProps['form'], name: ProductField, unit?: string
 function offerHint({ price, offerPrice }: EditedProduct): string | null {
   const [whole, offer] = [readNumber(price), readNumber(offerPrice)];
   if (whole === null || offer === null || offer <= 0 || offer >= whole) return null;
-  return `Shoppers see ${discountPercent(whole, offer)}% off`;
+  return `Customers see ${discountPercent(whole, offer)}% off`;
 }
 
 function optionsOf(named: readonly { name: string }[]) {

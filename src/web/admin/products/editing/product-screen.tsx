@@ -29,7 +29,8 @@ export function ProductScreen({ product: loaded, categories, history }: ProductS
       <div className="space-y-5">
         {product.isHidden && (
           <p className="flex flex-wrap items-center gap-3 text-soft">
-            <Tag>Hidden</Tag> Shoppers do not find it, and its page is not found.
+            <Tag>Hidden</Tag> Customers cannot see this product. To show it, change its details
+            below.
           </p>
         )}
         <SectionCard title="Pictures">
@@ -52,14 +53,14 @@ function ProductActions({ product }: { product: AdminProduct }) {
   const { isPending, run } = useToastedAction();
 
   function onRemoved() {
-    showToast({ kind: 'success', text: `${product.name} was removed.` });
+    showToast({ kind: 'success', text: `${product.name} removed` });
     void navigate(tabPath('products'));
   }
 
   async function duplicate() {
     const params = { id: product._id };
     const copy = await browserApi().call('duplicateProduct', { params });
-    showToast({ kind: 'success', text: `${copy.name} was added, hidden and without stock.` });
+    showToast({ kind: 'success', text: `${copy.name} added. It is hidden and has no stock yet.` });
     void navigate(productPath(copy._id));
   }
 
@@ -67,7 +68,7 @@ function ProductActions({ product }: { product: AdminProduct }) {
     <div className="flex flex-wrap gap-3">
       {!product.isHidden && (
         <ButtonLink variant="secondary" to={`/product/${product._id}`}>
-          View in the shop
+          View in shop
         </ButtonLink>
       )}
       <Button

@@ -6,6 +6,7 @@ import { failureOf } from '../../../platform/failure.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { counted } from '../../lists/counts.ts';
 import { PictureChooser } from './picture-chooser.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
@@ -25,7 +26,7 @@ export function AddPictures({ product, onChanged }: AddPicturesProps) {
         key={round}
         label="Add pictures"
         name="more"
-        hint="Upright JPEG, PNG, WebP or AVIF pictures"
+        hint="JPEG, PNG, WebP or AVIF, taller than wide"
         files={files}
         onFiles={setFiles}
       />
@@ -35,11 +36,11 @@ export function AddPictures({ product, onChanged }: AddPicturesProps) {
         <div className="flex flex-wrap items-center gap-4">
           <Button
             pending={sent !== null}
-            pendingText="Sending…"
+            pendingText="Uploading…"
             disabled={files.length > room}
             onClick={upload}
           >
-            {files.length === 1 ? 'Add 1 picture' : `Add ${files.length} pictures`}
+            {`Add ${counted(files.length, 'picture')}`}
           </Button>
           {sent && (
             <UploadProgress
@@ -73,7 +74,7 @@ function useUpload(productId: string, onChanged: (product: AdminProduct) => void
         onChanged(await uploadPicture(productId, file, onProgress));
         left = left.filter((other) => other !== file);
       }
-      showToast({ kind: 'success', text: addedText(files.length) });
+      showToast({ kind: 'success', text: `${counted(files.length, 'picture')} added` });
     } catch (error) {
       setFailure(`${left[0]?.name}: ${failureOf(error).message}`);
     } finally {
@@ -95,8 +96,4 @@ function uploadPicture(
   const body = new FormData();
   body.set('image', file);
   return uploadApi(onProgress).call('addPicture', { params: { id }, body });
-}
-
-function addedText(count: number): string {
-  return count === 1 ? '1 picture was added.' : `${count} pictures were added.`;
 }

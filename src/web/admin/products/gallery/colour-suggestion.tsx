@@ -13,7 +13,7 @@ export function ColourSuggestion({ file }: { file: File | null }) {
     <div aria-live="polite" className="mt-3 min-h-24 text-sm text-soft">
       {colours.length > 0 && (
         <>
-          <p>Colours found. Shoppers filter by the words of the name: add one to it.</p>
+          <p>Add a colour to the name, so that customers find it in the colour filter.</p>
           <div className="mt-2 flex flex-wrap gap-2">
             {colours.map((colour) => (
               <Button

@@ -87,7 +87,7 @@ function ChosenFile({ file, alt }: { file: File; alt: string }) {
   if (!address || address === unreadable) {
     return (
       <p className="absolute inset-0 grid place-items-center px-3 text-center text-sm text-soft">
-        {address ? `${file.name} cannot be shown` : ''}
+        {address ? `No preview of ${file.name}` : ''}
       </p>
     );
   }

@@ -49,7 +49,9 @@ export function ProductGallery({ product, onChanged }: ProductGalleryProps) {
     <div className="space-y-5">
       <form {...form.formProps} className="space-y-5">
         {arranged.length === 0 ? (
-          <p className="text-soft">No pictures yet: shoppers see a placeholder.</p>
+          <p className="text-soft">
+            No pictures yet. Customers see a placeholder until you add one.
+          </p>
         ) : (
           <SortablePictures
             label="Pictures of the product"
@@ -82,7 +84,7 @@ function SaveButtons({ isPending, onUndo }: { isPending: boolean; onUndo: () => 
         Undo
       </Button>
       <p role="status" className="text-sm text-soft">
-        Order, alt texts and removed pictures are not saved yet
+        Unsaved changes
       </p>
     </div>
   );
@@ -100,7 +102,7 @@ function useGallery(product: AdminProduct, onChanged: (product: AdminProduct) =>
       ),
     async submit() {
       onChanged(await send(product.version));
-      showToast({ kind: 'success', text: 'The pictures were saved.' });
+      showToast({ kind: 'success', text: 'Pictures saved' });
     },
   });
 
@@ -128,7 +130,7 @@ function useGallery(product: AdminProduct, onChanged: (product: AdminProduct) =>
       throw new ApiError(409, {
         code: 'STALE_VERSION',
         message:
-          'Someone else changed the pictures meanwhile. Nothing was saved: they stand here as they are now, with what you have changed. Look at them and save again.',
+          'Someone else changed the pictures. Your changes are not saved yet: check the pictures, then save again.',
       });
     }
   }

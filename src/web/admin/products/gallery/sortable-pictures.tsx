@@ -116,7 +116,7 @@ function Item({ entry, at, count, drag, setDrag, move, onRemove }: ItemProps) {
           onMove={move}
         />
         <IconButton
-          label={`Take picture ${at + 1} away`}
+          label={`Remove picture ${at + 1}`}
           className="ml-auto text-danger"
           onClick={() => onRemove(id)}
         >

@@ -13,7 +13,7 @@ export function UploadProgress({ label, part, className }: UploadProgressProps) 
   return (
     <div className={className}>
       <label htmlFor={id} className="numerals block text-sm text-soft">
-        {part < 1 ? `${label}: ${percent}% sent` : `${label}: sent, being looked at…`}
+        {part < 1 ? `${label}: ${percent}% uploaded` : `${label}: processing…`}
       </label>
       <progress
         id={id}

@@ -19,9 +19,9 @@ export function ImportPreviewPanel({ preview, fileName }: ImportPreviewPanelProp
           <>
             <Alert
               kind="danger"
-              title={`${counted(faultCount, 'error')} on ${counted(faultyLines, 'line')}: nothing is imported until all are put right.`}
+              title={`${counted(faultCount, 'error')} on ${counted(faultyLines, 'line')}. Nothing was imported.`}
             >
-              Put them right in the file and choose it again.
+              Correct the file, then choose it again.
             </Alert>
             <DataTable
               label="Errors"
@@ -33,7 +33,7 @@ export function ImportPreviewPanel({ preview, fileName }: ImportPreviewPanelProp
           </>
         )}
         {unread.length > 0 && (
-          <p className="text-sm text-soft">{`Columns that are not read: ${unread.join(', ')}.`}</p>
+          <p className="text-sm text-soft">{`Ignored columns: ${unread.join(', ')}`}</p>
         )}
         {stockChanges > 0 && <Alert kind="warn">{stockWarning(stockChanges)}</Alert>}
         {lines.length > 0 && (
@@ -56,8 +56,8 @@ export function ImportPreviewPanel({ preview, fileName }: ImportPreviewPanelProp
 
 const ERROR_COLUMNS: Column<ImportPreview['faults'][number]>[] = [
   { title: 'Line', cell: ({ line }) => line, numeric: true, titleClassName: 'w-16' },
-  { title: 'Column', cell: ({ column }) => column || 'The line' },
-  { title: 'What is wrong', cell: ({ message }) => message, className: 'min-w-52' },
+  { title: 'Column', cell: ({ column }) => column || 'Whole line' },
+  { title: 'Error', cell: ({ message }) => message, className: 'min-w-52' },
 ];
 
 const LINE_COLUMNS: Column<ImportPreview['lines'][number]>[] = [
@@ -83,11 +83,11 @@ function Changes({ line: { _id, changes } }: { line: ImportPreview['lines'][numb
           <span className="text-soft">{column}: </span>
           {_id !== null && (
             <>
-              <span className="text-soft">{from || 'nothing'}</span>
+              <span className="text-soft">{from || 'empty'}</span>
               {' → '}
             </>
           )}
-          <strong>{to || 'nothing'}</strong>
+          <strong>{to || 'empty'}</strong>
         </li>
       ))}
     </ul>
@@ -99,7 +99,7 @@ function Shown({ shown, total, noun }: { shown: number; total: number; noun: str
   if (shown >= total) return null;
   return (
     <p className="numerals text-sm text-soft">
-      {`The first ${formatCount(shown)} of ${formatCount(total)} ${noun} are shown.`}
+      {`Showing ${formatCount(shown)} of ${formatCount(total)} ${noun}`}
     </p>
   );
 }
@@ -107,23 +107,22 @@ function Shown({ shown, total, noun }: { shown: number; total: number; noun: str
 export function previewText({ added, changed, unchanged, faultCount }: ImportPreview): string {
   const total = added + changed + unchanged;
   if (total === 0)
-    return faultCount > 0 ? 'No other line could be read.' : 'The file has no products.';
+    return faultCount > 0 ? 'The other lines cannot be read.' : 'The file has no products.';
   if (added + changed === 0 && faultCount === 0)
-    return 'Nothing to do: every product is as the file says already.';
-  const parts = [`${formatCount(added)} new`, `${formatCount(changed)} would change`];
-  const words = `${parts.join(', ')}, ${formatCount(unchanged)} would stay as they are.`;
-  return faultCount > 0 ? `On the other lines: ${words}` : words;
+    return 'No changes: all products already match the file.';
+  const parts = [`${formatCount(added)} new`, `${formatCount(changed)} changed`];
+  const words = `${parts.join(', ')}, ${formatCount(unchanged)} unchanged`;
+  return faultCount > 0 ? `Other lines: ${words}` : words;
 }
 
 export function importedText({ added, changed }: Imported): string {
   const parts = [
-    added > 0 ? `${counted(added, 'product')} added, hidden` : '',
+    added > 0 ? `${counted(added, 'hidden product')} added` : '',
     changed > 0 ? `${counted(changed, 'product')} changed` : '',
   ];
-  return `${parts.filter(Boolean).join('; ')}.`;
+  return parts.filter(Boolean).join(', ');
 }
 
 export function stockWarning(count: number): string {
-  const many = count === 1 ? '1 product gets' : `${formatCount(count)} products get`;
-  return `${many} another stock. Pieces sold since the file was exported would be counted again: compare before you import.`;
+  return `The stock of ${counted(count, 'product')} will change. Check the numbers first: the file does not know what you sold since the export.`;
 }

@@ -21,9 +21,8 @@ export function ImportScreen() {
     <AdminScreen title="Import products" link={ALL_PRODUCTS}>
       <div className="space-y-6">
         <p className="max-w-prose text-soft">
-          Export the products, change the file in a spreadsheet, save it as CSV and choose it here.
-          A line without an id adds a product, which stays hidden and has no pictures yet. Products
-          that are not in the file stay as they are.
+          Export your products, edit the file in a spreadsheet, save it as CSV and choose it here. A
+          line without an id adds a hidden product. Products that are not in the file do not change.
         </p>
         <FileField error={error} isBusy={work?.kind === 'importing'} onChoose={state.choose} />
         {work && file && (
@@ -48,7 +47,7 @@ export function ImportScreen() {
             actions={
               done.added > 0 && (
                 <ButtonLink variant="secondary" to={`${tabPath('products')}&hidden=yes`}>
-                  Look at the hidden products
+                  View hidden products
                 </ButtonLink>
               )
             }
@@ -69,7 +68,7 @@ interface FileFieldProps {
 function FileField({ error, isBusy, onChoose }: FileFieldProps) {
   const { frame, control } = useField({
     label: 'CSV file',
-    hint: `Choose it or drop it here; in UTF-8, at most ${formatCount(CSV_LIMITS.products)} products and ${CSV_LIMITS.megabytes} MB`,
+    hint: `CSV in UTF-8, at most ${formatCount(CSV_LIMITS.products)} products and ${CSV_LIMITS.megabytes} MB`,
     error,
     disabled: isBusy,
   });

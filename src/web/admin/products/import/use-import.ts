@@ -9,88 +9,72 @@ import { failureOf } from '../../../platform/failure.ts';
 /** The upload under way, for a preview or an import; `sent` is from 0 to 1. */
 type Work = { kind: 'looking' | 'importing'; sent: number };
 
-/** One upload at a time: a new one aborts the one before, whose answer is then ignored. */
-function useLatestUpload() {
-  const [work, setWork] = useState<Work | null>(null);
-  const latest = useRef<AbortController>(null);
-
-  function end() {
-    latest.current?.abort();
-    setWork(null);
-  }
-
-  function begin(kind: Work['kind']) {
-    latest.current?.abort();
-    latest.current = new AbortController();
-    setWork({ kind, sent: 0 });
-    return { signal: latest.current.signal, api: uploadApi((sent) => setWork({ kind, sent })) };
-  }
-
-  return { work, begin, end };
+interface ImportState {
+  file: File | null;
+  /** Null while nothing is uploaded. */
+  work: Work | null;
+  preview: ImportPreview | null;
+  error: string | null;
+  done: Imported | null;
 }
 
-export function useImport() {
-  const { work, begin, end } = useLatestUpload();
-  const [file, setFile] = useState<File | null>(null);
-  const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [done, setDone] = useState<Imported | null>(null);
+const NOTHING_CHOSEN: ImportState = {
+  file: null,
+  work: null,
+  preview: null,
+  error: null,
+  done: null,
+};
 
-  /** Resolves to whether the file is still the chosen one. */
-  async function look(chosen: File): Promise<boolean> {
-    setPreview(null);
-    const found = fileError(chosen);
-    setError(found);
-    if (found !== null) {
-      end();
-      return true;
-    }
-    const { signal, api } = begin('looking');
-    try {
-      const seen = await api.call('previewImport', { body: chosen, signal });
-      if (signal.aborted) return false;
-      setPreview(seen);
-    } catch (error) {
-      if (signal.aborted) return false;
-      setError(failureOf(error).message);
-    }
-    end();
-    return true;
+export function useImport() {
+  const [state, setState] = useState(NOTHING_CHOSEN);
+  const latest = useRef<AbortController>(null);
+
+  /** One upload at a time: a new one aborts the one before, whose updates are then ignored. */
+  function begin(kind: Work['kind'], start: Partial<ImportState>) {
+    latest.current?.abort();
+    const upload = new AbortController();
+    latest.current = upload;
+    const { signal } = upload;
+    const update = (part: Partial<ImportState>) => {
+      if (!signal.aborted) setState((now) => ({ ...now, ...part }));
+    };
+    update({ work: { kind, sent: 0 }, error: null, ...start });
+    const api = uploadApi((sent) => update({ work: { kind, sent } }));
+    return { signal, update, api };
   }
 
-  return {
-    file,
-    work,
-    preview,
-    error,
-    done,
+  /** Loads the preview of a file. `staleMessage` says why, where an earlier preview is outdated. */
+  async function look(file: File, staleMessage?: string): Promise<void> {
+    const { signal, update, api } = begin('looking', { file, preview: null, done: null });
+    const error = fileError(file);
+    if (error !== null) return update({ work: null, error });
+    try {
+      const preview = await api.call('previewImport', { body: file, signal });
+      update({ work: null, preview, error: staleMessage ?? null });
+    } catch (error) {
+      update({ work: null, error: staleMessage ?? failureOf(error).message });
+    }
+  }
 
-    async choose(chosen: File): Promise<void> {
-      setFile(chosen);
-      setDone(null);
-      await look(chosen);
-    },
+  /** Imports what was previewed; loads the preview again where it is outdated. */
+  async function run(): Promise<void> {
+    const { file, preview, work } = state;
+    if (!file || !preview || work) return;
+    const { signal, update, api } = begin('importing', {});
+    const query = { seen: preview.seen };
+    try {
+      const done = await api.call('importProducts', { body: file, query, signal });
+      update({ work: null, preview: null, done });
+    } catch (error) {
+      if (signal.aborted) return;
+      const { outcome, message } = failedImport(error);
+      if (outcome === 'stale') return look(file, message);
+      update({ work: null, error: message, preview: outcome === 'unsure' ? null : preview });
+    }
+  }
 
-    /** Imports what was previewed; loads the preview again where it is outdated. */
-    async run(): Promise<void> {
-      if (!file || !preview || work) return;
-      setError(null);
-      const { signal, api } = begin('importing');
-      const query = { seen: preview.seen };
-      try {
-        setDone(await api.call('importProducts', { body: file, query, signal }));
-        setPreview(null);
-        end();
-      } catch (error) {
-        if (signal.aborted) return;
-        end();
-        const { outcome, message } = failedImport(error);
-        if (outcome === 'unsure') setPreview(null);
-        if (outcome === 'stale' && !(await look(file))) return;
-        setError(message);
-      }
-    },
-  };
+  return { ...state, choose: (file: File) => look(file), run };
 }
 
 /** The error of a file before it is sent, worded as by the server; null for a valid one. */
@@ -106,7 +90,7 @@ interface ImportFailure {
 }
 
 export const UNKNOWN_OUTCOME =
-  'No answer came, so the products may have been imported all the same. Look at the hidden products first, then choose the file again.';
+  'The connection was lost. The products may be imported already: check the product list before you choose the file again.';
 
 /** No response at all, or the timeout of a proxy. */
 const LOST_RESPONSES = [0, 502, 504];

@@ -10,7 +10,7 @@ export const LOW_STOCK = 2;
 
 const SORT_LABELS: Record<AdminProductSort | '', string> = {
   '': 'Newest first',
-  changed: 'Changed last',
+  changed: 'Last changed',
   name: 'Name',
   'price-asc': 'Price, low to high',
   'price-desc': 'Price, high to low',
@@ -84,7 +84,7 @@ export function ListControls({ view, categories }: ListControlsProps) {
     >
       <SearchField
         label="Search"
-        placeholder="Name or id"
+        placeholder="Name or ID"
         maxLength={200}
         {...text('search')}
         className="xl:col-span-1"
@@ -95,7 +95,7 @@ export function ListControls({ view, categories }: ListControlsProps) {
           <CategoryOptions key={category._id} category={category} />
         ))}
       </Select>
-      <Select label="Shown" options={SHOWN} {...choice('hidden')} />
+      <Select label="Visibility" options={SHOWN} {...choice('hidden')} />
       <Select label="Sort by" options={SORT_LABELS} {...choice('sort')} />
       <div className="col-span-full -my-1 flex flex-wrap items-center gap-x-6">
         <Checkbox

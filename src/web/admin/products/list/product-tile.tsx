@@ -30,7 +30,7 @@ export function ProductTile({ product, isChosen, onChoose, onRemoved }: ProductT
         <Checkbox
           checked={isChosen}
           onChange={onChoose}
-          label={<span className="sr-only">Choose {product.name}</span>}
+          label={<span className="sr-only">Select {product.name}</span>}
           className="absolute top-0 left-0 w-11 bg-paper/90 pl-3"
         />
       </div>

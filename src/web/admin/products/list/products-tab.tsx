@@ -70,11 +70,14 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
     <div>
       {removed && (
         <FocusedAlert key={removed._id} className="mb-4">
-          {removed.name} was removed.
+          {removed.name} removed
         </FocusedAlert>
       )}
       {list.items.length === 0 && list.next === null ? (
-        <EmptyState title="No products found" level={3} />
+        <EmptyState title="No products found" level={3}>
+          {' '}
+          Add a product, or change the filters.{' '}
+        </EmptyState>
       ) : (
         <ProductGrid view={view} list={list} onRemoved={onRemoved} />
       )}

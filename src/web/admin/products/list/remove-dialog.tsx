@@ -42,7 +42,7 @@ export function RemoveDialog({ product, onClose, onRemoved }: RemoveDialogProps)
     >
       <p className="font-medium">{product.name}</p>
       <p className="-mt-4 text-soft">
-        Shoppers will no longer see it. Orders that hold it keep its name, price and picture.
+        Customers can no longer see it. Existing orders keep its name, price and picture.
       </p>
     </ActionDialog>
   );

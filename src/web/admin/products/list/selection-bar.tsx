@@ -36,11 +36,11 @@ export function SelectionBar({ selection, shown, total, onSelect, onEdit }: Sele
   const isAllNext = count === shown.length && shown.length < total;
   return (
     <section
-      aria-label="Chosen products"
+      aria-label="Selected products"
       className="sticky top-0 z-10 flex flex-wrap items-center gap-x-2 border-y border-line bg-ivory py-1"
     >
       <p role="status" className="numerals mr-auto pr-4 text-sm text-soft">
-        {count === 0 ? 'None chosen' : `${formatCount(count)} chosen`}
+        {count === 0 ? 'None selected' : `${formatCount(count)} selected`}
       </p>
       {selection.kind === 'some' && (
         <Button
@@ -48,17 +48,17 @@ export function SelectionBar({ selection, shown, total, onSelect, onEdit }: Sele
           onClick={() => onSelect(isAllNext ? { kind: 'all' } : { kind: 'some', ids: shown })}
         >
           {isAllNext
-            ? `Choose all ${formatCount(total)}`
-            : `Choose the ${formatCount(shown.length)} shown`}
+            ? `Select all ${formatCount(total)}`
+            : `Select the ${formatCount(shown.length)} shown`}
         </Button>
       )}
       {count > 0 && (
         <>
           <Button variant="quiet" onClick={() => onSelect(NONE)}>
-            Choose none
+            Clear selection
           </Button>
           <Button variant="secondary" onClick={onEdit}>
-            Edit together
+            Edit selected
           </Button>
         </>
       )}

@@ -42,7 +42,7 @@ export function StockPanel({ product, history, onChanged }: StockPanelProps) {
   function onRecorded(record: StockChangeRecord) {
     list.update((now) => ({ ...now, items: [record, ...now.items], total: now.total + 1 }));
     onChanged({ ...product, countInStock: record.after });
-    showToast({ kind: 'success', text: `${formatCount(record.after)} in stock now.` });
+    showToast({ kind: 'success', text: `Stock changed to ${formatCount(record.after)}` });
   }
 
   return (
@@ -158,16 +158,16 @@ function changeOf({ move, pieces }: Pick<StockFields, 'move' | 'pieces'>) {
   return { kind: 'by', pieces: move === 'add' ? count : -count } as const;
 }
 
-/** Changes of the stock by administrators, latest first; orders are not in it. */
+/** Changes of the stock by admins, latest first; orders are not in it. */
 function StockHistory({ list }: { list: PagedList<StockChangeRecord> }) {
   const { shownMoment } = useShopDates();
   if (list.items.length === 0) {
-    return <p className="text-sm text-soft">Nobody has changed it by hand yet.</p>;
+    return <p className="text-sm text-soft">No stock changes yet</p>;
   }
   return (
     <div>
       <DataTable
-        label="Changes of the stock"
+        label="Stock changes"
         rows={list.items}
         keyOf={({ _id }) => _id}
         columns={[
@@ -178,7 +178,7 @@ function StockHistory({ list }: { list: PagedList<StockChangeRecord> }) {
           { title: 'Note', cell: ({ note }) => note ?? '', className: 'min-w-40' },
           {
             title: 'By',
-            cell: ({ by }) => by ?? 'No longer known',
+            cell: ({ by }) => by ?? 'Deleted admin',
             className: 'whitespace-nowrap',
           },
         ]}
@@ -209,6 +209,6 @@ const NOTED_REASON_LABELS: Record<NotedReason, string> = {
 
 export const STOCK_MOVES = {
   add: 'Add pieces',
-  take: 'Take pieces away',
-  set: 'Set to a count',
+  take: 'Remove pieces',
+  set: 'Set stock to',
 };
