@@ -273,7 +273,8 @@ describe('what is private', () => {
   it.each([
     ['/', '/'],
     ['/?utm_source=mail', '/'],
-    ['/_root.data?_routes=root', '/_root.data?_routes=root'],
+    ['/_.data?_routes=root', '/_.data?_routes=root'],
+    ['/?cursor=a', '/'],
     ['/category/silk-sarees?color=red&fbclid=1', '/category/silk-sarees?color=red'],
     ['/product/1.data', '/product/1.data'],
     ['/search/maroon?cursor=a', '/search/maroon?cursor=a'],

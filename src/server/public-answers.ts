@@ -4,10 +4,14 @@ import type { createApp } from './app.ts';
 import { PUBLIC_READS } from './content-topics.ts';
 import type { MadeAnswer } from './platform/http/answer-cache.ts';
 
-/** Pages that are the same for everyone (decision 3), by the address without `.data`. */
-const PAGES =
-  /^\/(?:|(?:category|product|search)\/.+|about|contact|privacy-policy|terms-and-conditions|return-policy)$/;
-const PAGE_PARAMS = ['color', 'design', 'offer', 'sort', 'cursor', '_routes'];
+/** Pages that are the same for everyone (decision 3), and the parameters that they read. */
+const PAGES: [RegExp, string[]][] = [
+  [/^\/$/, []],
+  [/^\/category\/.+$/, ['color', 'design', 'offer', 'sort', 'cursor']],
+  [/^\/product\/.+$/, []],
+  [/^\/search\/.+$/, ['cursor']],
+  [/^\/(?:about|contact|privacy-policy|terms-and-conditions|return-policy)$/, []],
+];
 
 const READS = PUBLIC_READS.map((name) => {
   const { path, query }: Endpoint = endpoints[name];
@@ -30,11 +34,12 @@ export function publicKeyOf(url: string): string | null {
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 
-/** The parameters that a public address reads. */
+/** The parameters that a public address reads. React Router's address of a page's data ends in `.data`. */
 function paramsOf(path: string): readonly string[] | undefined {
   if (path.startsWith('/api/')) return READS.find(({ pattern }) => pattern.test(path))?.params;
-  const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
-  return PAGES.test(page) ? PAGE_PARAMS : undefined;
+  const page = path.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
+  const params = PAGES.find(([pattern]) => pattern.test(page))?.[1];
+  return params && page !== path ? [...params, '_routes'] : params;
 }
 
 /** Makes the answer of a key by the app itself, with the topics of what it shows. */

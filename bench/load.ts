@@ -1,0 +1,78 @@
+import { connect } from 'node:net';
+
+/** What a load has measured: answers a second, and times in milliseconds. */
+export interface LoadResult {
+  perSecond: number;
+  median: number;
+  p99: number;
+}
+
+interface Load {
+  origin: string;
+  path: string;
+  connections: number;
+  seconds: number;
+}
+
+/**
+ * Requests one address over and over on so many connections, each waiting for its answer. It reads
+ * answers by their length alone, so that the server and not the bench is measured.
+ */
+export async function load({ origin, path, connections, seconds }: Load): Promise<LoadResult> {
+  const { hostname, port } = new URL(origin);
+  const request = `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAccept-Encoding: br\r\n\r\n`;
+  const end = performance.now() + seconds * 1000;
+  const times: number[] = [];
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      oneConnection({ port: Number(port), request, end, times }),
+    ),
+  );
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+  return { perSecond: times.length / seconds, median: at(0.5), p99: at(0.99) };
+}
+
+interface Connection {
+  port: number;
+  request: string;
+  end: number;
+  times: number[];
+}
+
+function oneConnection({ port, request, end, times }: Connection): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, 'localhost');
+    socket.setNoDelay(true);
+    let head = '';
+    let rest = 0;
+    let sentAt = 0;
+    function send() {
+      sentAt = performance.now();
+      if (sentAt > end) {
+        socket.end();
+        return resolve();
+      }
+      head = '';
+      rest = 0;
+      socket.write(request);
+      return undefined;
+    }
+    socket.on('connect', send);
+    socket.on('error', reject);
+    socket.on('data', (bytes) => {
+      if (rest > 0) rest -= bytes.length;
+      else {
+        head += bytes.toString('latin1');
+        const body = head.indexOf('\r\n\r\n');
+        if (body < 0) return;
+        if (!head.startsWith('HTTP/1.1 200')) return reject(new Error(head.slice(0, 100)));
+        const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
+        rest = body + 4 + length - head.length;
+      }
+      if (rest > 0) return;
+      times.push(performance.now() - sentAt);
+      send();
+    });
+  });
+}

@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ApiClient, createApiClient } from '../src/contract/client.ts';
+import type { OrderDraft } from '../src/contract/orders.ts';
+
+const CUSTOMERS = 20;
+const PRODUCTS = 25;
+const PIECES = 100_000;
+
+export interface OrderFlow {
+  /** Ends the flow and says what it has placed. */
+  stop(): Promise<string>;
+}
+
+/** Products with plenty of stock, to be ordered. */
+export async function stockedProducts(owner: ApiClient) {
+  const products = await owner.call('products', { query: { limit: PRODUCTS } });
+  for (const { _id: id } of products) {
+    const body = { kind: 'to', pieces: PIECES, reason: 'counted' } as const;
+    await owner.call('changeStock', { params: { id }, body });
+  }
+  return products;
+}
+
+/** Signed-in customers, each from an address of its own: sign-ups are limited by address. */
+export function newCustomers(origin: string, count = CUSTOMERS): Promise<ApiClient[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, place) => {
+      const send = (request: Request) => {
+        request.headers.set('x-forwarded-for', `198.51.100.${place}`);
+        return fetch(request);
+      };
+      const visitor = createApiClient({ send, baseUrl: origin });
+      const email = `${crypto.randomUUID()}@bench.example`;
+      const password = 'bench password';
+      await visitor.call('signUp', { body: { fullName: 'Bench', email, password } });
+      const { token } = await visitor.call('signIn', { body: { email, password } });
+      return createApiClient({ send, baseUrl: origin, token: () => token });
+    }),
+  );
+}
+
+/** One order of one piece, as the checkout sends it. */
+export function orderOf({ _id, price }: { _id: string; price: number }): OrderDraft {
+  return {
+    orderItems: [{ product: _id, name: 'Saree', qty: 1, price, image: '/no-image.jpg' }],
+    shippingAddress: {
+      ...{ address: '12 Temple Road', city: 'Mysuru', postalCode: '570001', country: 'India' },
+    },
+    paymentMethod: 'Free',
+  };
+}
+
+/** Places orders at a steady pace, and changes the price of another product every second. */
+export async function placeOrders(
+  origin: string,
+  owner: ApiClient,
+  perSecond: number,
+): Promise<OrderFlow> {
+  const [repriced, ...ordered] = await stockedProducts(owner);
+  const customers = await newCustomers(origin);
+  const running = new Set<Promise<unknown>>();
+  let [placed, failed, prices] = [0, 0, 0];
+  let isStopped = false;
+  const started = performance.now();
+
+  function placeOne(count: number): void {
+    const product = ordered[count % ordered.length];
+    const customer = customers[count % customers.length];
+    if (!product || !customer) throw new Error('The shop has no products');
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const order = customer
+      .call('placeOrder', { body: orderOf({ ...product, price: product.sellingPrice }), headers })
+      .then(
+        () => {
+          placed += 1;
+        },
+        () => {
+          failed += 1;
+        },
+      );
+    running.add(order);
+    void order.finally(() => running.delete(order));
+  }
+  async function keepPace(): Promise<void> {
+    for (let count = 0; !isStopped; count += 1) {
+      placeOne(count);
+      await wait(Math.max(0, started + (count + 1) * (1000 / perSecond) - performance.now()));
+    }
+  }
+  async function changePrices(): Promise<void> {
+    while (!isStopped) {
+      const id = repriced?._id ?? '';
+      const product = await owner.call('adminProduct', { params: { id } });
+      const { version, name, description, category, subCategory, offerPrice, isHidden, details } =
+        product;
+      const facts = { version, name, description, category, subCategory, isHidden, details };
+      prices += 1;
+      await owner.call('changeProduct', {
+        params: { id },
+        body: { ...facts, offerPrice: offerPrice && 1, price: 5000 + (prices % 100) },
+      });
+      await wait(1000);
+    }
+  }
+  const flow = Promise.all([keepPace(), changePrices()]);
+  return {
+    async stop() {
+      isStopped = true;
+      await flow;
+      await Promise.all(running);
+      const seconds = (performance.now() - started) / 1000;
+      return `Orders: ${placed} placed (${(placed / seconds).toFixed(0)} a second), ${failed} failed; ${prices} prices changed.`;
+    },
+  };
+}

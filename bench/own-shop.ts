@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const ROOT = path.join(import.meta.dirname, '..');
+export const OWNER = { email: 'owner@bench.example', password: 'bench password' };
+
+/** A shop of the bench: the built one, in a process and a data folder of its own. */
+export interface BenchShop {
+  origin: string;
+  pid: number;
+  /** Seconds from the start to the first page. */
+  firstPage: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the built shop with the demo catalogue; `dataDir` is kept where one is given. */
+export async function startShop(port: number, dataDir?: string): Promise<BenchShop> {
+  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'shop-bench-')));
+  const origin = `http://localhost:${port}`;
+  const started = performance.now();
+  const shop = spawn(process.execPath, ['tools/launch.mjs', 'start'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: '', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' },
+      TRUST_PROXY: 'true',
+      ...{ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password },
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await firstPage(origin);
+  const seconds = (performance.now() - started) / 1000;
+  return {
+    origin,
+    pid: shop.pid ?? 0,
+    firstPage: seconds,
+    async stop() {
+      const ended = new Promise((resolve) => shop.once('exit', resolve));
+      shop.kill('SIGTERM');
+      await ended;
+      if (!dataDir) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function firstPage(origin: string): Promise<void> {
+  for (let tries = 0; tries < 2400; tries += 1) {
+    const page = await fetch(`${origin}/`).catch(() => null);
+    if (page?.ok) return;
+    await wait(25);
+  }
+  throw new Error('The shop did not open within a minute');
+}

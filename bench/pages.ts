@@ -1,0 +1,128 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import path from 'node:path';
+import { type ApiClient, createApiClient } from '../src/contract/client.ts';
+import type { BareAnswer } from './bare-server.ts';
+import { load } from './load.ts';
+import { placeOrders } from './order-flow.ts';
+import { OWNER, startShop } from './own-shop.ts';
+
+/**
+ * Requests a second and times of public pages and reads on 16 connections: from memory, the same while
+ * orders flow and a price changes every second, and the time of a page that has to be rendered. Side by
+ * side with a bare `node:http` server that answers the same bytes with the same headers.
+ *
+ *   npm run bench:pages            (after npm start once, for the build)
+ */
+const PORT = 4181;
+const BARE_PORT = 4182;
+const CONNECTIONS = 16;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+const ORDERS_PER_SECOND = 50;
+const COLD_RUNS = 40;
+
+const shop = await startShop(PORT);
+const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
+try {
+  const api = createApiClient({ send: fetch, baseUrl: shop.origin });
+  const [product] = await api.call('products', { query: { limit: 1 } });
+  const paths = [
+    '/',
+    '/category/silk-sarees',
+    `/product/${product?._id}`,
+    '/search/maroon',
+    '/api/products?limit=24',
+    `/api/products/${product?._id}`,
+  ];
+  bare.send({ port: BARE_PORT, answers: await Promise.all(paths.map(answerOf)) });
+  await once(bare, 'message');
+  const { token } = await api.call('signIn', { body: OWNER });
+  const owner = createApiClient({ send: fetch, baseUrl: shop.origin, token: () => token });
+
+  console.log('From memory, nothing else going on');
+  await compare(paths);
+  const flow = await placeOrders(shop.origin, owner, ORDERS_PER_SECOND);
+  console.log(
+    `\nWhile ${ORDERS_PER_SECOND} orders a second are placed and a price changes each second`,
+  );
+  await compare(paths);
+  console.log(`\n${await flow.stop()}`);
+  console.log(
+    `\nRendered anew (${COLD_RUNS} times, one at a time, after the settings have changed)`,
+  );
+  await cold(
+    owner,
+    paths.filter((address) => !address.startsWith('/api')),
+  );
+} finally {
+  bare.disconnect();
+  await shop.stop();
+}
+
+async function compare(paths: string[]): Promise<void> {
+  console.log(
+    '| path | shop /s | bare /s | ratio | shop median, p99 | bare median, p99 | p99 ratio |',
+  );
+  console.log('|---|---|---|---|---|---|---|');
+  for (const address of paths) {
+    const parts = { path: address, connections: CONNECTIONS, seconds: SECONDS };
+    await load({ ...parts, origin: shop.origin, seconds: 1 });
+    const ours = await load({ ...parts, origin: shop.origin });
+    await load({ ...parts, origin: `http://localhost:${BARE_PORT}`, seconds: 1 });
+    const theirs = await load({ ...parts, origin: `http://localhost:${BARE_PORT}` });
+    const times = [ours, theirs].map(
+      ({ median, p99 }) => `${median.toFixed(2)} ms, ${p99.toFixed(2)} ms`,
+    );
+    const figures = [
+      shortened(address),
+      ours.perSecond.toFixed(0),
+      theirs.perSecond.toFixed(0),
+      (ours.perSecond / theirs.perSecond).toFixed(2),
+      ...times,
+      (ours.p99 / theirs.p99).toFixed(2),
+    ];
+    console.log(`| ${figures.join(' | ')} |`);
+  }
+}
+
+async function cold(owner: ApiClient, paths: string[]): Promise<void> {
+  console.log('| path | median | p99 | pages a second |');
+  console.log('|---|---|---|---|');
+  for (const address of paths) {
+    const times: number[] = [];
+    for (let run = 0; run < COLD_RUNS; run += 1) {
+      await renameShop(owner, `Bench ${run}`);
+      const started = performance.now();
+      await answerOf(address);
+      times.push(performance.now() - started);
+    }
+    times.sort((a, b) => a - b);
+    const [median = 0, p99 = 0] = [times[COLD_RUNS / 2], times.at(-1)];
+    const name = shortened(address);
+    console.log(
+      `| ${name} | ${median.toFixed(1)} ms | ${p99.toFixed(1)} ms | ${(1000 / median).toFixed(0)} |`,
+    );
+  }
+}
+
+function shortened(address: string): string {
+  return address.replace(/[0-9a-f-]{36}/, '{id}');
+}
+
+/** A change of what every page shows. */
+async function renameShop(owner: ApiClient, name: string): Promise<void> {
+  const { version, settings } = await owner.call('shopSettings');
+  await owner.call('saveShopSettings', { body: { version, settings: { ...settings, name } } });
+}
+
+/** The shop's answer in brotli, as the bare server is going to send it. */
+async function answerOf(address: string): Promise<BareAnswer> {
+  const request = get(`${shop.origin}${address}`, { headers: { 'accept-encoding': 'br' } });
+  const [response] = await once(request, 'response');
+  const pieces: Buffer[] = [];
+  for await (const piece of response) pieces.push(piece);
+  const own = /^(date|connection|keep-alive)$/i;
+  const headers = Object.entries<string>(response.headers).filter(([name]) => !own.test(name));
+  return { path: address, headers: headers.flat(), body: Buffer.concat(pieces).toString('base64') };
+}
