@@ -6,6 +6,4 @@ export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Imp
 
 export const clientLoader = requireAdmin;
 
-export default function ImportProducts() {
-  return <ImportScreen />;
-}
+export default ImportScreen;

@@ -1,4 +1,3 @@
-import { type FocusEvent, useState } from 'react';
 import { checkShippingAddress } from '../../../../domain/orders/order-checks.ts';
 import { failureOf } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -35,24 +34,16 @@ interface ShippingFormProps {
   onContinue: () => void;
 }
 
-/** The shipping address form (specification §2); stored in this browser after each field. */
+/** The shipping address form (specification §2); what is typed is stored in this browser. */
 export function ShippingForm({ known, onContinue }: ShippingFormProps) {
-  const [address, setAddress] = useState(shippingAddress.read);
+  const address = shippingAddress.use();
   const { field, formProps, recheck } = useForm({
     check: (data) => checkShippingAddress(parseAddress(Object.fromEntries(data))),
-    submit() {
-      shippingAddress.write(address);
-      onContinue();
-    },
+    submit: onContinue,
     failureOf,
   });
 
-  function onBlur(event: FocusEvent<HTMLFormElement>) {
-    shippingAddress.write(address);
-    formProps.onBlur(event);
-  }
   function fillIn(found: AddressForm) {
-    setAddress(found);
     shippingAddress.write(found);
     recheck(checkShippingAddress(found));
   }
@@ -60,7 +51,7 @@ export function ShippingForm({ known, onContinue }: ShippingFormProps) {
   return (
     <>
       {known && <KnownAddressOffer address={known} onUse={() => fillIn(known)} />}
-      <form {...formProps} onBlur={onBlur} className="grid max-w-2xl gap-5 sm:grid-cols-2">
+      <form {...formProps} className="grid max-w-2xl gap-5 sm:grid-cols-2">
         {FIELDS.map(({ name, ...text }) => (
           <TextField
             key={name}
@@ -69,7 +60,7 @@ export function ShippingForm({ known, onContinue }: ShippingFormProps) {
             maxLength={200}
             required={!text.optional}
             value={address[name]}
-            onChange={(event) => setAddress({ ...address, [name]: event.target.value })}
+            onChange={(event) => shippingAddress.write({ ...address, [name]: event.target.value })}
           />
         ))}
         <Button type="submit" size="lg" className="sm:col-span-2 sm:w-fit sm:min-w-48">
