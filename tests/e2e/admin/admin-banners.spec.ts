@@ -125,7 +125,10 @@ test('§8 Banners: the admin adds, sorts and hides banners, and restores the shi
   await expect(third.getByLabel('Show on the home page')).not.toBeChecked();
 
   await page.getByRole('button', { name: 'Restore default banners…' }).click();
-  await page.getByRole('button', { name: 'Restore default banners' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Restore default banners' })
+    .click();
   await expect(page.getByText('Default banners restored')).toBeVisible();
   expect((await other.call('banners')).map(({ caption }) => caption)).toEqual(SHIPPED);
 });

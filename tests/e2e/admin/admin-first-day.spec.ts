@@ -75,7 +75,7 @@ async function removeDemo(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Remove demo data' }).click();
   const said = page.getByRole('status').filter({ hasText: 'Demo data removed' });
-  await expect(said).toContainText(/\d+ sarees, \d+ orders and \d+ customers were removed\./);
+  await expect(said).toContainText(/\d+ sarees, \d+ orders and \d+ customers/);
   await expect(list).toContainText('2 of 5 done');
   await expect(figure(page, 'Total Users')).toHaveText('1');
   await expect(figure(page, 'Total Orders')).toHaveText('0');

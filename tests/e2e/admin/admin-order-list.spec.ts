@@ -93,5 +93,5 @@ async function refundWithPieces(page: Page): Promise<void> {
   await expect(money).toContainText('−₹100.00');
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(dialog).toContainText('The items are already back in stock.');
-  await expect(dialog).toContainText('At most ₹2,200.00 can be refunded');
+  await expect(dialog).toContainText('You can refund up to ₹2,200.00');
 }

@@ -71,7 +71,7 @@ function AccountSections({ customer }: { customer: Customer }) {
           onSelfDemoted={leave}
         />
       </Section>
-      <Section title="Sessions">
+      <Section title="Signed-in devices">
         <CustomerSessions customer={customer} isSelf={isSelf} onChanged={revalidate} />
       </Section>
       <Section title="Personal data">

@@ -93,11 +93,7 @@ export function PromoFields({ form }: { form: EditFormState<PromoCode | null, Pr
     <div className="grid max-w-3xl gap-x-6 gap-y-4 sm:grid-cols-2">
       <TextField
         {...field('code')}
-        hint={
-          base
-            ? 'You cannot change the code'
-            : 'Customers enter it at checkout. For example DIWALI20.'
-        }
+        hint={base ? 'You cannot change the code' : 'For example DIWALI20'}
         disabled={base !== null}
         maxLength={20}
         autoCapitalize="characters"
