@@ -103,11 +103,11 @@ function pregeneratePictures({ pictureStore, pictureEvents, services }: OpenShop
   const pregeneration = createPicturePregeneration({
     pictureStore,
     next: async (failed) =>
-      (await banners.nextWithoutVariants(failed)) ??
-      (await catalogue.pictures.nextWithoutVariants(failed)),
-    async markRendered(hash, made) {
-      await banners.markRendered(hash, made);
-      await catalogue.pictures.markRendered(hash, made);
+      (await banners.nextToPregenerate(failed)) ??
+      (await catalogue.pictures.nextToPregenerate(failed)),
+    async markPregenerated(hash) {
+      await banners.markPregenerated(hash);
+      await catalogue.pictures.markPregenerated(hash);
     },
     waitForIdle: watchTraffic(server),
     report: (error) => say(String(error)),

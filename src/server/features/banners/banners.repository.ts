@@ -1,10 +1,6 @@
 import { and, asc, eq, inArray, lt, notExists, notInArray } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { findRow, findRows, lockRow } from '../../platform/db/queries.ts';
-import {
-  VARIANTS_RENDERED,
-  type VariantsRendered,
-} from '../../platform/pictures/picture-pregeneration.ts';
 import { bannerList, bannerPictures, banners } from './banners.tables.ts';
 
 export type NewBannerRow = typeof banners.$inferInsert;
@@ -47,7 +43,7 @@ export const findPictures = (db: DbOrTx, hashes: string[]) =>
   findRows(db, bannerPictures, inArray(bannerPictures.hash, hashes));
 
 /** Stores the row of an uploaded picture; an existing row counts as uploaded now. */
-export async function upsertPicture(tx: Tx, row: Omit<BannerPictureRow, 'variantsRendered'>) {
+export async function upsertPicture(tx: Tx, row: Omit<BannerPictureRow, 'isPregenerated'>) {
   await tx
     .insert(bannerPictures)
     .values(row)
@@ -66,22 +62,22 @@ export function deleteUnused(tx: Tx, before: Date): Promise<BannerPictureRow[]> 
     .returning();
 }
 
-/** The next shown banner picture with missing variants. */
-export async function nextWithoutVariants(db: DbOrTx, failed: string[]) {
-  const { hash, width, variantsRendered: made } = bannerPictures;
+/** The next banner picture that was not pre-generated. */
+export async function nextToPregenerate(db: DbOrTx, failed: string[]) {
+  const { hash, width, isPregenerated } = bannerPictures;
   const [row] = await db
-    .select({ hash, width, made })
+    .select({ hash, width })
     .from(bannerPictures)
     .innerJoin(banners, eq(banners.pictureHash, hash))
-    .where(and(lt(made, VARIANTS_RENDERED.all), notInArray(hash, failed)))
-    .orderBy(asc(made), asc(banners.position))
+    .where(and(eq(isPregenerated, false), notInArray(hash, failed)))
+    .orderBy(asc(banners.position))
     .limit(1);
   return row ?? null;
 }
 
-export async function markRendered(db: DbOrTx, hash: string, made: VariantsRendered) {
+export async function markPregenerated(db: DbOrTx, hash: string): Promise<void> {
   await db
     .update(bannerPictures)
-    .set({ variantsRendered: made })
+    .set({ isPregenerated: true })
     .where(eq(bannerPictures.hash, hash));
 }

@@ -16,7 +16,6 @@ import {
   pictureView,
   WIDE_WIDTHS,
 } from '../../platform/pictures/picture-files.ts';
-import type { VariantsRendered } from '../../platform/pictures/picture-pregeneration.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './banners.repository.ts';
@@ -123,15 +122,15 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
       const { alt: _, ...picture } = processed.picture;
       const row = { ...picture, uploadedAt: clock.now() };
       await catalogue.pictures.storeWith([processed], (tx) => repository.upsertPicture(tx, row));
-      return uploadedPicture({ ...row, variantsRendered: 0 }, '');
+      return uploadedPicture({ ...row, isPregenerated: false }, '');
     },
 
     async pictureWidth(hash: string): Promise<number | null> {
       return (await repository.findPictures(db, [hash]))[0]?.width ?? null;
     },
 
-    nextWithoutVariants: (failed: string[]) => repository.nextWithoutVariants(db, failed),
-    markRendered: (hash: string, made: VariantsRendered) => repository.markRendered(db, hash, made),
+    nextToPregenerate: (failed: string[]) => repository.nextToPregenerate(db, failed),
+    markPregenerated: (hash: string) => repository.markPregenerated(db, hash),
   };
 }
 

@@ -90,7 +90,7 @@ export const productWords = pgTable(
 
 /**
  * Pictures of a product in showing order. `hash` names the stored original and its versions;
- * `variantsRendered` says how far those were made ahead of demand. Without a position it is shown no
+ * `isPregenerated`: those of cards were made ahead of demand. Without a position it is shown no
  * longer, and kept for orders that show it.
  */
 export const pictures = pgTable(

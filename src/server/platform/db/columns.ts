@@ -1,8 +1,8 @@
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   integer,
-  smallint,
   text,
   timestamp,
   uuid,
@@ -33,6 +33,6 @@ export const pictureColumns = () => ({
   height: integer('height').notNull(),
   preview: text('preview').notNull(),
   colours: text('colours').array().notNull(),
-  /** How far the variants were generated ahead of demand. */
-  variantsRendered: smallint('versions_made').$type<0 | 1 | 2>().notNull().default(0),
+  /** Whether the variants of cards were made ahead of demand. */
+  isPregenerated: boolean('versions_made').notNull().default(false),
 });

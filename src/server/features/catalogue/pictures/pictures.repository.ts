@@ -1,10 +1,6 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { findRow } from '../../../platform/db/queries.ts';
-import {
-  VARIANTS_RENDERED,
-  type VariantsRendered,
-} from '../../../platform/pictures/picture-pregeneration.ts';
 import { categories, pictures, products } from '../catalogue.tables.ts';
 
 /** Products of each category on the home page. */
@@ -16,10 +12,10 @@ export async function pictureWidth(db: DbOrTx, hash: string): Promise<number | n
 }
 
 /**
- * The picture whose variants are generated next: first pictures of all products before the rest, those of
+ * The picture that is pre-generated next: first pictures of all products before the rest, those of
  * the home page before others, newest first.
  */
-export async function nextWithoutVariants(db: DbOrTx, failed: string[]) {
+export async function nextToPregenerate(db: DbOrTx, failed: string[]) {
   const ranked = db
     .select({
       id: products.id,
@@ -33,18 +29,17 @@ export async function nextWithoutVariants(db: DbOrTx, failed: string[]) {
     .where(isNull(products.removedAt))
     .as('ranked');
   const [row] = await db
-    .select({ hash: pictures.hash, width: pictures.width, made: pictures.variantsRendered })
+    .select({ hash: pictures.hash, width: pictures.width })
     .from(pictures)
     .innerJoin(ranked, eq(ranked.id, pictures.productId))
     .where(
       and(
         isNotNull(pictures.position),
-        lt(pictures.variantsRendered, VARIANTS_RENDERED.all),
+        eq(pictures.isPregenerated, false),
         notInArray(pictures.hash, failed),
       ),
     )
     .orderBy(
-      asc(pictures.variantsRendered),
       desc(sql`${pictures.position} = 0 and ${ranked.place} <= ${ON_HOME_PAGE}`),
       asc(pictures.position),
       desc(ranked.createdAt),
@@ -54,8 +49,8 @@ export async function nextWithoutVariants(db: DbOrTx, failed: string[]) {
   return row ?? null;
 }
 
-export async function markRendered(db: DbOrTx, hash: string, made: VariantsRendered) {
-  await db.update(pictures).set({ variantsRendered: made }).where(eq(pictures.hash, hash));
+export async function markPregenerated(db: DbOrTx, hash: string): Promise<void> {
+  await db.update(pictures).set({ isPregenerated: true }).where(eq(pictures.hash, hash));
 }
 
 type NewPictureRow = typeof pictures.$inferInsert;

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/queries.ts';
 import type { StoredPicture } from '../../../platform/pictures/picture-files.ts';
-import type { VariantsRendered } from '../../../platform/pictures/picture-pregeneration.ts';
 import type { ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import type { PictureRow } from '../storefront/catalogue.repository.ts';
@@ -78,7 +77,7 @@ export function createProductPictures(deps: ServiceBase & { pictureUses: Picture
     },
 
     widthOf: (hash: string) => repository.pictureWidth(db, hash),
-    nextWithoutVariants: (failed: string[]) => repository.nextWithoutVariants(db, failed),
-    markRendered: (hash: string, made: VariantsRendered) => repository.markRendered(db, hash, made),
+    nextToPregenerate: (failed: string[]) => repository.nextToPregenerate(db, failed),
+    markPregenerated: (hash: string) => repository.markPregenerated(db, hash),
   };
 }
