@@ -10,6 +10,8 @@ export function mountAssets(app: Hono<HttpEnv>, folder: string): void {
   const serve = (cacheControl: string) =>
     serveStatic({
       root: folder,
+      // The build writes .br, .zst and .gz beside the files.
+      precompressed: true,
       onFound: (_path, context) => context.header('Cache-Control', cacheControl),
     });
   app.get('/assets/*', serve(YEAR));
