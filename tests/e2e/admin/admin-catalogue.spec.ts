@@ -27,7 +27,7 @@ test('§8 Products: a saree with all its details, an upload in progress, and two
   await page.goto(`/admin/products/${saree._id}`);
   for (const [label, value] of Object.entries(DETAILS)) await page.getByLabel(label).fill(value);
   await page.getByLabel('Blouse piece').fill('80');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save product' }).click();
   await expect(page.getByText(`${saree.name} saved`)).toBeVisible();
 
   await seeUpload(page);

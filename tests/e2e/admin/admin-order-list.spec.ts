@@ -55,7 +55,7 @@ test('§2 Orders: filtered, sorted and paged; a refund returns the pieces to sto
   await page.goBack();
   await expect(to).toHaveValue('');
   await expectOrders(page, [second]);
-  await page.getByRole('link', { name: 'Clear', exact: true }).click();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/admin');
 
   await page.goto(`/admin/orders/${first._id}`);

@@ -53,7 +53,7 @@ test.describe('§8 Products: edit', () => {
     api,
   }) => {
     await page.goto(`/admin/products/${saree._id}`);
-    await page.getByLabel(/^Hidden/).check();
+    await page.getByLabel('Hide this product').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`${saree.name} saved`)).toBeVisible();
     const params = { id: saree._id };
@@ -63,7 +63,7 @@ test.describe('§8 Products: edit', () => {
     const card = page.getByRole('listitem').filter({ hasText: saree.name });
     await expect(card.getByText('Hidden')).toBeVisible();
     await card.getByRole('link', { name: /^Edit/ }).click();
-    await page.getByLabel(/^Hidden/).uncheck();
+    await page.getByLabel('Hide this product').uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`${saree.name} saved`)).toBeVisible();
     expect(await api.call('productById', { params })).toMatchObject({ name: saree.name });
@@ -166,7 +166,7 @@ test.describe('§8 Products: pictures', () => {
     await page.getByRole('button', { name: 'Remove picture 3' }).click();
     await page.getByRole('button', { name: 'Save pictures' }).click();
     await expect(page.getByText('Pictures saved')).toBeVisible();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save product' }).click();
     await expect(page.getByText(`${saree.name} saved`)).toBeVisible();
 
     const saved = await owner.call('adminProduct', { params: { id: saree._id } });
@@ -234,7 +234,7 @@ test('§8 Products: stock changes with a reason, low stock is listed, and a copy
   await card.getByRole('link', { name: /^Edit/ }).click();
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { level: 2, name: `${saree.name} (copy)` })).toBeVisible();
-  await expect(page.getByLabel(/^Hidden/)).toBeChecked();
+  await expect(page.getByLabel('Hide this product')).toBeChecked();
   await expect(page.getByText('0 in stock', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Alt text 1')).toHaveValue(saree.name);
 });

@@ -61,10 +61,10 @@ test('the admin adds a promo code, sees who used it, and turns it off', async ({
   expect(order.discountPrice).toBeGreaterThan(0);
 
   await page.reload();
-  const uses = page.getByRole('table', { name: 'Orders with this promo code' });
+  const uses = page.getByRole('table', { name: 'Uses of this promo code' });
   await expect(uses).toContainText('Ananya Rao');
   await expect(uses.getByRole('link', { name: order._id.slice(0, 8) })).toBeVisible();
-  await page.getByLabel('Active').uncheck();
+  await page.getByLabel('Active', { exact: true }).uncheck();
   await page.getByRole('button', { name: 'Save promo code' }).click();
   await expect(page.getByText('Promo code saved')).toBeVisible();
   await expectNoFinding(page);

@@ -107,7 +107,7 @@ function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: strin
   );
   return (
     <PagedTable
-      label="Orders with this promo code"
+      label="Uses of this promo code"
       noun="order"
       list={list}
       empty={<p className="text-soft">No orders yet</p>}
