@@ -1,4 +1,16 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, zstdCompress } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
+
+const ASSETS = path.join(import.meta.dirname, 'build/client/assets');
+
+const ENCODERS = {
+  br: promisify<Buffer, Buffer>(brotliCompress),
+  gz: promisify<Buffer, Buffer>(gzip),
+  zst: promisify<Buffer, Buffer>(zstdCompress),
+};
 
 export default {
   appDirectory: 'src/web',
@@ -7,4 +19,18 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // Each route is one chunk, loaded in one place (`src/web/platform/route-modules.ts`).
   splitRouteModules: false,
+  buildEnd: compressAssets,
 } satisfies Config;
+
+/** Writes scripts and styles compressed beside themselves, so that no request waits for that. */
+async function compressAssets(): Promise<void> {
+  const files = (await readdir(ASSETS)).filter((file) => /\.(js|css|svg)$/.test(file));
+  await Promise.all(files.map((file) => compressFile(path.join(ASSETS, file))));
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  for (const [extension, encode] of Object.entries(ENCODERS)) {
+    await writeFile(`${file}.${extension}`, await encode(bytes));
+  }
+}

@@ -1,20 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip, zstdCompress } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { adminForShoppers } from './tools/boundaries/admin-chunks.ts';
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    ownRouteModules(),
-    adminStaysWithAdmins(),
-    precompressed(),
-    reactRouter(),
-  ],
+  plugins: [tailwindcss(), ownRouteModules(), adminStaysWithAdmins(), reactRouter()],
   // Inlined files would be data: addresses, which the content security policy refuses for fonts.
   build: { assetsInlineLimit: 0 },
 });
@@ -52,30 +43,4 @@ function adminStaysWithAdmins(): Plugin {
       if (found.length > 0) this.error(`Shoppers would load the dashboard:\n${found.join('\n')}`);
     },
   };
-}
-
-const ENCODERS = {
-  br: promisify<Buffer, Buffer>(brotliCompress),
-  gz: promisify<Buffer, Buffer>(gzip),
-  zst: promisify<Buffer, Buffer>(zstdCompress),
-};
-
-/** Writes scripts and styles compressed beside themselves, so that no request waits for that. */
-function precompressed(): Plugin {
-  return {
-    name: 'precompressed',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    async writeBundle({ dir = '' }, bundle) {
-      const files = Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file));
-      await Promise.all(files.map((file) => compressFile(path.join(dir, file))));
-    },
-  };
-}
-
-async function compressFile(file: string): Promise<void> {
-  const bytes = await readFile(file);
-  for (const [extension, encode] of Object.entries(ENCODERS)) {
-    await writeFile(`${file}.${extension}`, await encode(bytes));
-  }
 }

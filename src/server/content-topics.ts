@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Endpoints } from '../contract/endpoints.ts';
-import type { RouteName } from '../contract/routes.ts';
+import { type RouteName, routes } from '../contract/routes.ts';
 import type { Call, Result } from './platform/http/endpoint-route.ts';
 import type { Services } from './services.ts';
 
@@ -40,8 +40,8 @@ const TOPICS = {
 
 export type PublicRead = keyof typeof TOPICS;
 
-/** The reads whose answers are the same for everyone. */
-export const PUBLIC_READS = Object.keys(TOPICS) as PublicRead[];
+/** The reads whose answers are the same for everyone, in the order in which routes are matched. */
+export const PUBLIC_READS = Object.keys(routes).filter((name) => name in TOPICS) as PublicRead[];
 
 /**
  * What an answer shows, as the topics of the database's `content_changes`: `product:<id>` is everything

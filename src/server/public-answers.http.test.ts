@@ -279,7 +279,11 @@ describe('what is private', () => {
     ['/product/1.data', '/product/1.data'],
     ['/search/maroon?cursor=a', '/search/maroon?cursor=a'],
     ['/about', '/about'],
-  ])('of the public pages %s has the key %s', (path, key) => {
+    ['/api/products/near?search=silk&limit=5&x=1', '/api/products/near?search=silk&limit=5'],
+    ['/api/products/near/summaries?search=silk', '/api/products/near/summaries?search=silk'],
+    ['/api/products/summaries?limit=3', '/api/products/summaries?limit=3'],
+    ['/api/products/1/similar?limit=3', '/api/products/1/similar'],
+  ])('of what is public %s has the key %s', (path, key) => {
     expect(publicKeyOf(path)).toBe(key);
   });
 });

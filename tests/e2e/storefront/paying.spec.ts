@@ -413,7 +413,7 @@ test.describe('§2 PayPal', () => {
     const pay = page.getByRole('button', { name: 'Pay with PayPal' });
     await page.goto(`/orders/${order._id}`);
     await pay.click();
-    await choose(page, /^Cancel/);
+    await choose(page, /^Leave without/);
     await expect(page).toHaveURL(/\/orders\/.*payment=cancelled/);
     await expect(page.getByText('You came back without paying.')).toBeVisible();
 
