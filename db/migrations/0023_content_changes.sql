@@ -5,7 +5,7 @@ CREATE TABLE "content_changes" (
 );
 --> statement-breakpoint
 CREATE INDEX "content_changes_by_transaction" ON "content_changes" USING btree ("transaction");--> statement-breakpoint
--- A statement that changes more products than this is one change of everything.
+-- A statement with more topics than this, as of an import, is one change of everything.
 CREATE FUNCTION note_content_changes(topics text[]) RETURNS void LANGUAGE sql AS $$
 	INSERT INTO content_changes (topic)
 	SELECT topic FROM unnest(topics) AS topic WHERE cardinality(topics) <= 1000
@@ -89,4 +89,19 @@ CREATE TRIGGER banners_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON b
 CREATE TRIGGER banner_list_changed AFTER INSERT OR UPDATE OR DELETE ON banner_list
 	FOR EACH STATEMENT EXECUTE FUNCTION note_changed_content('banners');--> statement-breakpoint
 CREATE TRIGGER categories_changed AFTER INSERT OR UPDATE OR DELETE ON categories
-	FOR EACH STATEMENT EXECUTE FUNCTION note_changed_content('everything');
+	FOR EACH STATEMENT EXECUTE FUNCTION note_changed_content('everything');--> statement-breakpoint
+CREATE TRIGGER promo_codes_changed AFTER INSERT OR UPDATE OR DELETE ON promo_codes
+	FOR EACH STATEMENT EXECUTE FUNCTION note_changed_content('promos');--> statement-breakpoint
+-- A use changes pages only where it may be the last of the code that every page shows.
+CREATE FUNCTION note_promo_uses() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_content_changes(ARRAY['promos']) WHERE EXISTS (
+		SELECT FROM uses JOIN promo_codes ON promo_codes.id = uses.promo_id
+		WHERE promo_codes.first_order_only AND promo_codes.total_limit IS NOT NULL
+	);
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER promo_uses_added AFTER INSERT ON promo_uses
+	REFERENCING NEW TABLE AS uses FOR EACH STATEMENT EXECUTE FUNCTION note_promo_uses();--> statement-breakpoint
+CREATE TRIGGER promo_uses_deleted AFTER DELETE ON promo_uses
+	REFERENCING OLD TABLE AS uses FOR EACH STATEMENT EXECUTE FUNCTION note_promo_uses();

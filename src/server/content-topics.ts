@@ -11,7 +11,7 @@ type Topics<N extends RouteName> = (
 ) => string[] | Promise<string[]>;
 
 const TOPICS = {
-  shop: () => ['settings'],
+  shop: () => ['settings', 'promos'],
   banners: () => ['banners'],
   categories: () => ['categories'],
   products: async ({ catalogue }, { query }, { items }) => [
@@ -28,20 +28,21 @@ const TOPICS = {
     ...products.map(({ _id }) => `product:${_id}`),
   ],
   nearSummaries: () => ['catalogue'],
-  similarProducts: (_, { params }, products) => [
-    ...['lists', `product:${params.id}`],
+  similarProducts: (_, __, products) => [
+    'catalogue',
     ...products.map(({ _id }) => `product:${_id}`),
   ],
-  similarSummaries: (_, { params }, products) => [
-    ...['lists', `card:${params.id}`],
-    ...cardTopics(products),
-  ],
+  similarSummaries: () => ['catalogue'],
 } satisfies { [N in RouteName]?: Topics<N> };
 
 export type PublicRead = keyof typeof TOPICS;
 
+export function isPublicRead(name: RouteName): name is PublicRead {
+  return name in TOPICS;
+}
+
 /** The reads whose answers are the same for everyone, in the order in which routes are matched. */
-export const PUBLIC_READS = Object.keys(routes).filter((name) => name in TOPICS) as PublicRead[];
+export const PUBLIC_READS = (Object.keys(routes) as RouteName[]).filter(isPublicRead);
 
 /**
  * What an answer shows, as the topics of the database's `content_changes`: `product:<id>` is everything

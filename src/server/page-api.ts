@@ -3,6 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import type { RouteName } from '../contract/routes.ts';
 import type { Handlers } from './api-routes.ts';
+import { isPublicRead } from './content-topics.ts';
 import { type Handler, type ListPage, readWithin } from './platform/http/endpoint-route.ts';
 import { asShopError } from './platform/http/error-response.ts';
 
@@ -16,6 +17,7 @@ interface PageApiParts {
 /** The API for pages rendered on the server: public reads, answered without HTTP and JSON. */
 export function createPageApi({ handlers, topics, report }: PageApiParts): ApiReader {
   async function read(name: RouteName, input: object | undefined): Promise<unknown> {
+    if (!isPublicRead(name)) throw new Error(`${name} is not public: pages may not show it`);
     const endpoint: Endpoint = endpoints[name];
     try {
       return await readWithin(endpoint, handlers[name] as Handler<Endpoint>, { ...input, topics });

@@ -1,13 +1,18 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { draftOf, itemOf } from '../../tests/support/order-draft.ts';
 import {
   type NewTestProduct,
   openTestShop,
   type SignedIn,
   type TestShop,
 } from '../../tests/support/test-shop.ts';
+import { createHandlers } from './api-routes.ts';
+import { createApp } from './app.ts';
+import { createPageApi } from './page-api.ts';
 import { type ContentWatch, createContentWatch } from './platform/db/content-watch.ts';
 import { createAnswerCache } from './platform/http/answer-cache.ts';
 import { answerFromCache } from './platform/http/cached-answers.ts';
@@ -27,7 +32,7 @@ let made: string[] = [];
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await shop.admin();
-  const make = makePublicAnswer(shop.app);
+  const make = makePublicAnswer(shop.app, '');
   const cache = createAnswerCache({
     maxBytes: 1_000_000,
     make: (key) => {
@@ -38,7 +43,7 @@ beforeAll(async () => {
   const errors: unknown[] = [];
   watch = createContentWatch({
     db: shop.database.reader,
-    onChange: cache.change,
+    onChange: cache.invalidate,
     report: (error) => errors.push(error),
   });
   const metrics = createMetrics();
@@ -215,6 +220,20 @@ describe('a change is seen at once on everything that shows it:', () => {
     );
   });
 
+  it('the promo code that every page shows, and its last use', async () => {
+    const customer = await shop.customer('uses-the-code@example.com');
+    await owner.api.call('shopSettings');
+    await shop.database.pool.query(
+      `insert into promo_codes (id, code, percent, first_order_only, total_limit, created_at)
+       values (gen_random_uuid(), 'CACHED', 7, true, 1, '2020-01-01')`,
+    );
+    await expect.poll(() => json('/api/shop')).toMatchObject({ signUpPromo: { code: 'CACHED' } });
+    const product = await shop.product();
+    const order = { ...draftOf(itemOf(product, 10_000)), promoCode: 'CACHED' };
+    await customer.api.call('placeOrder', { body: order });
+    await expect.poll(async () => (await json('/api/shop')).signUpPromo?.code).not.toBe('CACHED');
+  });
+
   it('those of another process, also after the connections were lost', async () => {
     const id = await addProduct({ name: 'Cached Elsewhere' });
     await seen(id);
@@ -245,6 +264,22 @@ describe('an order', () => {
   });
 });
 
+describe('an answer for pages of another origin', () => {
+  it('is allowed for those of the public address', async () => {
+    const { services, pictureStore, database } = shop;
+    const app = createApp({
+      ...{ services, pictureStore, logger: pino({ level: 'silent' }), metrics: createMetrics() },
+      publicUrl: 'https://silks.example',
+      clientAddress: () => '192.0.2.1',
+      isReady: async () => (await database.pool.query('select 1')).rowCount === 1,
+    });
+    const { headers } = await makePublicAnswer(app, 'https://silks.example')('/api/shop');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'access-control-allow-origin': 'https://silks.example',
+    });
+  });
+});
+
 describe('what is private', () => {
   it.each([
     ['/api/user/me'],
@@ -259,15 +294,25 @@ describe('what is private', () => {
     ['/signin?back=/cart'],
     ['/payment-success?order=1'],
     ['/healthz'],
+    ['/product/../orders'],
+    ['/category/%2e%2e/orders'],
+    [`/search/${'a'.repeat(2000)}`],
     ['/pictures/0b0e3c1e00004000800000000000abcd-320.avif'],
   ])('never enters it: %s', (path) => {
     expect(publicKeyOf(path)).toBeNull();
   });
 
-  it('never enters it from a public page: it is the same with and without a token', async () => {
-    const plain = await (await get('/api/products')).text();
-    const signedIn = await get('/api/products', { authorization: `Bearer ${owner.token}` });
-    expect(await signedIn.text()).toBe(plain);
+  it('never enters it with a token: the answer is made without', async () => {
+    const signedIn = await get('/api/products?limit=7', { authorization: `Bearer ${owner.token}` });
+    const plain = await shop.fetch('/api/products?limit=7');
+    expect(await signedIn.text()).toBe(await plain.text());
+  });
+
+  it('is not shown by pages', async () => {
+    const handlers = createHandlers(shop.services);
+    const report = () => {};
+    const api = createPageApi({ handlers, topics: new Set(), report });
+    await expect(api.call('allUsers')).rejects.toThrow('allUsers is not public');
   });
 
   it.each([
@@ -282,6 +327,7 @@ describe('what is private', () => {
     ['/api/products/near?search=silk&limit=5&x=1', '/api/products/near?search=silk&limit=5'],
     ['/api/products/near/summaries?search=silk', '/api/products/near/summaries?search=silk'],
     ['/api/products/summaries?limit=3', '/api/products/summaries?limit=3'],
+    ['/api/products?search=a?b', '/api/products?search=a%3Fb'],
     ['/api/products/1/similar?limit=3', '/api/products/1/similar'],
   ])('of what is public %s has the key %s', (path, key) => {
     expect(publicKeyOf(path)).toBe(key);

@@ -19,6 +19,12 @@ const READS = PUBLIC_READS.map((name) => {
   return { pattern, params: Object.keys(query?.shape ?? {}) };
 });
 
+/** Longer addresses are answered, but not kept. */
+const MAX_KEY = 1_000;
+
+/** The origin of requests within the process. */
+const INTERNAL = 'http://shop.internal';
+
 /** Headers that belong to one request, or that the cache sets itself. */
 const NOT_KEPT = new Set(['x-request-id', 'content-length', 'cache-control', 'vary']);
 
@@ -27,10 +33,16 @@ const NOT_KEPT = new Set(['x-request-id', 'content-length', 'cache-control', 'va
  * links with `utm_source` are the same page. Null for all other addresses.
  */
 export function publicKeyOf(url: string): string | null {
-  const [path = '', query] = url.split('?', 2);
+  if (url.length > MAX_KEY) return null;
+  const end = url.indexOf('?');
+  const path = end < 0 ? url : url.slice(0, end);
   const params = paramsOf(path);
-  if (!params) return null;
-  const kept = [...new URLSearchParams(query)].filter(([name]) => params.includes(name));
+  // Such as /product/../orders, which is another address.
+  if (!params || URL.parse(path, INTERNAL)?.pathname !== path) return null;
+  if (end < 0) return path;
+  const kept = [...new URLSearchParams(url.slice(end + 1))].filter(([name]) =>
+    params.includes(name),
+  );
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 
@@ -42,13 +54,17 @@ function paramsOf(path: string): readonly string[] | undefined {
   return params && page !== path ? [...params, '_routes'] : params;
 }
 
-/** Makes the answer of a key by the app itself, with the topics of what it shows. */
-export function makePublicAnswer(app: ReturnType<typeof createApp>) {
+/**
+ * Makes the answer of a key by the app itself, with the topics of what it shows. CORS allows the pages
+ * of `publicUrl` alone, so that all kept answers allow them.
+ */
+export function makePublicAnswer(app: ReturnType<typeof createApp>, publicUrl: string) {
+  const headers: HeadersInit = publicUrl ? { origin: new URL(publicUrl).origin } : {};
   return async (key: string): Promise<MadeAnswer> => {
     const topics = new Set<string>();
-    const response = await app.fetch(new Request(`http://shop.internal${key}`), { topics });
+    const response = await app.fetch(new Request(INTERNAL + key, { headers }), { topics });
     const body = Buffer.from(await response.arrayBuffer());
-    const headers = [...response.headers].filter(([name]) => !NOT_KEPT.has(name));
-    return { status: response.status, headers, body, topics };
+    const kept = [...response.headers].filter(([name]) => !NOT_KEPT.has(name));
+    return { status: response.status, headers: kept, body, topics };
   };
 }

@@ -138,7 +138,7 @@ function listenerOf(settings: Settings, shop: OpenShop, pages: Pages): RequestLi
   shop.receiveBy(async (url, init) => app.fetch(new Request(url, init)));
   const listener = getRequestListener(app.fetch) as RequestListener;
   const { middleware } = pages;
-  if (!middleware) return fromMemory(app, shop, metrics, listener);
+  if (!middleware) return fromMemory(app, shop, metrics, settings.publicUrl ?? '', listener);
   return (request, response) => middleware(request, response, () => listener(request, response));
 }
 
@@ -147,12 +147,16 @@ function fromMemory(
   app: ReturnType<typeof createApp>,
   { database, logger }: OpenShop,
   metrics: Metrics,
+  publicUrl: string,
   next: RequestListener,
 ): RequestListener {
-  const cache = createAnswerCache({ make: makePublicAnswer(app), maxBytes: CACHE_BYTES });
+  const cache = createAnswerCache({
+    make: makePublicAnswer(app, publicUrl),
+    maxBytes: CACHE_BYTES,
+  });
   const watch = createContentWatch({
     db: database.reader,
-    onChange: cache.change,
+    onChange: cache.invalidate,
     report: (error) => logger.error({ err: error }, 'the changes could not be read'),
   });
   return answerFromCache({ cache, watch, keyOf: publicKeyOf, metrics, next });

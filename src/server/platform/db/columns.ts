@@ -34,5 +34,5 @@ export const pictureColumns = () => ({
   preview: text('preview').notNull(),
   colours: text('colours').array().notNull(),
   /** Whether the variants of cards were made ahead of demand. */
-  isPregenerated: boolean('versions_made').notNull().default(false),
+  isPregenerated: boolean('is_pregenerated').notNull().default(false),
 });

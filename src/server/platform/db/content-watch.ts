@@ -2,32 +2,38 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readContentChanges } from './content-changes.repository.ts';
 import type { DbOrTx } from './database.ts';
 
-/** What was read is held for true for this long: other processes change the shop too. */
+/** Other processes change the shop too: their changes are read this often. */
 const FRESH_MS = 500;
-/** A slow database does not hold up answers that are in memory for longer. */
-const PATIENCE_MS = 1_000;
+/** A slow database holds up answers that are in memory for at most this long. */
+const READ_TIMEOUT_MS = 1_000;
 
 export type ContentWatch = ReturnType<typeof createContentWatch>;
 
 interface WatchParts {
   db: DbOrTx;
-  /** Called with the topics that have changed. */
-  onChange: (topics: string[]) => void;
+  /** Called with the topics that have changed; `own` if this process may have changed them. */
+  onChange: (topics: string[], origin: 'own' | 'other') => void;
   report: (error: unknown) => void;
   now?: () => number;
 }
 
 /**
  * Reads the committed changes of public content when somebody asks for it, at most twice a second and
- * after every change of this process. The table is the truth: a lost connection only delays the next
- * reading, which catches up.
+ * after every change of this process. After a lost connection the next reading catches up.
  */
-export function createContentWatch({ db, onChange, report, now = Date.now }: WatchParts) {
+export function createContentWatch({
+  db,
+  onChange,
+  report,
+  now = () => performance.now(),
+}: WatchParts) {
   let last: { snapshot: string; at: number } | null = null;
   let running: Promise<void> | undefined;
   /** Counts the changes of this process; those up to `seen` have been read. */
   let ownChanges = 0;
   let seen = -1;
+  /** The last reading is too old, although this process has changed nothing. */
+  let isDue = false;
 
   async function read(): Promise<void> {
     const reading = ownChanges;
@@ -35,16 +41,22 @@ export function createContentWatch({ db, onChange, report, now = Date.now }: Wat
     const since = last && { snapshot: last.snapshot, minutesAgo: (at - last.at) / 60_000 };
     const { topics, snapshot } = await readContentChanges(db, since);
     last = { snapshot, at };
+    isDue = false;
+    onChange(topics, seen < reading ? 'own' : 'other');
     seen = reading;
-    onChange(topics);
   }
 
   async function readUntilCurrent(): Promise<void> {
     const wanted = ownChanges;
-    while (seen < wanted) {
-      running ??= read().finally(() => {
-        running = undefined;
-      });
+    while (seen < wanted || isDue) {
+      running ??= read()
+        .catch((error) => {
+          report(error);
+          throw error;
+        })
+        .finally(() => {
+          running = undefined;
+        });
       await running;
     }
   }
@@ -58,11 +70,11 @@ export function createContentWatch({ db, onChange, report, now = Date.now }: Wat
     /** Resolves when they are, or after a second: then answers may be older. */
     async catchUp(): Promise<void> {
       if (isCurrent()) return;
-      if (seen === ownChanges) seen = ownChanges - 1;
-      const patience = new AbortController();
-      const late = pause(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {});
-      await Promise.race([readUntilCurrent().catch(report), late]);
-      patience.abort();
+      isDue ||= seen === ownChanges;
+      const timeout = new AbortController();
+      const late = pause(READ_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => {});
+      await Promise.race([readUntilCurrent().catch(() => {}), late]);
+      timeout.abort();
     },
 
     /** Notes that this process may have changed something. */

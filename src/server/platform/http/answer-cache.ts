@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** An answer goes on being sent for this long after a change, while a new one is being made. */
-const STALE_MS = 1_000;
-/** A stored answer is made anew after this time: "New in" ends without a change in the database. */
+/** After a change of another process the old answer is sent for this long while a new one is made. */
+const STALE_MS = 400;
+/** A stored answer is rendered again after this time: "New in" ends without a change in the database. */
 const MAX_AGE_MS = 300_000;
+/** What an entry takes beside its body: key, headers and topics, roughly, in bytes. */
+const ENTRY_BYTES = 4_000;
 /** Smaller bodies are sent as they are. */
 const MIN_COMPRESSED = 1_024;
 
@@ -39,87 +41,113 @@ interface CacheParts {
   now?: () => number;
 }
 
+interface Entry {
+  answer: StoredAnswer;
+  madeAt: number;
+  /** When a topic of it changed; null while it is current. */
+  staleAt: number | null;
+  /** This process has made the change: nobody gets the old answer any more. */
+  isReplaced: boolean;
+}
+
+interface Rendering {
+  answer: Promise<StoredAnswer>;
+  /** A topic has changed since it began, so that it may miss the change. */
+  changed: Set<string>;
+}
+
 /**
- * Finished answers in memory, by key. An answer is made once for all who wait for it; after a change
- * of what it shows, one request waits for the new one while others get the old one for at most a
- * second. An answer that cannot be made is replaced by the old one, if there is one. Only answers
- * with status 200 and topics are kept.
+ * Finished answers in memory, by key. An answer is made once for all who wait for it. After a change of
+ * what it shows, requests wait for the new one; where another process has made the change, all but the
+ * first get the old one for a moment. If an answer cannot be made, the old one is sent. Only answers
+ * with status 200 and topics are stored.
  */
-export function createAnswerCache({ make, maxBytes, now = Date.now }: CacheParts) {
-  const stored = new Map<
-    string,
-    { answer: StoredAnswer; madeAt: number; staleAt: number | null }
-  >();
-  const running = new Map<string, { answer: Promise<StoredAnswer>; changed: Set<string> }>();
+export function createAnswerCache({ make, maxBytes, now = () => performance.now() }: CacheParts) {
+  const entries = new Map<string, Entry>();
+  const renderings = new Map<string, Rendering>();
   let bytes = 0;
 
-  /** The entry of a key, moved to the end of those that are dropped when room is needed. */
-  function take(key: string) {
-    const entry = stored.get(key);
+  /** The entry of a key, marked as used last: those used longest ago are evicted first. */
+  function touch(key: string): Entry | undefined {
+    const entry = entries.get(key);
     if (!entry) return undefined;
-    stored.delete(key);
-    stored.set(key, entry);
+    entries.delete(key);
+    entries.set(key, entry);
     if (entry.staleAt === null && now() - entry.madeAt > MAX_AGE_MS) entry.staleAt = now();
     return entry;
   }
 
-  function drop(key: string): void {
-    bytes -= stored.get(key)?.answer.bytes() ?? 0;
-    stored.delete(key);
+  function remove(key: string): void {
+    const entry = entries.get(key);
+    if (!entry) return;
+    bytes -= entry.answer.bytes() + ENTRY_BYTES;
+    entries.delete(key);
   }
 
-  function keep(key: string, answer: StoredAnswer, isStale: boolean): void {
-    drop(key);
-    const madeAt = now();
-    stored.set(key, { answer, madeAt, staleAt: isStale ? madeAt : null });
-    bytes += answer.bytes();
-    makeRoom();
+  function store(key: string, answer: StoredAnswer): void {
+    remove(key);
+    entries.set(key, { answer, madeAt: now(), staleAt: null, isReplaced: false });
+    bytes += answer.bytes() + ENTRY_BYTES;
+    evict();
   }
 
-  function makeRoom(): void {
-    for (const key of stored.keys()) {
+  function evict(): void {
+    for (const key of entries.keys()) {
       if (bytes <= maxBytes) return;
-      drop(key);
+      remove(key);
     }
   }
 
-  async function makeAndKeep(key: string, changed: Set<string>): Promise<StoredAnswer> {
+  async function render(key: string, changed: ReadonlySet<string>): Promise<StoredAnswer> {
     const made = await make(key);
     const answer = storedAnswer(made, (grown) => {
-      if (stored.get(key)?.answer !== answer) return;
+      if (entries.get(key)?.answer !== answer) return;
       bytes += grown;
-      makeRoom();
+      evict();
     });
-    // What changed while it was made may be missing in it.
-    if (made.status === 200 && made.topics.size > 0)
-      keep(key, answer, touches(made.topics, changed));
-    else drop(key);
+    const isPublic = made.status === 200 && made.topics.size > 0;
+    if (isPublic && !touches(made.topics, changed)) store(key, answer);
+    else if (!isPublic && made.status < 500) remove(key);
     return answer;
   }
 
-  function run(key: string): Promise<StoredAnswer> {
+  /** Begins to make an answer, after the one that is being made and may miss a change. */
+  function start(key: string, before?: Rendering): Rendering {
     const changed = new Set<string>();
-    const answer = makeAndKeep(key, changed).finally(() => running.delete(key));
-    running.set(key, { answer, changed });
-    return answer;
+    const turn = before ? before.answer.catch(() => {}) : Promise.resolve();
+    const answer = turn
+      .then(() => render(key, changed))
+      .finally(() => {
+        if (renderings.get(key) === rendering) renderings.delete(key);
+      });
+    const rendering = { answer, changed };
+    renderings.set(key, rendering);
+    return rendering;
+  }
+
+  /** The rendering that a request may wait for: none that began before the last change. */
+  function current(key: string): Rendering {
+    const running = renderings.get(key);
+    return running && running.changed.size === 0 ? running : start(key, running);
   }
 
   return {
     /** The answer of a key if it can be sent at once. */
     ready(key: string): StoredAnswer | null {
-      const entry = take(key);
+      const entry = touch(key);
       if (!entry) return null;
       if (entry.staleAt === null) return entry.answer;
-      return running.has(key) && now() - entry.staleAt < STALE_MS ? entry.answer : null;
+      const isSent = !entry.isReplaced && now() - entry.staleAt < STALE_MS && renderings.has(key);
+      return isSent ? entry.answer : null;
     },
 
     /** The answer of a key, made if there is none or if it is out of date. */
     async get(key: string): Promise<StoredAnswer> {
       const ready = this.ready(key);
       if (ready) return ready;
-      const before = stored.get(key)?.answer;
+      const before = entries.get(key)?.answer;
       try {
-        const answer = await (running.get(key)?.answer ?? run(key));
+        const answer = await current(key).answer;
         return before && answer.status >= 500 ? before : answer;
       } catch (error) {
         if (before) return before;
@@ -127,19 +155,24 @@ export function createAnswerCache({ make, maxBytes, now = Date.now }: CacheParts
       }
     },
 
-    /** Marks the answers that show one of these topics as out of date; `everything` means all. */
-    change(topics: readonly string[]): void {
+    /**
+     * Marks the answers that show one of these topics as out of date; `everything` means all. `own`:
+     * this process may have made the change.
+     */
+    invalidate(topics: readonly string[], origin: 'own' | 'other'): void {
       if (topics.length === 0) return;
       const changed = new Set(topics);
-      for (const { changed: meanwhile } of running.values()) {
-        for (const topic of topics) meanwhile.add(topic);
+      for (const rendering of renderings.values()) {
+        for (const topic of topics) rendering.changed.add(topic);
       }
-      for (const entry of stored.values()) {
-        if (entry.staleAt === null && touches(entry.answer.topics, changed)) entry.staleAt = now();
+      for (const entry of entries.values()) {
+        if (!touches(entry.answer.topics, changed)) continue;
+        entry.staleAt ??= now();
+        entry.isReplaced ||= origin === 'own';
       }
     },
 
-    /** The bytes of all kept bodies. */
+    /** The bytes of all stored answers, in all encodings. */
     bytes: () => bytes,
   };
 }
@@ -195,7 +228,7 @@ function storedAnswer(made: MadeAnswer, onGrown: (bytes: number) => void) {
     /** The answer in an encoding if it was made before. */
     ready: (encoding: Encoding) => encoded[body.length < MIN_COMPRESSED ? 'identity' : encoding],
     /** The answer in an encoding, compressed once for all who wait for it. */
-    async in(encoding: Encoding): Promise<EncodedAnswer> {
+    async encode(encoding: Encoding): Promise<EncodedAnswer> {
       const ready = this.ready(encoding);
       if (ready || encoding === 'identity') return ready ?? encodedAs('identity', body);
       running[encoding] ??= compress(encoding);

@@ -13,17 +13,24 @@ interface CachedAnswersParts {
   next: RequestListener;
 }
 
-/** Answers requests for public pages and reads from memory, before anything else looks at them. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** When the request arrived, in ms. */
+  started: number;
+}
+
+/** Answers requests for public pages and reads from memory, and passes on all others. */
 export function answerFromCache(parts: CachedAnswersParts): RequestListener {
   const { cache, watch, keyOf, metrics, next } = parts;
 
-  function send(request: IncomingMessage, response: ServerResponse, stored: StoredAnswer): void {
-    const started = performance.now();
+  function send({ request, response, started }: Exchange, stored: StoredAnswer): void {
     const finish = (status: number) =>
       metrics.observe(request.method ?? '', status, (performance.now() - started) / 1000);
     const encoding = encodingOf(request.headers['accept-encoding']);
     const ready = stored.ready(encoding);
-    if (request.headers['if-none-match'] === stored.etag && stored.status === 200) {
+    const known = request.headers['if-none-match']?.split(/,\s*/) ?? [];
+    if (known.includes(stored.etag) && stored.status === 200) {
       response.writeHead(304, stored.unchanged).end();
       finish(304);
     } else if (ready) {
@@ -31,28 +38,29 @@ export function answerFromCache(parts: CachedAnswersParts): RequestListener {
       response.end(request.method === 'HEAD' ? undefined : ready.body);
       finish(stored.status);
     } else {
-      void stored.in(encoding).then(
-        () => send(request, response, stored),
+      void stored.encode(encoding).then(
+        () => send({ request, response, started }, stored),
         () => next(request, response),
       );
     }
   }
 
   return (request, response) => {
+    const exchange = { request, response, started: performance.now() };
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      // Whoever has the answer of a change sees the change on every page.
+      // The next public answer shows what this request has changed.
       response.once('prefinish', watch.noteOwnChange);
       return next(request, response);
     }
     const key = keyOf(request.url ?? '');
     if (key === null) return next(request, response);
     const ready = watch.isCurrent() ? cache.ready(key) : null;
-    if (ready) return send(request, response, ready);
+    if (ready) return send(exchange, ready);
     void watch
       .catchUp()
       .then(() => cache.get(key))
       .then(
-        (stored) => send(request, response, stored),
+        (stored) => send(exchange, stored),
         () => next(request, response),
       );
     return undefined;

@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { ApiReader } from '../../../contract/client.ts';
 import { contentSecurityPolicy, NO_SOURCES, type PageSources } from './security-headers.ts';
 
-/** Renders a page; `api` calls the app in-process. */
+/** Renders a page, which loads its data by `api`. */
 export type PagesHandler = (
   request: Request,
   api: ApiReader,

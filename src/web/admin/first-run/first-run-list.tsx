@@ -116,7 +116,7 @@ interface FirstRunItem {
 }
 
 const ADD_KEYS =
-  'To take real payments, add your Cashfree or PayPal keys to the server settings (CASHFREE_APP_ID, PAYPAL_CLIENT_ID) and restart the shop.';
+  'To take real payments, add your Cashfree or PayPal keys to the server settings (CASHFREE_APP_ID and CASHFREE_SECRET_KEY, or PAYPAL_CLIENT_ID and PAYPAL_SECRET) and restart the shop.';
 
 const PAYMENTS_TEXT: Record<FirstRun['payments'], string> = {
   none: `No payment gateway is set up: customers can only place orders without paying. ${ADD_KEYS}`,
