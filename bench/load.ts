@@ -9,25 +9,38 @@ export interface LoadResult {
 
 interface Load {
   origin: string;
-  path: string;
   connections: number;
   seconds: number;
 }
 
-/**
- * Requests one address over and over on so many connections, each waiting for its answer. It reads
- * answers by their length alone, so that the server and not the bench is measured.
- */
-export async function load({ origin, path, connections, seconds }: Load): Promise<LoadResult> {
-  const { hostname, port } = new URL(origin);
+/** Requests one address over and over on so many connections, each waiting for its answer. */
+export function load({ path, ...rest }: Load & { path: string }): Promise<LoadResult> {
+  const { hostname } = new URL(rest.origin);
   const request = `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAccept-Encoding: br\r\n\r\n`;
+  return loadWith({ ...rest, next: () => request });
+}
+
+/**
+ * Sends one request after the other on so many connections. It reads answers by their length alone, so
+ * that the server and not the bench is measured.
+ */
+export async function loadWith({
+  origin,
+  connections,
+  seconds,
+  next,
+}: Load & { next: () => string }): Promise<LoadResult> {
+  const port = Number(new URL(origin).port);
   const end = performance.now() + seconds * 1000;
   const times: number[] = [];
   await Promise.all(
-    Array.from({ length: connections }, () =>
-      oneConnection({ port: Number(port), request, end, times }),
-    ),
+    Array.from({ length: connections }, () => oneConnection({ port, next, end, times })),
   );
+  return resultOf(times, seconds);
+}
+
+/** What these times amount to, in so many seconds. */
+export function resultOf(times: number[], seconds: number): LoadResult {
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
   return { perSecond: times.length / seconds, median: at(0.5), p99: at(0.99) };
@@ -35,12 +48,12 @@ export async function load({ origin, path, connections, seconds }: Load): Promis
 
 interface Connection {
   port: number;
-  request: string;
+  next: () => string;
   end: number;
   times: number[];
 }
 
-function oneConnection({ port, request, end, times }: Connection): Promise<void> {
+function oneConnection({ port, next, end, times }: Connection): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, 'localhost');
     socket.setNoDelay(true);
@@ -55,7 +68,7 @@ function oneConnection({ port, request, end, times }: Connection): Promise<void>
       }
       head = '';
       rest = 0;
-      socket.write(request);
+      socket.write(next());
       return undefined;
     }
     socket.on('connect', send);
@@ -66,7 +79,7 @@ function oneConnection({ port, request, end, times }: Connection): Promise<void>
         head += bytes.toString('latin1');
         const body = head.indexOf('\r\n\r\n');
         if (body < 0) return;
-        if (!head.startsWith('HTTP/1.1 200')) return reject(new Error(head.slice(0, 100)));
+        if (!/^HTTP\/1.1 20[01]/.test(head)) return reject(new Error(head.slice(0, 100)));
         const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
         rest = body + 4 + length - head.length;
       }

@@ -21,22 +21,32 @@ export async function stockedProducts(owner: ApiClient) {
   return products;
 }
 
-/** Signed-in customers, each from an address of its own: sign-ups are limited by address. */
-export function newCustomers(origin: string, count = CUSTOMERS): Promise<ApiClient[]> {
+/** The tokens of new customers, each from an address of its own: sign-ups are limited by address. */
+export function newTokens(origin: string, count: number): Promise<string[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, place) => {
-      const send = (request: Request) => {
-        request.headers.set('x-forwarded-for', `198.51.100.${place}`);
-        return fetch(request);
-      };
-      const visitor = createApiClient({ send, baseUrl: origin });
+      const visitor = createApiClient({ send: sendFrom(place), baseUrl: origin });
       const email = `${crypto.randomUUID()}@bench.example`;
       const password = 'bench password';
       await visitor.call('signUp', { body: { fullName: 'Bench', email, password } });
-      const { token } = await visitor.call('signIn', { body: { email, password } });
-      return createApiClient({ send, baseUrl: origin, token: () => token });
+      return (await visitor.call('signIn', { body: { email, password } })).token;
     }),
   );
+}
+
+/** Signed-in customers. */
+async function newCustomers(origin: string): Promise<ApiClient[]> {
+  const tokens = await newTokens(origin, CUSTOMERS);
+  return tokens.map((token, place) =>
+    createApiClient({ send: sendFrom(place), baseUrl: origin, token: () => token }),
+  );
+}
+
+function sendFrom(place: number) {
+  return (request: Request) => {
+    request.headers.set('x-forwarded-for', `198.51.100.${place}`);
+    return fetch(request);
+  };
 }
 
 /** One order of one piece, as the checkout sends it. */

@@ -162,7 +162,7 @@ function orderHandlers({ orders, lifecycle, invoices, orderFeed, payments }: Ser
 
   return {
     placeOrder: async ({ caller, body, headers }) =>
-      orders.viewOf(await lifecycle.place(caller, body, headers['idempotency-key'] ?? null)),
+      orders.viewOfWhole(await lifecycle.place(caller, body, headers['idempotency-key'] ?? null)),
     quoteOrder: ({ caller, body }) => orders.quote(caller, body),
     orders: ({ caller, query }) => orders.ordersOf(caller._id, query.limit),
     allOrders: ({ query }) => orders.list(query),

@@ -44,6 +44,16 @@ export async function fakeJobs({ db }: Database, clock: Clock): Promise<FakeJobs
         values (${newId()}, ${name}, ${JSON.stringify(payload)}, ${singletonKey}, ${due})
         on conflict (name, key) do nothing`);
     },
+    async sendAll(tx, name, jobs) {
+      const rows = jobs.map(
+        ({ payload, singletonKey }) =>
+          sql`(${newId()}, ${name}, ${JSON.stringify(payload)}, ${singletonKey}, ${clock.now().toISOString()})`,
+      );
+      await tx.execute(sql`
+        insert into fake_jobs (id, name, payload, key, start_after)
+        values ${sql.join(rows, sql`, `)}
+        on conflict (name, key) do nothing`);
+    },
     async deleteByEmail(tx, email) {
       await tx.execute(sql`delete from fake_jobs where payload::text ~* ${naming(email)}`);
     },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, like, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, like, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId, lockRow } from '../../platform/db/queries.ts';
 import { credentials, sessions, users, verifications } from './accounts.tables.ts';
@@ -67,6 +67,16 @@ export async function deleteSessions(db: DbOrTx, userId: string, storedToken?: s
 
 export async function deleteExpiredSessions(db: DbOrTx, userId: string, now: Date): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
+}
+
+/** A session that is not expired, with its user. */
+export async function findSession(db: DbOrTx, token: string, now: Date) {
+  const [found] = await db
+    .select({ token: sessions.token, expiresAt: sessions.expiresAt, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.token, token), gte(sessions.expiresAt, now)));
+  return found ?? null;
 }
 
 export async function deleteSession(db: DbOrTx, token: string): Promise<void> {

@@ -73,7 +73,7 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
   return {
     /** The user of a bearer token; null without one, or when it is no longer valid. */
     async identify(headers: Headers): Promise<User | null> {
-      const session = await bearerSession(auth, headers);
+      const session = await bearerSession({ db, auth }, headers);
       return session ? userView(session.user) : null;
     },
 
@@ -104,8 +104,8 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
 
     /** Revokes the token; an unknown token is ignored. */
     async signOut(headers: Headers): Promise<void> {
-      const session = await bearerSession(auth, headers);
-      if (session) await repository.deleteSession(db, session.session.token);
+      const session = await bearerSession({ db, auth }, headers);
+      if (session) await repository.deleteSession(db, session.token);
     },
 
     signOutEverywhere: (userId: string) => repository.deleteSessions(db, userId),

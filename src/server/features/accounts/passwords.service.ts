@@ -97,8 +97,8 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth }) {
       if (!user || !stored || !(await verifyPassword(current, stored))) {
         throw invalidField('current', 'This is not your current password.', 'WRONG_CREDENTIALS');
       }
-      const found = await bearerSession(auth, headers);
-      await db.transaction((tx) => replacePassword(tx, user, next, found?.session.token));
+      const found = await bearerSession({ db, auth }, headers);
+      await db.transaction((tx) => replacePassword(tx, user, next, found?.token));
       await limits.changeAccount.reset(userId);
     },
 

@@ -71,6 +71,15 @@ export function createOrderChange(deps: OrderChangeDeps) {
       return jobs.send(tx, 'orders.mail', payload, { singletonKey: `${kind}:${ref}` });
     },
 
+    /** Queues emails that an order has once each. */
+    sendEmails(tx: Tx, orderId: string, kinds: OrderEmailKind[]): Promise<void> {
+      const emails = kinds.map((kind) => ({
+        payload: { orderId, kind },
+        singletonKey: `${kind}:${orderId}`,
+      }));
+      return jobs.sendAll(tx, 'orders.mail', emails);
+    },
+
     /**
      * Changes an order under its lock and records the change; `work` returns null for no change.
      * @throws ShopError NOT_FOUND, and what `work` throws

@@ -1,10 +1,14 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { OrderDraft } from '../../../contract/orders.ts';
 import { can } from '../../../domain/orders/state.ts';
-import { gatewayOf, PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
+import {
+  gatewayOf,
+  PAYMENT_TRAITS,
+  type PaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { lockName } from '../../platform/db/queries.ts';
-import { createLimit } from '../../platform/http/rate-limits.ts';
+import { lockedTransaction, sentTogether } from '../../platform/db/locked-transaction.ts';
+import { tooMany } from '../../platform/http/rate-limits.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
@@ -15,6 +19,7 @@ import {
   checkedMethod,
   fingerprintOf,
   planOrder,
+  productIdsOf,
   requestedLines,
   stockMoves,
 } from './order-plan.ts';
@@ -22,6 +27,13 @@ import { placedOrderRows } from './order-rows.ts';
 import * as repository from './orders.repository.ts';
 
 export type OrderRow = repository.OrderRow;
+type WholeOrder = repository.WholeOrder;
+
+/**
+ * An unpaid order holds stock: one account must not be able to reserve the whole shop. The orders
+ * themselves are counted, so that the limit needs no write.
+ */
+const PLACE_LIMIT = { orders: 60, ms: 60 * 60 * 1000 };
 
 interface OrderLifecycleDeps extends OrderChangeDeps {
   catalogue: CatalogueService;
@@ -37,11 +49,9 @@ export type OrderLifecycle = ReturnType<typeof createOrderLifecycle>;
  * same transaction. Locks are taken in this order: customer, orders by id, products, promo code.
  */
 export function createOrderLifecycle(deps: OrderLifecycleDeps) {
-  const { db, pool, clock, catalogue, cart, promos } = deps;
+  const { pool, clock, catalogue, cart, promos } = deps;
   const change = createOrderChange(deps);
-  const { requireAllowed, recordEvent, sendEmail } = change;
-  // An unpaid order holds stock: one account must not be able to reserve the whole shop.
-  const placeLimit = createLimit(pool, { name: 'order-user', limit: 60, seconds: 3600 });
+  const { requireAllowed, recordEvent, sendEmail, sendEmails } = change;
 
   async function putBackStock(tx: Tx, order: OrderRow): Promise<void> {
     if (order.stockReturnedAt) return;
@@ -89,33 +99,47 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
   }
 
   /**
-   * Expires the customer's own unpaid orders that hold any of these products. Returns their pieces,
-   * which are not in stock yet: the caller takes them for the new order or puts them back.
+   * Expires locked orders of the customer, because their products are ordered again. Returns their
+   * pieces, which are not in stock yet: the caller takes them for the new order or puts them back.
    */
-  async function expireHeldOrders(tx: Tx, userId: string, productIds: string[]) {
-    const held = await repository.lockHeldOrders(tx, userId, productIds);
+  async function expireHeldOrders(tx: Tx, held: OrderRow[]) {
     const ids = held.map(({ id }) => id);
     const pieces = await repository.piecesOn(tx, ids);
     for (const order of held) await markExpired(tx, order, 'Placed again');
     return pieces;
   }
 
+  /** What placing needs to know under the customer's lock, with the held orders it is going to expire. */
+  function readBeforePlacing(tx: Tx, userId: string, draft: OrderDraft, key: string | null) {
+    const since = new Date(clock.now().getTime() - PLACE_LIMIT.ms);
+    return sentTogether([
+      key === null ? undefined : repository.findByIdempotencyKey(tx, userId, key),
+      repository.placedBeforeLatest(tx, { userId, since, skipped: PLACE_LIMIT.orders - 1 }),
+      deps.paymentMethods(tx),
+      repository.lockHeldOrders(tx, userId, productIdsOf(draft)),
+    ] as const);
+  }
+
+  function refuseTooMany(placedAt: Date | undefined): void {
+    if (!placedAt) return;
+    const wait = placedAt.getTime() + PLACE_LIMIT.ms - clock.now().getTime();
+    throw tooMany(Math.max(1, Math.ceil(wait / 1000)));
+  }
+
   async function placeIn(tx: Tx, userId: string, draft: OrderDraft, key: string | null) {
     const fingerprint = fingerprintOf(draft);
-    if (key !== null) {
-      // A repeat sent meanwhile waits, and then finds the first order.
-      await lockName(tx, `${userId} ${key}`);
-      const before = await repository.findByIdempotencyKey(tx, userId, key);
-      if (before) return sameOrder(before, fingerprint);
-    }
-    const method = checkedMethod(draft, await deps.paymentMethods(tx));
+    const [before, lastCounted, methods, held] = await readBeforePlacing(tx, userId, draft, key);
+    if (before) return repository.completeOrder(tx, sameOrder(before, fingerprint));
+    refuseTooMany(lastCounted);
+    const method = checkedMethod(draft, methods);
     const lines = requestedLines(draft);
     const ids = lines.map(({ productId }) => productId);
-    await lockName(tx, `orders of ${userId}`);
-    const freed = await expireHeldOrders(tx, userId, ids);
+    const freed = await expireHeldOrders(tx, held);
     const short = await catalogue.takeStock(tx, stockMoves(lines, freed));
-    const promo = await claimPromo(tx, userId, draft.promoCode ?? '');
-    const products = await catalogue.snapshots(tx, ids);
+    const [promo, products] = await sentTogether([
+      claimPromo(tx, userId, draft.promoCode ?? ''),
+      catalogue.snapshots(tx, ids),
+    ]);
     const plan = planOrder(lines, products, short, draft, promo);
     const placed = {
       userId,
@@ -125,14 +149,21 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
       paymentMethod: method,
       promoCode: promo?.code ?? null,
     };
-    const [order] = await repository.insertOrders(tx, [placedOrderRows(placed, draft, plan)]);
-    if (!order) throw new Error('An insert returns its row');
-    if (promo) await promos.use(tx, promo, order);
-    // A cart emptied before its payment succeeded would be a lost sale.
-    if (!PAYMENT_TRAITS[method].isPaidWhilePlacing) await cart.removeProducts(tx, userId, ids);
-    await sendEmail(tx, order, 'placed');
-    if (gatewayOf(method) === null) await sendEmail(tx, order, 'new-order');
-    return order;
+    const whole = placedOrderRows(placed, draft, plan);
+    await writePlaced(tx, whole, method);
+    if (promo) await promos.use(tx, promo, whole.order);
+    return whole;
+  }
+
+  async function writePlaced(tx: Tx, { order, lines, events }: WholeOrder, method: PaymentMethod) {
+    const { isPaidWhilePlacing } = PAYMENT_TRAITS[method];
+    const ids = lines.map(({ productId }) => productId);
+    await sentTogether([
+      repository.insertOrders(tx, [{ order, lines, events }]),
+      // A cart emptied before its payment succeeded would be a lost sale.
+      isPaidWhilePlacing ? undefined : cart.removeProducts(tx, order.userId, ids),
+      sendEmails(tx, order.id, gatewayOf(method) === null ? ['placed', 'new-order'] : ['placed']),
+    ]);
   }
 
   return {
@@ -146,9 +177,11 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
      * `key` returns the first order.
      * @throws ShopError with the texts of specification §5, or a conflict with the present figures
      */
-    async place(user: User, draft: OrderDraft, key: string | null): Promise<OrderRow> {
-      await placeLimit.consume(user._id);
-      return db.transaction((tx) => placeIn(tx, user._id, draft, key));
+    place(user: User, draft: OrderDraft, key: string | null): Promise<WholeOrder> {
+      // A repeat sent meanwhile waits, and then finds the first order.
+      const repeats = key === null ? [] : [`${user._id} ${key}`];
+      const names = [...repeats, `orders of ${user._id}`];
+      return lockedTransaction(pool, names, (tx) => placeIn(tx, user._id, draft, key));
     },
 
     listExpiredHolds: (on: DbOrTx, limit: number) =>

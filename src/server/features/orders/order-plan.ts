@@ -38,11 +38,21 @@ export function checkedMethod(draft: OrderDraft, offered: readonly PaymentMethod
   return method;
 }
 
+/** The ids of the products of a draft that is not checked yet. */
+export function productIdsOf(draft: OrderDraft): string[] {
+  const ids = (draft.orderItems ?? []).map(({ product }) => idOf(product));
+  return [...new Set(ids.filter(isId))];
+}
+
+function idOf(product: string | undefined): string {
+  return (product ?? '').trim().toLowerCase();
+}
+
 /** The draft's lines, one per product. */
 export function requestedLines(draft: OrderDraft): RequestedLine[] {
   const lines = new Map<string, RequestedLine>();
   for (const [index, item] of (draft.orderItems ?? []).entries()) {
-    const productId = (item.product ?? '').trim().toLowerCase();
+    const productId = idOf(item.product);
     if (!isId(productId)) {
       throw refused(orderError('ITEM_INVALID', `orderItems.${index}.product`));
     }

@@ -6,10 +6,10 @@ import { newId } from '../../platform/db/ids.ts';
 import type { OrderPlan } from './order-plan.ts';
 import type {
   NewOrderEvent,
-  NewOrderLine,
   OrderLineRow,
   OrderRow,
   OrderRows,
+  WholeOrder,
 } from './orders.repository.ts';
 
 /** An order of the demo shop, placed some time ago. Unit prices in paise. */
@@ -29,16 +29,31 @@ type PlacedFacts = Pick<
   'userId' | 'createdAt' | 'idempotencyKey' | 'idempotencyFingerprint' | 'promoCode'
 > & { paymentMethod: PaymentMethod };
 
+/** What has not happened yet to an order that is placed now. */
+const NOT_YET = {
+  paidAt: null,
+  expiredAt: null,
+  cancelledAt: null,
+  stockReturnedAt: null,
+  shippedAt: null,
+  carrier: null,
+  deliveredAt: null,
+  trackingNumber: null,
+  ownerNote: null,
+  isDemo: false,
+};
+
 /** Rows of an order placed now, from a checked draft and its plan. */
 export function placedOrderRows(
   placed: PlacedFacts,
   { shippingAddress: address = {} }: OrderDraft,
   { lines, totals }: OrderPlan,
-): OrderRows {
+): WholeOrder {
   const id = newId();
   const order = {
     ...placed,
     ...totalColumns(totals),
+    ...NOT_YET,
     id,
     address: tidy(address.address),
     city: tidy(address.city),
@@ -87,8 +102,11 @@ function totalColumns(totals: OrderPlan['totals']) {
   };
 }
 
-function lineRows(orderId: string, lines: DemoOrder['lines']): NewOrderLine[] {
-  return lines.map((line, position) => ({ ...line, orderId, position }));
+function lineRows(orderId: string, lines: DemoOrder['lines']): OrderLineRow[] {
+  return lines.map(({ productId, name, image, unitPaise, quantity }, position) => ({
+    ...{ id: newId(), orderId, position },
+    ...{ productId, name, image, unitPaise, quantity },
+  }));
 }
 
 function event(orderId: string, kind: OrderEventKind, at: Date): NewOrderEvent {

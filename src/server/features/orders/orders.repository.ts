@@ -3,6 +3,7 @@ import {
   asc,
   desc,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -35,16 +36,39 @@ export interface OrderRows {
 export interface WholeOrder {
   order: OrderRow;
   lines: OrderLineRow[];
-  events: OrderEventRow[];
+  events: NewOrderEvent[];
 }
 
-export async function insertOrders(db: DbOrTx, entries: OrderRows[]): Promise<OrderRow[]> {
-  if (entries.length === 0) return [];
-  const values = entries.map((entry) => entry.order);
-  const rows = await db.insert(orders).values(values).returning();
-  await db.insert(orderLines).values(entries.flatMap((entry) => entry.lines));
-  await db.insert(orderEvents).values(entries.flatMap((entry) => entry.events));
-  return rows;
+/** Inserts orders with their lines and events in one statement. */
+export async function insertOrders(db: DbOrTx, entries: OrderRows[]): Promise<void> {
+  if (entries.length === 0) return;
+  const [order, lines, events] = [
+    entries.map((entry) => entry.order),
+    entries.flatMap((entry) => entry.lines),
+    entries.flatMap((entry) => entry.events),
+  ];
+  const inserted = db
+    .$with('inserted_orders')
+    .as(db.insert(orders).values(order).returning({ id: orders.id }));
+  const insertedLines = db
+    .$with('inserted_lines')
+    .as(db.insert(orderLines).values(lines).returning({ id: orderLines.id }));
+  await db.with(inserted, insertedLines).insert(orderEvents).values(events);
+}
+
+/** When a customer placed the latest order but so many; undefined where there are fewer since then. */
+export async function placedBeforeLatest(
+  db: DbOrTx,
+  { userId, since, skipped }: { userId: string; since: Date; skipped: number },
+): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ createdAt: orders.createdAt })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), gt(orders.createdAt, since)))
+    .orderBy(desc(orders.createdAt))
+    .offset(skipped)
+    .limit(1);
+  return row?.createdAt;
 }
 
 export const findByIdempotencyKey = (db: DbOrTx, userId: string, key: string) =>
@@ -115,6 +139,13 @@ export async function completeOrders(db: DbOrTx, rows: OrderRow[]): Promise<Whol
     lines: linesOf.get(order.id) ?? [],
     events: eventsOf.get(order.id) ?? [],
   }));
+}
+
+/** One order with its lines and timeline. */
+export async function completeOrder(db: DbOrTx, row: OrderRow): Promise<WholeOrder> {
+  const [whole] = await completeOrders(db, [row]);
+  if (!whole) throw new Error(`Order ${row.id} could not be read back`);
+  return whole;
 }
 
 /** Which of these products are on any order. */

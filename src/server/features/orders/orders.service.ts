@@ -54,9 +54,7 @@ export function createOrdersService(deps: OrdersDeps) {
   }
 
   async function viewOf(row: repository.OrderRow, on: DbOrTx = db): Promise<Order> {
-    const [view] = await viewsOf([row], on);
-    if (!view) throw new Error(`Order ${row.id} could not be read back`);
-    return view;
+    return orderView(await repository.completeOrder(on, row));
   }
 
   return {
@@ -92,7 +90,10 @@ export function createOrdersService(deps: OrdersDeps) {
       return viewOf(orNotFound(row, 'This order'));
     },
 
-    /** A placed or locked order in the contract's shape; joins a transaction. */
+    /** An order that is already read with all that belongs to it, in the contract's shape. */
+    viewOfWhole: orderView,
+
+    /** A locked order in the contract's shape; joins a transaction. */
     viewOf,
 
     /** All orders, filtered, sorted and paged. @throws ShopError BAD_INPUT for a cursor of another list */

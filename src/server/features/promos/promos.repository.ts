@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../platform/db/list-page.ts';
 import { findRow, hasId, lockRow } from '../../platform/db/queries.ts';
@@ -62,10 +62,16 @@ export function listUses(db: DbOrTx, promoId: string, page: PageParams) {
   return uses.page(db, eq(promoUses.promoId, promoId), { ...page, sort: 'newest' });
 }
 
-/** How often a code is used, in all or by one customer. */
-export function countUses(db: DbOrTx, promoId: string, userId?: string) {
-  const isOfCustomer = userId === undefined ? undefined : eq(promoUses.userId, userId);
-  return db.$count(promoUses, and(eq(promoUses.promoId, promoId), isOfCustomer));
+/** How often a code is used, in all and by one customer. */
+export async function countUses(db: DbOrTx, promoId: string, userId: string) {
+  const [counted] = await db
+    .select({
+      inAll: count(),
+      byCustomer: sql`count(*) filter (where ${promoUses.userId} = ${userId})`.mapWith(Number),
+    })
+    .from(promoUses)
+    .where(eq(promoUses.promoId, promoId));
+  return counted ?? { inAll: 0, byCustomer: 0 };
 }
 
 export async function insertUse(db: DbOrTx, row: typeof promoUses.$inferInsert): Promise<void> {

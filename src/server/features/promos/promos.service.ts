@@ -7,6 +7,7 @@ import {
   signUpPromo,
 } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { sentTogether } from '../../platform/db/locked-transaction.ts';
 import { invalidField } from '../../platform/http/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './promos.repository.ts';
@@ -28,11 +29,15 @@ export function createPromosService({ db, clock, timeZone }: ServiceBase) {
     customer: PromoCustomer,
     at: Date,
   ): Promise<repository.PromoRow> {
+    const [zone, uses] = await sentTogether([
+      timeZone(on),
+      row && repository.countUses(on, row.id, customer.userId),
+    ]);
     const error = promoError(row, {
-      today: shopDay(at, await timeZone(on)),
+      today: shopDay(at, zone),
       hasOtherOrder: customer.hasOtherOrder,
-      usesInAll: row ? await repository.countUses(on, row.id) : 0,
-      usesByCustomer: row ? await repository.countUses(on, row.id, customer.userId) : 0,
+      usesInAll: uses?.inAll ?? 0,
+      usesByCustomer: uses?.byCustomer ?? 0,
     });
     if (error !== null || !row) throw invalidField('promoCode', error ?? '', 'PROMO_REFUSED');
     return row;

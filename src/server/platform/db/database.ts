@@ -59,6 +59,8 @@ function openPool(url: string, max: number): pg.Pool {
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     application_name: 'shop',
+    // Statements of one transaction that do not wait for one another share a round trip.
+    pipeline: true,
   });
   // An idle connection that breaks is replaced at the next query; unhandled, it would end the
   // process.

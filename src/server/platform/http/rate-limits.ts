@@ -42,7 +42,8 @@ function keyOf(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url');
 }
 
-function tooMany(retryAfter: number): ShopError {
+/** The error of a limit that is reached. */
+export function tooMany(retryAfter: number): ShopError {
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new ShopError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${wait}.`, {

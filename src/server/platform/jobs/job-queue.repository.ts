@@ -88,6 +88,15 @@ export function createJobs({ pool, logger, role }: JobsDeps): Jobs {
       const db = tx ? { db: fromDrizzle(tx, sql) } : {};
       await boss.send(name, payload, { ...POLICY, ...db, id, startAfter });
     },
+    async sendAll(tx, name, jobs) {
+      await open();
+      const rows = jobs.map(({ payload, singletonKey }) => ({
+        ...POLICY,
+        id: idOfKey(name, singletonKey),
+        data: payload,
+      }));
+      await boss.insert(name, rows, { db: fromDrizzle(tx, sql) });
+    },
     async deleteByEmail(tx, email) {
       await open();
       await tx.execute(sql`delete from jobs.job where data::text ~* ${naming(email)}`);

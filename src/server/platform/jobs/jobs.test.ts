@@ -70,6 +70,14 @@ describe('enqueueing a job', () => {
     expect((await waiting()).toSorted()).toEqual([1, 3]);
   });
 
+  it('stores several at once, each once under its key', async () => {
+    const jobs = process();
+    const all = [1, 2, 2].map((number) => ({ payload: { number }, singletonKey: `${number}` }));
+    await database.db.transaction((tx) => jobs.sendAll(tx, 'test.count', all.slice(0, 2)));
+    await database.db.transaction((tx) => jobs.sendAll(tx, 'test.count', all.slice(2)));
+    expect((await waiting()).toSorted()).toEqual([1, 2]);
+  });
+
   it('happens once per key, even after the job is done', async () => {
     const { seen, all, handled } = collect(3);
     const jobs = process(seen);

@@ -21,6 +21,11 @@ export interface SendOptions {
   startAfter?: Date;
 }
 
+/** A job that is accepted once under its key. */
+export type KeyedJob<N extends JobName> = Required<Pick<SendOptions, 'singletonKey'>> & {
+  payload: JobPayloads[N];
+};
+
 /** Work outside a request: stored in the database until it is done, by one process. */
 export interface Jobs {
   /** Enqueues a job; within a transaction, it is enqueued when that commits. */
@@ -30,6 +35,8 @@ export interface Jobs {
     payload: JobPayloads[N],
     options?: SendOptions,
   ): Promise<void>;
+  /** Enqueues several jobs of one name in one statement, each once under its key. */
+  sendAll<N extends JobName>(tx: Tx, name: N, jobs: KeyedJob<N>[]): Promise<void>;
   /**
    * Deletes every job whose payload contains an email address. Finished jobs count too: they are
    * stored for 30 days with the emails they sent.

@@ -120,17 +120,33 @@ export async function removeProduct(db: DbOrTx, id: string, now: Date) {
   return row;
 }
 
+/** So many pieces of a product. */
+interface Pieces {
+  productId: string;
+  quantity: number;
+}
+
 /**
- * Takes pieces out of stock; false, with nothing taken, when there are too few or it is not for sale. A
- * quantity below 0 is put back, also of a product that is no longer for sale.
+ * Takes pieces out of stock, each product once, and returns the ids of the products it was taken from:
+ * not where there are too few, or where it is not for sale. A quantity below 0 is put back, also of a
+ * product that is no longer for sale. Locks in ascending order before it changes anything; the update
+ * then compares with the stock of the locked rows.
  */
-export async function takeStock(db: DbOrTx, id: string, quantity: number): Promise<boolean> {
-  const isEnough = quantity > 0 ? and(gte(products.stock, quantity), forSale) : undefined;
-  const { rowCount } = await db
-    .update(products)
-    .set({ stock: sql`${products.stock} - ${quantity}` })
-    .where(and(eq(products.id, id), isEnough));
-  return rowCount === 1;
+export async function takeStock(db: DbOrTx, moves: Pieces[]): Promise<string[]> {
+  const ids = sql.param(moves.map(({ productId }) => productId));
+  const quantities = sql.param(moves.map(({ quantity }) => quantity));
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with locked as materialized (
+      select ${products.id}, moves.quantity
+      from unnest(${ids}::uuid[], ${quantities}::int[]) as moves (product_id, quantity)
+      join ${products} on ${products.id} = moves.product_id
+      order by ${products.id} for no key update of ${products}
+    )
+    update ${products} set stock = stock - locked.quantity from locked
+    where ${products.id} = locked.id
+      and (locked.quantity < 0 or (${gte(products.stock, sql`locked.quantity`)} and ${forSale}))
+    returning ${products.id}`);
+  return rows.map(({ id }) => id);
 }
 
 export const hasProducts = (db: DbOrTx) => hasRow(db, products);

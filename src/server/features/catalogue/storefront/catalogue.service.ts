@@ -20,6 +20,7 @@ import { normaliseSearch } from '../../../../domain/catalogue/search/search-term
 import { toRupees } from '../../../../domain/money/money.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId, newId } from '../../../platform/db/ids.ts';
+import { sentTogether } from '../../../platform/db/locked-transaction.ts';
 import { lockName } from '../../../platform/db/queries.ts';
 import { notFound, orNotFound } from '../../../platform/http/shop-error.ts';
 import type { StoredPicture } from '../../../platform/pictures/picture-files.ts';
@@ -173,8 +174,10 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
 
     /** Products by id as carts and orders need them, also removed ones. */
     async snapshots(on: DbOrTx, ids: string[]): Promise<Map<string, ProductSnapshot>> {
-      const rows = await repository.findProducts(on, ids);
-      const shown = await repository.picturesOf(on, ids);
+      const [rows, shown] = await sentTogether([
+        repository.findProducts(on, ids),
+        repository.picturesOf(on, ids),
+      ]);
       return new Map(rows.map((row) => [row.id, snapshotOf(row, shown.get(row.id) ?? [])]));
     },
 
@@ -228,18 +231,15 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
     },
 
     /**
-     * Takes stock for each line, or returns it where the quantity is below 0. Updates in ascending
+     * Takes stock for each line, or returns it where the quantity is below 0. Locks in ascending
      * product order, so that two orders never deadlock. Returns the ids of products with too little
      * stock; the caller rolls back if there are any. One line per product.
      */
     async takeStock(tx: Tx, lines: { productId: string; quantity: number }[]): Promise<string[]> {
-      const short: string[] = [];
       const moves = lines.filter(({ quantity }) => quantity !== 0);
-      for (const line of moves.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
-        const { productId, quantity } = line;
-        if (!(await repository.takeStock(tx, productId, quantity))) short.push(productId);
-      }
-      return short;
+      if (moves.length === 0) return [];
+      const taken = new Set(await repository.takeStock(tx, moves));
+      return moves.map(({ productId }) => productId).filter((id) => !taken.has(id));
     },
 
     countForSale: () => repository.countForSale(db),
