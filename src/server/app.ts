@@ -16,7 +16,11 @@ import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { notFound } from './platform/http/shop-error.ts';
 import { mountAssets } from './platform/http/static-assets.ts';
-import { offeredWidths, PHONE_WIDTHS, WIDE_WIDTHS } from './platform/pictures/picture-files.ts';
+import {
+  offeredPhoneWidths,
+  offeredWidths,
+  WIDE_WIDTHS,
+} from './platform/pictures/picture-files.ts';
 import type { PictureStore } from './platform/pictures/picture-store.ts';
 import type { Logger } from './platform/process/logger.ts';
 import type { Metrics } from './platform/process/metrics.ts';
@@ -96,10 +100,11 @@ function pictureLookupOf({ catalogue, banners }: Services): PictureLookup {
   return {
     async find(hash) {
       const ofProduct = await catalogue.pictures.widthOf(hash);
-      const ofBanner = await banners.pictureWidth(hash);
-      if (ofBanner !== null) {
-        const phoneWidths = offeredWidths(ofBanner, PHONE_WIDTHS);
-        return { width: ofBanner, widths: offeredWidths(ofBanner, WIDE_WIDTHS), phoneWidths };
+      const ofBanner = await banners.pictureSize(hash);
+      if (ofBanner) {
+        const { width } = ofBanner;
+        const phoneWidths = offeredPhoneWidths(ofBanner);
+        return { width, widths: offeredWidths(width, WIDE_WIDTHS), phoneWidths };
       }
       return ofProduct === null ? null : { width: ofProduct, widths: offeredWidths(ofProduct) };
     },

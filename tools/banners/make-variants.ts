@@ -2,6 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { BANNER_PHONE_RATIO } from '../../src/domain/shop/banner.ts';
+import { PHONE_WIDTHS } from '../../src/server/platform/pictures/picture-files.ts';
 
 /**
  * Renders the banner files in `public/banners/` from their masters: those of the home page and of
@@ -11,8 +12,6 @@ const DEMO = path.join(import.meta.dirname, '../../db/demo');
 const MASTERS = ['banners', 'category-banners'];
 const TARGET = path.join(import.meta.dirname, '../../public/banners');
 const WIDTHS = [640, 960, 1440, 1920];
-/** A phone shows the right part of a banner of the home page. */
-const PHONE_WIDTHS = [480, 640, 960];
 /** Of AVIF files; dense screens need less of it. */
 const PHONE_QUALITY = 42;
 const PREVIEW = { width: 16, height: 6 };
@@ -34,6 +33,7 @@ async function makeVersions(master: string): Promise<void> {
   console.log(`${name}: ${WIDTHS.length} widths, preview ${preview.toString('base64')}`);
 }
 
+/** A phone shows the right part of a banner of the home page. */
 async function makePhoneVersions(master: string): Promise<void> {
   for (const width of PHONE_WIDTHS) {
     const height = Math.round(width / BANNER_PHONE_RATIO);

@@ -64,9 +64,9 @@ export function deleteUnused(tx: Tx, before: Date): Promise<BannerPictureRow[]> 
 
 /** The next banner picture that was not pre-generated. */
 export async function nextToPregenerate(db: DbOrTx, failed: string[]) {
-  const { hash, width, isPregenerated } = bannerPictures;
+  const { hash, width, height, isPregenerated } = bannerPictures;
   const [row] = await db
-    .select({ hash, width })
+    .select({ hash, width, height })
     .from(bannerPictures)
     .innerJoin(banners, eq(banners.pictureHash, hash))
     .where(and(eq(isPregenerated, false), notInArray(hash, failed)))

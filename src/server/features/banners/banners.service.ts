@@ -10,8 +10,9 @@ import { bannerPictureError, bannerText } from '../../../domain/shop/banner.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import {
+  bannerVariants,
+  offeredPhoneWidths,
   offeredWidths,
-  PHONE_WIDTHS,
   pictureSrc,
   pictureView,
   WIDE_WIDTHS,
@@ -125,11 +126,15 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
       return uploadedPicture({ ...row, isPregenerated: false }, '');
     },
 
-    async pictureWidth(hash: string): Promise<number | null> {
-      return (await repository.findPictures(db, [hash]))[0]?.width ?? null;
+    /** Width and height of the original of a banner picture; null for an unknown hash. */
+    async pictureSize(hash: string): Promise<{ width: number; height: number } | null> {
+      return (await repository.findPictures(db, [hash]))[0] ?? null;
     },
 
-    nextToPregenerate: (failed: string[]) => repository.nextToPregenerate(db, failed),
+    async nextToPregenerate(failed: string[]) {
+      const next = await repository.nextToPregenerate(db, failed);
+      return next && { hash: next.hash, variants: bannerVariants(next) };
+    },
     markPregenerated: (hash: string) => repository.markPregenerated(db, hash),
   };
 }
@@ -152,7 +157,7 @@ function uploadedPicture(row: repository.BannerPictureRow, alt: string): BannerP
   return {
     pictureId: hash,
     picture: { ...pictureView({ ...row, alt }), widths },
-    phone: { src: `${pictureSrc(hash)}-phone`, widths: offeredWidths(width, PHONE_WIDTHS) },
+    phone: { src: `${pictureSrc(hash)}-phone`, widths: offeredPhoneWidths(row) },
     ratio: Math.round((width / height) * 1000) / 1000,
     focus: 'middle',
   };

@@ -1,9 +1,9 @@
 import type { BannerPicture } from '../../../contract/banners.ts';
 import type { Picture } from '../../../contract/picture.ts';
+import { PHONE_WIDTHS } from '../../platform/pictures/picture-files.ts';
 
 /** Widths of the files in `public/banners`. */
 const WIDTHS = [640, 960, 1440, 1920];
-const PHONE_WIDTHS = [480, 640, 960];
 
 /**
  * The default banners: `name` names the files, `/banners/<name>-<width>.<format>`, whose left part is
@@ -52,6 +52,6 @@ export function shippedPicture(name: string, alt: string): BannerPicture {
     alt,
     colours: [],
   };
-  const phone = { src: `/banners/${name}-phone`, widths: PHONE_WIDTHS };
+  const phone = { src: `/banners/${name}-phone`, widths: [...PHONE_WIDTHS] };
   return { pictureId: PREFIX + name, picture, phone, ratio: 8 / 3, focus: 'right' };
 }

@@ -1,10 +1,15 @@
 import type { Picture } from '../../../contract/picture.ts';
+import { BANNER_PHONE_RATIO } from '../../../domain/shop/banner.ts';
 
 export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
 /** For pictures as wide as the window. */
 export const WIDE_WIDTHS = [...PICTURE_WIDTHS, 1920] as const;
 /** For the part of a wide picture that a phone shows. */
 export const PHONE_WIDTHS = [480, 640, 960] as const;
+/** The widths that product cards show. */
+const CARD_WIDTHS = [320, 640];
+/** The widths of a banner on a phone and on most other screens. */
+const BANNER_WIDTHS = { phone: [640, 960], whole: [1440] };
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
@@ -32,6 +37,27 @@ export function offeredWidths(
 ): number[] {
   const widths = from.filter((width) => width <= originalWidth);
   return widths.length > 0 ? widths : [originalWidth];
+}
+
+/** The widths of the phone crop of a picture, never wider than the crop. */
+export function offeredPhoneWidths({ width, height }: { width: number; height: number }): number[] {
+  return offeredWidths(Math.min(width, Math.round(height * BANNER_PHONE_RATIO)), PHONE_WIDTHS);
+}
+
+/** The variants that product cards show first in almost every browser. */
+export function cardVariants(originalWidth: number): Variant[] {
+  return offeredWidths(originalWidth, CARD_WIDTHS).map((width) => ({ width, format: 'avif' }));
+}
+
+/** The same of a banner on the home page. */
+export function bannerVariants(original: { width: number; height: number }): Variant[] {
+  const offered = offeredPhoneWidths(original);
+  const onPhones = BANNER_WIDTHS.phone.filter((width) => offered.includes(width));
+  const whole = offeredWidths(original.width, BANNER_WIDTHS.whole);
+  return [
+    ...onPhones.map((width): Variant => ({ width, format: 'avif', crop: 'phone' })),
+    ...whole.map((width): Variant => ({ width, format: 'avif' })),
+  ];
 }
 
 export function originalName(hash: string): string {

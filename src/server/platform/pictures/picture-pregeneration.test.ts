@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createPicturePregeneration } from './picture-pregeneration.ts';
+import { cardVariants } from './picture-files.ts';
+import { createPicturePregeneration, type PictureToPregenerate } from './picture-pregeneration.ts';
 
-interface TestPicture {
-  hash: string;
-  width: number;
+interface TestPicture extends PictureToPregenerate {
   isDone: boolean;
 }
 
@@ -37,7 +36,11 @@ function bench(pictures: TestPicture[]) {
   };
 }
 
-const picture = (hash: string, width = 1440): TestPicture => ({ hash, width, isDone: false });
+const picture = (hash: string, width = 1440): TestPicture => ({
+  hash,
+  variants: cardVariants(width),
+  isDone: false,
+});
 
 describe('pre-generating pictures', () => {
   it('renders what cards show in almost every browser, and nothing else', async () => {

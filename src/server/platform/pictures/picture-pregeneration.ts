@@ -1,22 +1,23 @@
-import { offeredWidths, type StoredPicture } from './picture-files.ts';
+import type { Variant } from './picture-files.ts';
 import type { PictureStore } from './picture-store.ts';
 
-type Original = Pick<StoredPicture, 'hash' | 'width'>;
-
-/** The widths that product cards show; wider ones and older formats are rendered when requested. */
-const CARD_WIDTHS = [320, 640];
+/** A picture, and the variants of it that are made ahead of demand. */
+export interface PictureToPregenerate {
+  hash: string;
+  variants: Variant[];
+}
 
 interface PregenerationDeps {
   pictureStore: Pick<PictureStore, 'ensureVariant'>;
   /** The next picture that was not pre-generated, except `failed` ones (hashes); null for none. */
-  next: (failed: string[]) => Promise<Original | null>;
+  next: (failed: string[]) => Promise<PictureToPregenerate | null>;
   markPregenerated: (hash: string) => Promise<void>;
   /** Resolves when the shop is idle; rejects when the signal says that it closes. */
   waitForIdle: (signal: AbortSignal) => Promise<void>;
   report: (error: unknown) => void;
 }
 
-/** Renders the variants of cards ahead of demand, one at a time, while the shop is idle. */
+/** Renders variants ahead of demand, one at a time, while the shop is idle. */
 export function createPicturePregeneration(parts: PregenerationDeps) {
   const { pictureStore, next, markPregenerated, waitForIdle, report } = parts;
   const closing = new AbortController();
@@ -24,10 +25,10 @@ export function createPicturePregeneration(parts: PregenerationDeps) {
   let work: Promise<void> | undefined;
   let isRequestedAgain = false;
 
-  async function renderVariants({ hash, width: originalWidth }: Original): Promise<void> {
-    for (const width of offeredWidths(originalWidth, CARD_WIDTHS)) {
+  async function renderVariants({ hash, variants }: PictureToPregenerate): Promise<void> {
+    for (const variant of variants) {
       await waitForIdle(closing.signal);
-      if (!(await pictureStore.ensureVariant(hash, { width, format: 'avif' }, 'ahead'))) {
+      if (!(await pictureStore.ensureVariant(hash, variant, 'ahead'))) {
         throw new Error(`The original of picture ${hash} is missing`);
       }
     }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/queries.ts';
-import type { StoredPicture } from '../../../platform/pictures/picture-files.ts';
+import { cardVariants, type StoredPicture } from '../../../platform/pictures/picture-files.ts';
 import type { ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import type { PictureRow } from '../storefront/catalogue.repository.ts';
@@ -77,7 +77,10 @@ export function createProductPictures(deps: ServiceBase & { pictureUses: Picture
     },
 
     widthOf: (hash: string) => repository.pictureWidth(db, hash),
-    nextToPregenerate: (failed: string[]) => repository.nextToPregenerate(db, failed),
+    async nextToPregenerate(failed: string[]) {
+      const next = await repository.nextToPregenerate(db, failed);
+      return next && { hash: next.hash, variants: cardVariants(next.width) };
+    },
     markPregenerated: (hash: string) => repository.markPregenerated(db, hash),
   };
 }
