@@ -65,7 +65,9 @@ function show(context: Context, order: PaypalOrder) {
     gateway: 'PayPal',
     amount,
     reference: order.description ?? order.customId,
-    notice: canDecide ? null : 'This payment has already ended. Go back to the shop to see the result.',
+    notice: canDecide
+      ? null
+      : 'This payment has already ended. Go back to the shop to see the result.',
     choices: canDecide ? CHOICES(amount) : [],
     backUrl: backUrlOf(order, canDecide ? 'cancel' : 'approve'),
   });
