@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiClient, createApiClient } from '../src/contract/client.ts';
 import type { OrderDraft } from '../src/contract/orders.ts';
 
-const CUSTOMERS = 20;
+/** Each may place 60 orders an hour. */
+const CUSTOMERS = 120;
 const PRODUCTS = 25;
 const PIECES = 100_000;
 

@@ -17,7 +17,7 @@ import { type ContentWatch, createContentWatch } from './platform/db/content-wat
 import { createAnswerCache } from './platform/http/answer-cache.ts';
 import { answerFromCache } from './platform/http/cached-answers.ts';
 import { createMetrics } from './platform/process/metrics.ts';
-import { makePublicAnswer, publicKeyOf } from './public-answers.ts';
+import { isContentEdit, makePublicAnswer, publicKeyOf } from './public-answers.ts';
 
 const SILK = 'category=silk-sarees&subCategory=kanchivaram';
 
@@ -48,7 +48,9 @@ beforeAll(async () => {
   });
   const metrics = createMetrics();
   const next = getRequestListener(shop.app.fetch) as RequestListener;
-  const server = createServer(answerFromCache({ cache, watch, keyOf: publicKeyOf, metrics, next }));
+  const server = createServer(
+    answerFromCache({ cache, watch, keyOf: publicKeyOf, isEdit: isContentEdit, metrics, next }),
+  );
   await new Promise<void>((resolve) => server.listen(0, resolve));
   origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   close = () => new Promise((resolve) => server.close(() => resolve()));

@@ -46,6 +46,11 @@ export function publicKeyOf(url: string): string | null {
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 
+/** Whether an address is one at which an admin edits what public pages show. */
+export function isContentEdit(url: string): boolean {
+  return /^\/api\/(?:admin|products)(?:[/?]|$)/.test(url);
+}
+
 /** The parameters that a public address reads. React Router's address of a page's data ends in `.data`. */
 function paramsOf(path: string): readonly string[] | undefined {
   if (path.startsWith('/api/')) return READS.find(({ pattern }) => pattern.test(path))?.params;

@@ -18,7 +18,7 @@ import { createPicturePregeneration } from './platform/pictures/picture-pregener
 import { createMetrics, type Metrics } from './platform/process/metrics.ts';
 import { watchParent } from './platform/process/parent-watch.ts';
 import { loadSettings, type Settings } from './platform/process/settings.ts';
-import { makePublicAnswer, publicKeyOf } from './public-answers.ts';
+import { isContentEdit, makePublicAnswer, publicKeyOf } from './public-answers.ts';
 
 const DRAIN_MS = 10_000;
 /** Of finished answers in memory. */
@@ -159,7 +159,14 @@ function fromMemory(
     onChange: cache.invalidate,
     report: (error) => logger.error({ err: error }, 'the changes could not be read'),
   });
-  return answerFromCache({ cache, watch, keyOf: publicKeyOf, metrics, next });
+  return answerFromCache({
+    cache,
+    watch,
+    keyOf: publicKeyOf,
+    isEdit: isContentEdit,
+    metrics,
+    next,
+  });
 }
 
 /** Further origins of the pages: an API elsewhere, and Cashfree once its keys are set. */

@@ -46,25 +46,36 @@ export function createContentWatch({
     seen = reading;
   }
 
-  async function readUntilCurrent(): Promise<void> {
-    const wanted = ownChanges;
-    while (seen < wanted || isDue) {
-      running ??= read()
-        .catch((error) => {
-          report(error);
-          throw error;
-        })
-        .finally(() => {
-          running = undefined;
-        });
-      await running;
-    }
+  function isCurrent(): boolean {
+    if (seen !== ownChanges || age() >= FRESH_MS) return false;
+    if (age() > FRESH_MS / 2) startReading().catch(() => {});
+    return true;
   }
 
-  const isCurrent = () => seen === ownChanges && last !== null && now() - last.at < FRESH_MS;
+  async function readUntilCurrent(): Promise<void> {
+    const wanted = ownChanges;
+    while (seen < wanted || isDue) await startReading();
+  }
+
+  const age = () => (last === null ? Number.POSITIVE_INFINITY : now() - last.at);
+
+  function startReading(): Promise<void> {
+    running ??= read()
+      .catch((error) => {
+        report(error);
+        throw error;
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
 
   return {
-    /** Whether all changes are known, but for those of other processes in the last half second. */
+    /**
+     * Whether all changes are known, but for those of other processes in the last half second. The next
+     * reading begins before that ends, so that few requests wait for it.
+     */
     isCurrent,
 
     /** Resolves when they are, or after a second: then answers may be older. */

@@ -8,6 +8,8 @@ interface CachedAnswersParts {
   watch: ContentWatch;
   /** The key of a request for a public page or read; null for all others. */
   keyOf: (url: string) => string | null;
+  /** Whether a request other than GET edits what public pages show. */
+  isEdit: (url: string) => boolean;
   metrics: Metrics;
   /** Answers what is not public, and public requests that failed. */
   next: RequestListener;
@@ -22,7 +24,7 @@ interface Exchange {
 
 /** Answers requests for public pages and reads from memory, and passes on all others. */
 export function answerFromCache(parts: CachedAnswersParts): RequestListener {
-  const { cache, watch, keyOf, metrics, next } = parts;
+  const { cache, watch, keyOf, isEdit, metrics, next } = parts;
 
   function send({ request, response, started }: Exchange, stored: StoredAnswer): void {
     const finish = (status: number) =>
@@ -49,7 +51,7 @@ export function answerFromCache(parts: CachedAnswersParts): RequestListener {
     const exchange = { request, response, started: performance.now() };
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       // The next public answer shows what this request has changed.
-      response.once('prefinish', watch.noteOwnChange);
+      if (isEdit(request.url ?? '')) response.once('prefinish', watch.noteOwnChange);
       return next(request, response);
     }
     const key = keyOf(request.url ?? '');
