@@ -62,9 +62,10 @@ function openPool(url: string, max: number): pg.Pool {
     // Statements of one transaction that do not wait for one another share a round trip.
     pipeline: true,
   });
-  // An idle connection that breaks is replaced at the next query; unhandled, it would end the
-  // process.
+  // A connection that breaks, idle or within a transaction, fails its query and is replaced;
+  // unhandled, it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

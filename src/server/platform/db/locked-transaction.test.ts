@@ -43,4 +43,16 @@ describe('a locked transaction', () => {
     await expect(failing).rejects.toMatchObject({ cause: { constraint: 'seen_number_check' } });
     expect(await numbers()).toEqual([]);
   });
+
+  it('fails alone when its connection is lost', async () => {
+    const losing = lockedTransaction(database.pool, ['first'], (tx) =>
+      tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+    );
+    await expect(losing).rejects.toThrow();
+    const inTransaction = database.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+    });
+    await expect(inTransaction).rejects.toThrow();
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
 });

@@ -19,6 +19,7 @@ export async function lockedTransaction<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
+  let broken: Error | undefined;
   try {
     const opened = Promise.all([client.query('begin'), ...names.map((name) => lock(client, name))]);
     // Where it fails, every statement of the work fails too, and then this is awaited.
@@ -28,10 +29,12 @@ export async function lockedTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost;
+    });
     throw error;
   } finally {
-    client.release();
+    client.release(broken);
   }
 }
 
