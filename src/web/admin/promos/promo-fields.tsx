@@ -75,7 +75,7 @@ const FIRST_ORDER_LABEL = (
   <>
     {PROMO_LABELS.firstOrderOnly}
     <span className="block text-sm text-soft">
-      Every page shows the oldest active promo code of this kind
+      Shown on every page. If there are several, the oldest is shown.
     </span>
   </>
 );
