@@ -161,6 +161,8 @@ test.describe('a screen that needs a customer', () => {
     await page.goto('/cart');
     await expect(page.getByText('Sign in to see your cart.')).toBeVisible();
     await page.goto('/about');
+    // A page that is left before its scripts run ends no notice.
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('notice'))).toBeNull();
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Sign in to see your cart.')).toBeHidden();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { endEarlierNotice, leaveNotice, removeNotice, useNotice } from '../../platform/notice.ts';
 import { CloseIcon } from '../../ui/brand/icons.tsx';
@@ -12,7 +12,8 @@ import { IconButton } from '../../ui/forms/button.tsx';
 export function NoticeBar() {
   const { pathname } = useLocation();
   const notice = useNotice(pathname);
-  useEffect(() => {
+  // Before the browser paints it, so that a visitor who leaves at once has been shown it.
+  useLayoutEffect(() => {
     if (notice && !notice.isShown) leaveNotice({ ...notice, isShown: true });
   }, [notice]);
   useEffect(() => endEarlierNotice(pathname), [pathname]);
