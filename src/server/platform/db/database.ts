@@ -5,7 +5,9 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { StartError } from '../process/start-error.ts';
+import { BatchingSocket } from './batching-socket.ts';
 import { connectPatiently, explainError } from './database-errors.ts';
+import { prepareFrequentStatements } from './prepared-statements.ts';
 
 /** The shop's database; queries run on any free connection. */
 export type Db = NodePgDatabase;
@@ -61,11 +63,15 @@ function openPool(url: string, max: number): pg.Pool {
     application_name: 'shop',
     // Statements of one transaction that do not wait for one another share a round trip.
     pipeline: true,
+    stream: () => new BatchingSocket(),
   });
   // A connection that breaks, idle or within a transaction, fails its query and is replaced;
   // unhandled, it would end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    prepareFrequentStatements(client);
+  });
   return pool;
 }
 
