@@ -276,7 +276,7 @@ function startProcess(deps: ProcessDeps) {
   return { app, services, pictureStore };
 }
 
-function addProduct(
+async function addProduct(
   { db }: Database,
   { catalogue }: Services,
   clock: Clock,
@@ -294,7 +294,7 @@ function addProduct(
     ...facts,
   };
   const pictures = colours ? [{ ...PICTURE, hash: newId().replaceAll('-', ''), colours }] : [];
-  return db.transaction((tx) =>
-    catalogue.addProduct(tx, { product, category, subCategory, pictures }),
-  );
+  const entry = { product, category, subCategory, pictures };
+  const [id = ''] = await db.transaction((tx) => catalogue.addProducts(tx, [entry]));
+  return id;
 }

@@ -89,7 +89,7 @@ export const productWords = pgTable(
 );
 
 /**
- * Pictures of a product in showing order. `hash` names the stored original and its versions;
+ * Pictures of a product in showing order. `hash` names the stored original and its variants;
  * `isPregenerated`: those of cards were made ahead of demand. Without a position it is shown no
  * longer, and kept for orders that show it.
  */
@@ -107,6 +107,7 @@ export const pictures = pgTable(
     unique('pictures_product_position_unique').on(table.productId, table.position),
     index('pictures_hash').on(table.hash),
     index('pictures_colours').using('gin', table.colours),
+    index('pictures_to_pregenerate').on(table.position).where(sql`not ${table.isPregenerated}`),
     check('pictures_size_positive', sql`${table.width} > 0 and ${table.height} > 0`),
   ],
 );

@@ -5,6 +5,7 @@ import { send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Product } from '../../../contract/catalogue.ts';
+import { growDemo } from './grow-demo.ts';
 import { loadDemo } from './load-demo.ts';
 
 const demo = await loadDemoCatalogue();
@@ -60,6 +61,21 @@ describe('the demo', () => {
     const src = items[0]?.pictures[0];
     const picture = await shop.fetch(`${src?.src}-${src?.widths[0]}.jpg`);
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it('grows to any number of sarees, older than its own, and is removed with them', async () => {
+    await load();
+    const newest = await shop.api().call('products', { query: { limit: 24 } });
+    const grow = () => growDemo(shop, demo.sarees.length + 7, shop.clock.now());
+    expect(await grow()).toBe(7);
+    expect(await grow()).toBe(0);
+    const { items, total } = await shop.api().page('products', { query: { limit: 24 } });
+    expect(total).toBe(demo.sarees.length + 7);
+    expect(items).toEqual(newest);
+    const added = await shop.api().call('products', { query: { search: 'Design 7' } });
+    expect(added).toMatchObject([{ pictures: { length: expect.any(Number) } }]);
+    expect((await remove()).products).toBe(demo.sarees.length + 7);
+    expect(await shop.api().call('products')).toEqual([]);
   });
 
   it('is loaded once, also by processes that start together', async () => {

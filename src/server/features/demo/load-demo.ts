@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Demo customers joined before the first demo order. */
 const JOINED_DAYS_AGO = 230;
 
-type DemoShop = Pick<OpenShop, 'database' | 'pictureStore' | 'services'>;
+export type DemoShop = Pick<OpenShop, 'database' | 'pictureStore' | 'services'>;
 
 /**
  * Fills an empty shop with the demo catalogue, demo customers and some months of their orders, all
@@ -32,17 +32,17 @@ export async function loadDemo(shop: DemoShop, now: Date): Promise<number> {
   const pictures = await storePictures(shop, demo);
   return shop.database.db.transaction(async (tx) => {
     if (!(await claimDemo(tx))) return 0;
-    const ids = new Map<string, string>();
-    for (const saree of demo.sarees) {
-      const product = productOf(saree, pictures.get(saree.key) ?? [], now);
-      ids.set(saree.key, await shop.services.catalogue.addProduct(tx, product));
-    }
+    const entries = demo.sarees.map((saree) =>
+      productOf(saree, pictures.get(saree.key) ?? [], now),
+    );
+    const added = await shop.services.catalogue.addProducts(tx, entries);
+    const ids = new Map(demo.sarees.map(({ key }, place) => [key, added[place] ?? '']));
     await addOrders(tx, shop.services, demo, ids, now);
     return demo.sarees.length;
   });
 }
 
-async function storePictures({ pictureStore }: DemoShop, { pictures }: DemoCatalogue) {
+export async function storePictures({ pictureStore }: DemoShop, { pictures }: DemoCatalogue) {
   const stored = new Map<string, StoredPicture[]>();
   for (const [key, shots] of Object.entries(pictures.sarees)) {
     const kept = shots.map(async ({ file: _, ...facts }, index) => {
@@ -54,7 +54,7 @@ async function storePictures({ pictureStore }: DemoShop, { pictures }: DemoCatal
   return stored;
 }
 
-function productOf(saree: DemoSaree, pictures: StoredPicture[], now: Date): ProductToAdd {
+export function productOf(saree: DemoSaree, pictures: StoredPicture[], now: Date): ProductToAdd {
   const { name, description, category, subCategory, stock, details } = saree;
   const createdAt = new Date(now.getTime() - saree.addedDaysAgo * DAY_MS);
   return {

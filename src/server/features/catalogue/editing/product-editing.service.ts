@@ -7,7 +7,7 @@ import { copyName } from '../../../../domain/catalogue/product-facts.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import type { ListPage } from '../../../platform/http/endpoint-route.ts';
 import { orNotFound } from '../../../platform/http/shop-error.ts';
-import { insertProduct, type ProductRow, picturesOf } from '../storefront/catalogue.repository.ts';
+import { insertProducts, type ProductRow, picturesOf } from '../storefront/catalogue.repository.ts';
 import * as repository from './admin-products.repository.ts';
 import { auditFacts, columnsOf, factsOf, pictureAuditFacts } from './product-audit.ts';
 import { lockProduct, lockVersion, type ProductEditingDeps } from './product-locks.ts';
@@ -60,7 +60,8 @@ export function createProductEditing({ db, clock, audit, views }: ProductEditing
         const shown = (await picturesOf(tx, [id])).get(id) ?? [];
         const copy = copyOf(original, clock.now());
         const images = shown.map((image) => ({ ...image, id: newId(), productId: copy.id }));
-        const row = await insertProduct(tx, copy, images);
+        const [row] = await insertProducts(tx, [copy], images);
+        if (!row) throw new Error(`The copy of product ${id} was not inserted`);
         await audit.record(tx, {
           actorId,
           action: 'added',

@@ -19,7 +19,7 @@ import {
 import { type ProductFilters, wordsOf } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../../platform/db/list-page.ts';
-import { findRows, hasId, hasRow, insertRow } from '../../../platform/db/queries.ts';
+import { findRows, hasId, hasRow } from '../../../platform/db/queries.ts';
 import { anywhere } from '../../../platform/db/text-patterns.ts';
 import { categories, pictures, products, productWords } from '../catalogue.tables.ts';
 
@@ -105,10 +105,13 @@ export async function listSimilar(
   return rows.map(({ product }) => product);
 }
 
-export async function insertProduct(db: DbOrTx, product: NewProductRow, shots: NewPictureRow[]) {
-  const row = await insertRow(db, products, { ...product, nameWords: wordsOf(product.name) });
+/** Inserts products with their pictures, and returns the rows in the same order. */
+export async function insertProducts(db: DbOrTx, rows: NewProductRow[], shots: NewPictureRow[]) {
+  if (rows.length === 0) return [];
+  const named = rows.map((row) => ({ ...row, nameWords: wordsOf(row.name) }));
+  const inserted = await db.insert(products).values(named).returning();
   if (shots.length > 0) await db.insert(pictures).values(shots);
-  return row;
+  return inserted;
 }
 
 export async function removeProduct(db: DbOrTx, id: string, now: Date) {

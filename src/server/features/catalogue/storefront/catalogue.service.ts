@@ -55,7 +55,7 @@ export interface ProductToAdd {
   product: Omit<repository.NewProductRow, 'id' | 'subCategoryId'>;
   category: string;
   subCategory: string;
-  pictures: StoredPicture[];
+  pictures: (StoredPicture & { isPregenerated?: boolean })[];
 }
 
 export function createCatalogueService(deps: ServiceBase & { pictureUses: PictureUses }) {
@@ -66,16 +66,19 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
   const admin = { ...deps, views };
   const writer = createProductWriter(admin);
 
-  async function addProduct(on: Tx, entry: ProductToAdd): Promise<string> {
-    const subCategoryId = (await categoryIndex(on)).idOf(entry.category, entry.subCategory);
-    const id = newId();
-    const shots = entry.pictures.map((picture, position) => ({
-      ...picture,
-      productId: id,
-      position,
+  async function addProducts(on: Tx, entries: ProductToAdd[]): Promise<string[]> {
+    const index = await categoryIndex(on);
+    const rows = entries.map(({ product, category, subCategory }) => ({
+      ...product,
+      id: newId(),
+      subCategoryId: index.idOf(category, subCategory),
     }));
-    await repository.insertProduct(on, { ...entry.product, id, subCategoryId }, shots);
-    return id;
+    const shots = entries.flatMap((entry, place) => {
+      const { id } = rows[place] as (typeof rows)[number];
+      return entry.pictures.map((picture, position) => ({ ...picture, productId: id, position }));
+    });
+    const inserted = await repository.insertProducts(on, rows, shots);
+    return inserted.map(({ id }) => id);
   }
 
   async function productsByIds(on: DbOrTx, ids: string[]): Promise<Map<string, Product>> {
@@ -181,7 +184,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       return new Map(rows.map((row) => [row.id, snapshotOf(row, shown.get(row.id) ?? [])]));
     },
 
-    addProduct,
+    addProducts,
 
     /** Adds a product from the admin's form. Its pictures are stored only together with it. */
     async addFromForm(actorId: string, draft: NewProductDraft, images: File[]): Promise<Product> {
@@ -202,7 +205,8 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       };
       const shots = developed.map(({ picture }) => picture);
       const id = await pictures.storeWith(developed, async (tx) => {
-        const added = await addProduct(tx, { product, category, subCategory, pictures: shots });
+        const entry = { product, category, subCategory, pictures: shots };
+        const [added = ''] = await addProducts(tx, [entry]);
         const subject = { kind: 'product', id: added, label: name } as const;
         const { countInStock: stock, ...facts } = form;
         const after = {

@@ -1,0 +1,172 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { type ApiClient, createApiClient } from '../src/contract/client.ts';
+import { CATEGORY_TREE } from '../src/domain/catalogue/category-tree.ts';
+import { COLOURS, parseFilters } from '../src/domain/catalogue/product-filters.ts';
+import { listProducts } from '../src/server/features/catalogue/storefront/catalogue.repository.ts';
+import { growDemo } from '../src/server/features/demo/grow-demo.ts';
+import { type OpenShop, openShop } from '../src/server/open-shop.ts';
+import { parseSettings } from '../src/server/platform/process/settings.ts';
+import { resultOf } from './load.ts';
+import { type BenchShop, OWNER, startShop } from './own-shop.ts';
+
+/**
+ * What grows with the catalogue: times of cold pages, searches and suggestions, one at a time, with
+ * 1,000, 10,000 and 100,000 products, the shop's memory afterwards, and the plans of its lists.
+ *
+ *   npm run bench:scale           (after npm start once, for the build)
+ */
+const PORT = Number(process.env.BENCH_PORT ?? 4184);
+const SIZES = (process.env.BENCH_SIZES ?? '1000,10000,100000').split(',').map(Number);
+const RUNS = 40;
+
+type Times = { median: number; p99: number };
+type Work = { name: string; prepare?: () => Promise<void>; address: (run: number) => string };
+
+const WEAVES = [
+  'silk',
+  'kanchivaram',
+  'mysore',
+  'cotton',
+  'banarasi',
+  'design 12',
+  'zari',
+  'border',
+];
+/** Typed letter by letter, as suggestions request them. */
+const TYPED = 'kanchivaram mysore banarasi chanderi kalamkari organza';
+
+const results = new Map<string, Times[]>();
+const memory: string[] = [];
+for (const size of SIZES) await measure(size);
+report();
+
+async function measure(size: number): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-bench-'));
+  const shop = await startShop(PORT, dataDir);
+  try {
+    const settings = parseSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+    const tool = await openShop(settings, 'tool', () => {});
+    const started = performance.now();
+    await growDemo(tool, size, new Date());
+    const seconds = (performance.now() - started) / 1000;
+    console.log(`Grown to ${size} products in ${seconds.toFixed(0)} s`);
+    // As the database's own upkeep does within a minute.
+    await tool.database.pool.query('vacuum analyze');
+    for (const work of await works(shop)) await timed(work, shop);
+    memory.push(await residentMemory(shop));
+    if (size === SIZES.at(-1)) await explainLists(tool);
+    await tool.close();
+  } finally {
+    await shop.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function works({ origin }: BenchShop): Promise<Work[]> {
+  const visitor = createApiClient({ send: fetch, baseUrl: origin });
+  const { token } = await visitor.call('signIn', { body: OWNER });
+  const owner = createApiClient({ send: fetch, baseUrl: origin, token: () => token });
+  const products = await visitor.call('products', { query: { limit: RUNS } });
+  const slugs = CATEGORY_TREE.map(({ slug }) => slug);
+  const names = new Set<string>();
+  // What every page shows changes, so that each is rendered anew.
+  const prepare = async () => {
+    const name = `Bench ${names.size}`;
+    names.add(name);
+    await renameShop(owner, name);
+  };
+  const colour = (run: number) => COLOURS[run % COLOURS.length];
+  return [
+    { name: 'home', prepare, address: () => '/' },
+    { name: 'category', prepare, address: () => '/category/silk-sarees' },
+    {
+      name: 'category, filtered, by price',
+      prepare,
+      address: (run) =>
+        `/category/${slugs[run % slugs.length]}?color=${colour(run)}&sort=price-asc`,
+    },
+    { name: 'product', prepare, address: (run) => `/product/${products[run]?._id}` },
+    {
+      name: 'search',
+      prepare,
+      address: (run) =>
+        `/search/${encodeURIComponent(`${colour(run)} ${WEAVES[run % WEAVES.length]}`)}`,
+    },
+    {
+      name: 'search of one word',
+      prepare,
+      address: (run) => `/search/${WEAVES[run % WEAVES.length]}`,
+    },
+    {
+      name: 'suggestions',
+      address: (run) =>
+        `/api/products?search=${encodeURIComponent(TYPED.slice(0, run + 3))}&limit=5`,
+    },
+    {
+      name: 'near suggestions',
+      address: (run) =>
+        `/api/products/near?search=${encodeURIComponent(TYPED.slice(0, run + 3))}&limit=5`,
+    },
+  ];
+}
+
+async function timed({ name, prepare, address }: Work, { origin }: BenchShop): Promise<void> {
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    await prepare?.();
+    const started = performance.now();
+    const answer = await fetch(`${origin}${address(run)}`);
+    await answer.arrayBuffer();
+    if (answer.status >= 400) throw new Error(`${address(run)}: ${answer.status}`);
+    times.push(performance.now() - started);
+  }
+  results.set(name, [...(results.get(name) ?? []), resultOf(times, 1)]);
+}
+
+async function renameShop(owner: ApiClient, name: string): Promise<void> {
+  const { version, settings } = await owner.call('shopSettings');
+  await owner.call('saveShopSettings', { body: { version, settings: { ...settings, name } } });
+}
+
+async function residentMemory({ pid }: BenchShop): Promise<string> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return `${Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)} MB`;
+}
+
+/** Prints PostgreSQL's plans of the lists of a page. */
+async function explainLists({ database, services }: OpenShop): Promise<void> {
+  const { pool } = database;
+  const subCategoryIds = await services.catalogue.subCategoryIds({ category: 'silk-sarees' });
+  const sent: [string, unknown[]][] = [];
+  const logged = drizzle(pool, {
+    logger: { logQuery: (text, values) => sent.push([text, values]) },
+  });
+  const filters = (query: string) => parseFilters(new URLSearchParams(query));
+  const page = { limit: 24 };
+  await listProducts(logged, { subCategoryIds, filters: filters('') }, page);
+  await listProducts(
+    logged,
+    { subCategoryIds, filters: filters('color=red&sort=price-asc') },
+    page,
+  );
+  await listProducts(logged, { search: 'red kanchivaram', filters: filters('') }, page);
+  for (const [text, values] of sent) {
+    const { rows } = await pool.query(`explain (analyze, costs off, buffers off) ${text}`, values);
+    console.log(`\n${rows.map((row) => String(row['QUERY PLAN']).slice(0, 200)).join('\n')}`);
+  }
+}
+
+function report(): void {
+  const shown = SIZES.map((size) => `${size} products: median, p99`);
+  console.log(`\n| cold | ${shown.join(' | ')} | p99, last to first |`);
+  console.log(`|---|${SIZES.map(() => '---|').join('')}---|`);
+  for (const [name, times] of results) {
+    const cells = times.map(({ median, p99 }) => `${median.toFixed(1)} ms, ${p99.toFixed(1)} ms`);
+    const ratio = (times.at(-1)?.p99 ?? 0) / (times[0]?.p99 ?? 1);
+    console.log(`| ${name} | ${cells.join(' | ')} | ${ratio.toFixed(2)} |`);
+  }
+  console.log(`| memory of Node | ${memory.join(' | ')} | |`);
+}
