@@ -9,7 +9,10 @@ import { endpoints } from '../contract/endpoints.ts';
 import { ERROR_STATUS, errorSchema } from '../contract/errors.ts';
 
 const PAGING_HEADERS = {
-  'X-Total-Count': { description: 'Length of the whole list', schema: { type: 'integer' } },
+  'X-Total-Count': {
+    description: 'Length of the whole list; public lists are counted up to 10,001',
+    schema: { type: 'integer' },
+  },
   Link: { description: 'Address of the next page, as <…>; rel="next"', schema: { type: 'string' } },
 } as const;
 const LIMIT_HEADERS = {

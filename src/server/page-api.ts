@@ -32,7 +32,10 @@ export function createPageApi({ handlers, topics, report }: PageApiParts): ApiRe
       const result = await read(name, input);
       return (endpoints[name] as Endpoint).paged ? (result as ListPage<unknown>).items : result;
     },
-    page: (name: RouteName, input?: object) => read(name, input),
+    async page(name: RouteName, input?: object) {
+      const page = (await read(name, input)) as ListPage<unknown>;
+      return { ...page, total: await page.total() };
+    },
   };
   return reader as ApiReader;
 }

@@ -72,6 +72,10 @@ export const products = pgTable(
     index('products_by_category_newest').on(table.subCategoryId, table.createdAt, table.id),
     index('products_by_category_price').on(table.subCategoryId, table.sellingPaise, table.id),
     index('products_newest').on(table.createdAt, table.id),
+    // To count them.
+    index('products_for_sale')
+      .on(table.subCategoryId)
+      .where(sql`${table.removedAt} is null and ${table.hiddenAt} is null`),
     index('products_name_trigrams').using('gin', table.name.op('gin_trgm_ops')),
     index('products_by_name').on(sql`lower(${table.name})`, table.id),
     index('products_name_words').using('gin', table.nameWords),
@@ -106,7 +110,7 @@ export const pictures = pgTable(
   (table) => [
     unique('pictures_product_position_unique').on(table.productId, table.position),
     index('pictures_hash').on(table.hash),
-    index('pictures_colours').using('gin', table.colours),
+    index('pictures_main_colour').on(sql`(${table.colours}[1])`).where(sql`${table.position} = 0`),
     index('pictures_to_pregenerate').on(table.position).where(sql`not ${table.isPregenerated}`),
     check('pictures_size_positive', sql`${table.width} > 0 and ${table.height} > 0`),
   ],

@@ -55,7 +55,11 @@ export async function updatePromo(tx: Tx, { id, ...row }: PromoRow): Promise<voi
   await tx.update(promoCodes).set(row).where(eq(promoCodes.id, id));
 }
 
-const uses = sortedList(promoUses, { newest: { by: 'usedAt', isDescending: true } }, 'orderId');
+const uses = sortedList(
+  promoUses,
+  { newest: { by: 'usedAt', isDescending: true } },
+  { idName: 'orderId' },
+);
 
 /** The orders that use a code, the latest use first. */
 export function listUses(db: DbOrTx, promoId: string, page: PageParams) {

@@ -36,7 +36,7 @@ const KEY_TYPES = {
 export function sortedList<T extends PgTable, Sort extends string>(
   table: T,
   orders: Record<Sort, SortOrder>,
-  idName = 'id',
+  { idName = 'id', maxCounted }: { idName?: string; maxCounted?: number } = {},
 ) {
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const id = columns[idName] as PgColumn;
@@ -93,26 +93,34 @@ export function sortedList<T extends PgTable, Sort extends string>(
     return limit === undefined ? query : query.limit(limit);
   }
 
+  /** The length of the list, at most `maxCounted` + 1. */
+  async function count(db: DbOrTx, where: SQL | undefined): Promise<number> {
+    if (maxCounted === undefined) return db.$count(table, where);
+    const counted = db
+      .select({ one: sql`1` })
+      .from(table as PgTable)
+      .where(where)
+      .limit(maxCounted + 1);
+    return db.$count(counted.as('counted'));
+  }
+
   return {
     rows,
 
-    /** One page, with the length of the list. @throws ShopError BAD_INPUT for another list's cursor */
+    /** One page, and how to count the list. @throws ShopError BAD_INPUT for another list's cursor */
     async page(
       db: DbOrTx,
       where: SQL | undefined,
       { sort, limit, cursor }: PageQuery<Sort>,
     ): Promise<ListPage<T['$inferSelect'][]>> {
       const after = cursor === undefined ? undefined : readCursor(sort, cursor);
-      const [found, total] = await Promise.all([
-        // One row more than the page holds means that another page follows.
-        rows(db, where, { sort, limit: limit && limit + 1, after }),
-        db.$count(table, where),
-      ]);
+      // One row more than the page holds means that another page follows.
+      const found = await rows(db, where, { sort, limit: limit && limit + 1, after });
       const items = limit === undefined ? found : found.slice(0, limit);
       const last = items.at(-1);
       return {
         items,
-        total,
+        total: () => count(db, where),
         next: last && items.length < found.length ? writeCursor(sort, last) : null,
       };
     },

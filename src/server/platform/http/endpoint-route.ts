@@ -11,10 +11,10 @@ import { ShopError } from './shop-error.ts';
 type Parsed<E, K extends 'params' | 'query' | 'headers' | 'body'> =
   E extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
 
-/** One page of a list; `next` is the cursor of the next page. */
+/** One page of a list; `next` is the cursor of the next page, and `total` counts the whole list. */
 export interface ListPage<T> {
   items: T;
-  total: number;
+  total: () => Promise<number>;
   next: string | null;
 }
 
@@ -161,7 +161,7 @@ function firstOfEachField(errors: z.core.$ZodIssue[]): Issue[] {
   return [...issues.values()];
 }
 
-function respond(context: Context, endpoint: Endpoint, result: unknown): Response {
+async function respond(context: Context, endpoint: Endpoint, result: unknown): Promise<Response> {
   context.header('Cache-Control', 'no-store');
   if (endpoint.produces === 'csv') {
     const file = streamOf(result as AsyncIterable<string>);
@@ -171,7 +171,7 @@ function respond(context: Context, endpoint: Endpoint, result: unknown): Respons
   if (endpoint.paged) {
     const page = result as ListPage<unknown>;
     answer = page.items;
-    context.header('X-Total-Count', String(page.total));
+    context.header('X-Total-Count', String(await page.total()));
     if (page.next) context.header('Link', nextLink(context.req.url, page.next));
   }
   return context.json(endpoint.answer.encode(answer), endpoint.status ?? 200);

@@ -2,7 +2,7 @@ import type { ApiReader } from '../../../contract/client.ts';
 import { CATEGORY_TREE, type Category } from '../../../domain/catalogue/category-tree.ts';
 import { serverApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { failPage, loadCloth, loadPage } from '../../storefront/catalogue/catalogue-loads.ts';
+import { failPage, loadCloth } from '../../storefront/catalogue/catalogue-loads.ts';
 import { type HomeCategory, HomePage } from '../../storefront/catalogue/home/home-page.tsx';
 import { LoadFailure } from '../../storefront/pages/load-failure.tsx';
 import type { Route } from './+types/home.ts';
@@ -20,11 +20,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function loadCategory(api: ApiReader, category: Category): Promise<HomeCategory> {
-  const [newest, cloth] = await Promise.all([
-    loadPage(api, { category: category.slug, limit: HOME_PRODUCTS }),
+  const query = { category: category.slug, limit: HOME_PRODUCTS };
+  const [products, cloth] = await Promise.all([
+    api.call('productSummaries', { query }),
     loadCloth(api, category),
   ]);
-  return { category, products: newest.items, cloth };
+  return { category, products, cloth };
 }
 
 export const meta = pageMeta({ canonicalPath: '/' });

@@ -3,7 +3,7 @@ import { ApiError, type ApiReader } from '../../../contract/client.ts';
 import { serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { productPath } from '../../storefront/catalogue/cards/catalogue-links.ts';
-import { failPage, loadPage } from '../../storefront/catalogue/catalogue-loads.ts';
+import { failPage } from '../../storefront/catalogue/catalogue-loads.ts';
 import { firstSentence } from '../../storefront/catalogue/catalogue-texts.ts';
 import {
   type MissingProduct,
@@ -28,7 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 async function failProduct(api: ApiReader, error: unknown): Promise<never> {
   const { message, status } = error as { message: string; status?: number };
   if (status !== 404) return failPage(error);
-  const { items: others } = await loadPage(api, { limit: 6 }).catch(failPage);
+  const query = { limit: 6 };
+  const others = await api.call('productSummaries', { query }).catch(failPage);
   throw data({ message, others } satisfies MissingProduct, { status });
 }
 

@@ -50,7 +50,8 @@ describe('sareeCount', () => {
   it.each([
     [0, '0 sarees'],
     [1, '1 saree'],
-    [123456, '1,23,456 sarees'],
+    [10_000, '10,000 sarees'],
+    [10_001, '10,000+ sarees'],
   ])('%i is %j', (count, text) => {
     expect(sareeCount(count)).toBe(text);
   });

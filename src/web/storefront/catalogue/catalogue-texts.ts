@@ -1,7 +1,15 @@
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
+import { MAX_COUNTED } from '../../../domain/catalogue/product-filters.ts';
+
+const numbers = new Intl.NumberFormat('en-IN');
+
+/** The length of a list, as far as it is counted. */
+export function countText(count: number): string {
+  return count > MAX_COUNTED ? `${numbers.format(MAX_COUNTED)}+` : numbers.format(count);
+}
 
 export function sareeCount(count: number): string {
-  return count === 1 ? '1 saree' : `${new Intl.NumberFormat('en-IN').format(count)} sarees`;
+  return count === 1 ? '1 saree' : `${countText(count)} sarees`;
 }
 
 /** The title of a category page: dashes turned into spaces (specification §2, Category page). */

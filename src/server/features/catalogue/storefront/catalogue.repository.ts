@@ -1,6 +1,5 @@
 import {
   and,
-  arrayContains,
   arrayOverlaps,
   asc,
   desc,
@@ -16,7 +15,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { type ProductFilters, wordsOf } from '../../../../domain/catalogue/product-filters.ts';
+import {
+  MAX_COUNTED,
+  type ProductFilters,
+  wordsOf,
+} from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../../platform/db/list-page.ts';
 import { findRows, hasId, hasRow } from '../../../platform/db/queries.ts';
@@ -49,11 +52,15 @@ export async function insertCategories(db: DbOrTx, rows: CategoryRow[]): Promise
   if (rows.length > 0) await db.insert(categories).values(rows);
 }
 
-const list = sortedList(products, {
-  newest: { by: 'createdAt', isDescending: true },
-  'price-asc': { by: 'sellingPaise' },
-  'price-desc': { by: 'sellingPaise', isDescending: true },
-});
+const list = sortedList(
+  products,
+  {
+    newest: { by: 'createdAt', isDescending: true },
+    'price-asc': { by: 'sellingPaise' },
+    'price-desc': { by: 'sellingPaise', isDescending: true },
+  },
+  { maxCounted: MAX_COUNTED },
+);
 
 /** Products for sale, sorted by their filters. */
 export function listProducts(db: DbOrTx, selection: ProductSelection, page: PageParams) {
@@ -87,15 +94,7 @@ export async function listSimilar(
     .select({ product: products })
     .from(products)
     .innerJoin(pictures, and(eq(pictures.productId, products.id), eq(pictures.position, 0)))
-    .where(
-      and(
-        forSale,
-        ne(products.id, id),
-        // The first condition can use the index; the second checks the position.
-        arrayContains(pictures.colours, [colour]),
-        sql`${pictures.colours}[1] = ${colour}`,
-      ),
-    )
+    .where(and(forSale, ne(products.id, id), sql`${pictures.colours}[1] = ${colour}`))
     .orderBy(
       desc(inArray(products.subCategoryId, subCategoryIds)),
       desc(gt(products.stock, 0)),

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, desc, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type {
   NearPlan,
   NearTerm,
@@ -10,6 +10,9 @@ import { forSale, nameContains, newestFirst, type ProductRow } from './catalogue
 
 /** How many catalogue words are compared with each typed word. */
 const MAX_KNOWN_WORDS = 60;
+
+/** Of the products that match, so many of the newest are compared for closeness. */
+const MAX_COMPARED = 2000;
 
 /** Artificial silk in a name, with any spacing. */
 const ART_SILK = '\\mart(ificial)?[^[:alnum:]]*silk';
@@ -47,8 +50,8 @@ export function listNear(
   limit: number,
 ): Promise<ProductRow[]> {
   const closeness = sql.join(terms.map(closenessOf), sql` + `);
-  return db
-    .select()
+  const matches = db
+    .select({ id: products.id })
     .from(products)
     .where(
       and(
@@ -58,6 +61,12 @@ export function listNear(
         not(nameContains(search)),
       ),
     )
+    .orderBy(...newestFirst)
+    .limit(MAX_COMPARED);
+  return db
+    .select()
+    .from(products)
+    .where(inArray(products.id, matches))
     .orderBy(desc(closeness), ...newestFirst)
     .limit(limit);
 }

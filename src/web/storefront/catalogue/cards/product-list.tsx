@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { useAction } from '../../../ui/forms/use-action.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import type { ProductListPage } from '../catalogue-loads.ts';
+import { countText } from '../catalogue-texts.ts';
 import { type GridWidth, ProductGrid } from './product-grid.tsx';
 
 interface ProductListProps {
@@ -61,8 +62,8 @@ export function ProductList({ first, load, hrefAt, startHref, width }: ProductLi
 }
 
 function position(shown: number, total: number, isLater: boolean): string {
-  if (isLater) return `${shown} shown here, of ${total} in all`;
-  return shown < total ? `${shown} of ${total} shown` : `All ${total} shown`;
+  if (isLater) return `${shown} shown here, of ${countText(total)} in all`;
+  return shown < total ? `${shown} of ${countText(total)} shown` : `All ${total} shown`;
 }
 
 // Lists keep their length on the way back: by history entry, while the tab is open.

@@ -6,7 +6,7 @@ import { listHref } from '../cards/catalogue-links.ts';
 import { ProductGrid } from '../cards/product-grid.tsx';
 import { Reveal } from '../cards/reveal.tsx';
 import type { ProductGroup } from '../catalogue-loads.ts';
-import { sareeCount } from '../catalogue-texts.ts';
+import { countText, sareeCount } from '../catalogue-texts.ts';
 
 interface SubCategorySectionsProps {
   category: Category;
@@ -55,7 +55,7 @@ function Section({ category, filters, group, isFirst }: SectionProps) {
             standalone
             className="font-medium"
           >
-            {`View all ${page.total}`}
+            {`View all ${countText(page.total)}`}
             <span className="sr-only">{` in ${subCategory.name}`}</span>
           </TextLink>
         </p>

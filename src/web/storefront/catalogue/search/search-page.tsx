@@ -29,7 +29,7 @@ export function SearchPage({ keyword, total, near, children }: SearchPageProps) 
       </Heading>
       <div className="mt-3 mb-8 flex flex-wrap items-center gap-x-5">
         <p role="status" className="numerals text-soft">
-          {isLoading ? 'Loading' : countText(total, nearCount)}
+          {isLoading ? 'Loading' : resultText(total, nearCount)}
         </p>
         {!isEmpty && <CardMotionControl className="ml-auto" />}
       </div>
@@ -42,7 +42,7 @@ export function SearchPage({ keyword, total, near, children }: SearchPageProps) 
 
 const NOTHING_FOUND = 'No products found';
 
-function countText(total: number, nearCount: number): string {
+function resultText(total: number, nearCount: number): string {
   const near = nearCount === 1 ? '1 close match' : `${nearCount} close matches`;
   if (total === 0) return nearCount > 0 ? NOTHING_FOUND : '';
   return nearCount > 0 ? `${sareeCount(total)}, ${near}` : sareeCount(total);
