@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
-import { adminForShoppers } from './tools/boundaries/admin-chunks.ts';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { CHUNK_GROUPS, chunkGroup } from './tools/boundaries/chunk-groups.ts';
+import { codeOnOtherPages } from './tools/boundaries/restricted-chunks.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), ownRouteModules(), adminStaysWithAdmins(), reactRouter()],
+  plugins: [tailwindcss(), ownRouteModules(), restrictedCode(), fewChunks(), reactRouter()],
   // Inlined files would be data: addresses, which the content security policy refuses for fonts.
   build: { assetsInlineLimit: 0 },
 });
@@ -31,16 +32,35 @@ function ownRouteModules(): Plugin {
   };
 }
 
-/** Refuses a build in which a shopper's browser would load code of the dashboard. */
-function adminStaysWithAdmins(): Plugin {
+/** Refuses a build in which a page would load code of the dashboard or of payment without need. */
+function restrictedCode(): Plugin {
   return {
-    name: 'admin-stays-with-admins',
+    name: 'restricted-code',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const found = adminForShoppers(chunks);
-      if (found.length > 0) this.error(`Shoppers would load the dashboard:\n${found.join('\n')}`);
+      const found = codeOnOtherPages(chunks);
+      if (found.length > 0) this.error(`Pages would load code they must not:\n${found.join('\n')}`);
+    },
+  };
+}
+
+/** Groups the scripts, or a page would load one for each part that it shares with another. */
+function fewChunks(): Plugin {
+  return {
+    name: 'few-chunks',
+    apply: 'build',
+    configEnvironment(name) {
+      if (name !== 'client') return null;
+      const groups = CHUNK_GROUPS.map((group, place) => ({
+        debugName: group,
+        // A group takes along what its modules import, so the most shared group comes first.
+        priority: CHUNK_GROUPS.length - place,
+        name: (id: string, context: Rolldown.ChunkingContext) =>
+          chunkGroup(id, (one) => context.getModuleInfo(one)) === group ? group : null,
+      }));
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
     },
   };
 }

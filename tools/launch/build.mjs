@@ -12,7 +12,7 @@ const SOURCES = [
   'public',
   'package-lock.json',
   'vite.config.ts',
-  'tools/boundaries/admin-chunks.ts',
+  'tools/boundaries',
   'react-router.config.ts',
   'tsconfig.json',
 ];
