@@ -4,7 +4,7 @@ import {
   type NewProductDraft,
   newProductError,
 } from '../domain/catalogue/new-product.ts';
-import { PRICE_SORTS } from '../domain/catalogue/product-filters.ts';
+import { COLOURS, DESIGNS, PRICE_SORTS } from '../domain/catalogue/product-filters.ts';
 import { eachDetail, type SareeDetails } from '../domain/catalogue/saree-details.ts';
 import { MAX_NEAR_MATCHES } from '../domain/catalogue/search/near-search.ts';
 import { requiredMessage, tidyText } from '../domain/text/typed-text.ts';
@@ -89,6 +89,27 @@ export const productQuerySchema = z.object({
 });
 export type ProductQuery = z.input<typeof productQuerySchema>;
 
+export const productFacetsQuerySchema = productQuerySchema.pick({
+  ...{ category: true, subCategory: true, color: true, design: true, offer: true },
+});
+
+export type ProductFacetsQuery = z.input<typeof productFacetsQuerySchema>;
+
+const countSchema = z.int().min(0);
+
+/**
+ * How many products each value of a filter finds, beside what the other filters select. Values
+ * without products are left out.
+ */
+export const productFacetsSchema = z
+  .object({
+    colours: z.partialRecord(z.enum(COLOURS), countSchema),
+    designs: z.partialRecord(z.enum(DESIGNS), countSchema),
+    offer: countSchema,
+  })
+  .meta({ id: 'ProductFacets' });
+export type ProductFacets = z.infer<typeof productFacetsSchema>;
+
 const typed = (field: keyof NewProductDraft) =>
   z.string({ error: requiredMessage(NEW_PRODUCT_LABELS[field]) }).overwrite(tidyText);
 
@@ -162,6 +183,11 @@ export const catalogueEndpoints = {
     query: productQuerySchema,
     answer: z.array(productSummarySchema),
     paged: true,
+  },
+  productFacets: {
+    summary: 'How many products each filter finds',
+    query: productFacetsQuerySchema,
+    answer: productFacetsSchema,
   },
   nearSummaries: {
     summary: 'Products near a search, as summaries',

@@ -46,6 +46,7 @@ export const routes = {
 
   products: { method: 'GET', path: '/api/products', access: 'anyone' },
   productSummaries: { method: 'GET', path: '/api/products/summaries', access: 'anyone' },
+  productFacets: { method: 'GET', path: '/api/products/facets', access: 'anyone' },
   nearSummaries: { method: 'GET', path: '/api/products/near/summaries', access: 'anyone' },
   similarSummaries: {
     method: 'GET',

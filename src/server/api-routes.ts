@@ -105,6 +105,7 @@ function catalogueHandlers({ catalogue, cart, banners }: Services) {
     categories: () => catalogue.categories(),
     products: ({ query }) => catalogue.list(query),
     productSummaries: ({ query }) => catalogue.summaries(query),
+    productFacets: ({ query }) => catalogue.facets(query),
     nearSummaries: ({ query }) => catalogue.nearSummaries(query),
     similarSummaries: ({ params }) => catalogue.similarSummaries(params.id),
     nearProducts: ({ query }) => catalogue.near(query),

@@ -31,10 +31,13 @@ export const DESIGNS = [
   'designer',
 ] as const;
 
-/** By the price a buyer pays: low to high, or high to low. */
-/** Lists for shoppers are counted up to here: to count a hundred thousand sarees takes longer than to find them. */
+/**
+ * Lists for shoppers are counted up to here: to count a hundred thousand sarees takes longer than to
+ * find them.
+ */
 export const MAX_COUNTED = 10_000;
 
+/** By the price a buyer pays: low to high, or high to low. */
 export const PRICE_SORTS = ['price-asc', 'price-desc'] as const;
 
 export type Colour = (typeof COLOURS)[number];

@@ -31,16 +31,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = serverApi(context);
   const filters = parseFilters(searchParams);
   const { category, subCategory } = route;
-  const whole = inCategory(category, subCategory, filters);
   if (subCategory) {
+    const whole = inCategory(category, subCategory, filters);
     const cursor = searchParams.get('cursor');
     const page = await loadList(api, whole, cursor).catch(failPage);
     return { kind: 'list' as const, filters, total: page.total, page, isLater: cursor !== null };
   }
-  const [groups, { total }] = await Promise.all([
-    loadGroups(api, category, filters),
-    api.page('productSummaries', { query: { ...whole, limit: 1 } }),
-  ]).catch(failPage);
+  const groups = await loadGroups(api, category, filters).catch(failPage);
+  const total = groups.reduce((sum, { page }) => sum + page.total, 0);
   return { kind: 'groups' as const, filters, total, groups };
 }
 

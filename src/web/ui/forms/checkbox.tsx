@@ -1,15 +1,18 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { CheckIcon } from '../brand/icons.tsx';
 import { classes } from '../classes.ts';
 
 interface CheckboxProps extends ComponentProps<'input'> {
   label: ReactNode;
+  /** How many things it finds, shown at the end of its row. */
+  count?: number | undefined;
 }
 
 /** A checkbox whose whole 44 px row is clickable. */
-export function Checkbox({ label, className, ...input }: CheckboxProps) {
+export function Checkbox({ label, count, className, ...input }: CheckboxProps) {
+  const countId = useId();
   return (
-    <div className={className}>
+    <div className={classes('relative', className)}>
       <label className="flex min-h-11 items-center gap-3 py-1.5 has-disabled:cursor-not-allowed has-disabled:text-soft">
         <span className="relative inline-flex size-5 shrink-0">
           <input
@@ -19,12 +22,21 @@ export function Checkbox({ label, className, ...input }: CheckboxProps) {
               'checked:border-kumkum checked:bg-kumkum hover:border-ink aria-invalid:border-danger',
               'disabled:bg-sand disabled:checked:border-soft disabled:checked:bg-soft forced-colors:appearance-auto',
             )}
+            aria-describedby={count === undefined ? undefined : countId}
             {...input}
           />
           <CheckIcon className="pointer-events-none absolute inset-0 m-auto size-4 text-white opacity-0 transition-opacity duration-150 peer-checked:opacity-100 forced-colors:hidden" />
         </span>
-        <span className="flex-1">{label}</span>
+        <span className={classes('flex-1', count === 0 && 'text-soft')}>{label}</span>
       </label>
+      {count !== undefined && (
+        <span
+          id={countId}
+          className="numerals pointer-events-none absolute inset-y-0 right-0 flex items-center text-sm text-soft"
+        >
+          {count}
+        </span>
+      )}
     </div>
   );
 }

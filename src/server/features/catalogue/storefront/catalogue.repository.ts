@@ -2,6 +2,7 @@ import {
   and,
   arrayOverlaps,
   asc,
+  count,
   desc,
   eq,
   gt,
@@ -65,6 +66,25 @@ const list = sortedList(
 /** Products for sale, sorted by their filters. */
 export function listProducts(db: DbOrTx, selection: ProductSelection, page: PageParams) {
   return list.page(db, matches(selection), { ...page, sort: selection.filters.sort ?? 'newest' });
+}
+
+export const countProducts = (db: DbOrTx, selection: ProductSelection) =>
+  db.$count(products, matches(selection));
+
+/** How many of the products have each of these words in their names; words without one are left out. */
+export async function countByWord<Word extends string>(
+  db: DbOrTx,
+  selection: ProductSelection,
+  words: readonly Word[],
+): Promise<Partial<Record<Word, number>>> {
+  const found = sql<Word>`found.word`;
+  const rows = await db
+    .select({ word: found, count: count() })
+    .from(products)
+    .innerJoin(sql`unnest(${products.nameWords}) as found (word)`, inArray(found, [...words]))
+    .where(matches(selection))
+    .groupBy(found);
+  return Object.fromEntries(rows.map(({ word, count }) => [word, count])) as never;
 }
 
 export const countForSale = (db: DbOrTx) => db.$count(products, forSale);

@@ -4,13 +4,19 @@ import type {
   NearQuery,
   NearSummaries,
   Product,
+  ProductFacets,
   ProductQuery,
   ProductSummary,
 } from '../../../../contract/catalogue.ts';
 import type { PictureColours } from '../../../../contract/picture.ts';
 import { CATEGORY_TREE } from '../../../../domain/catalogue/category-tree.ts';
 import { type NewProductDraft, readNewProduct } from '../../../../domain/catalogue/new-product.ts';
-import { parseFilters } from '../../../../domain/catalogue/product-filters.ts';
+import {
+  COLOURS,
+  DESIGNS,
+  type ProductFilters,
+  parseFilters,
+} from '../../../../domain/catalogue/product-filters.ts';
 import {
   nearReasons,
   planNearSearch,
@@ -139,6 +145,21 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
     async summaries(query: ListQuery) {
       const page = await listRows(query);
       return { ...page, items: await views.summariesOf(db, page.items) };
+    },
+
+    /** How many products each value of a filter finds, beside what the other filters select. */
+    async facets(query: ListQuery): Promise<ProductFacets> {
+      const selection = selectionOf(query, await categoryIndex());
+      const without = (change: Partial<ProductFilters>) => ({
+        ...selection,
+        filters: { ...selection.filters, ...change },
+      });
+      const [colours, designs, offer] = await Promise.all([
+        repository.countByWord(db, without({ colours: [] }), COLOURS),
+        repository.countByWord(db, without({ designs: [] }), DESIGNS),
+        repository.countProducts(db, without({ offer: true })),
+      ]);
+      return { colours, designs, offer };
     },
 
     /** Products near a search, closest first, without those that `list` finds for it. */

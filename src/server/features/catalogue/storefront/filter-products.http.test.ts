@@ -6,7 +6,11 @@ import {
   openTestShop,
   type TestShop,
 } from '../../../../../tests/support/test-shop.ts';
-import type { ProductQuery } from '../../../../contract/catalogue.ts';
+import type {
+  ProductFacets,
+  ProductFacetsQuery,
+  ProductQuery,
+} from '../../../../contract/catalogue.ts';
 import {
   COLOURS,
   DESIGNS,
@@ -94,6 +98,26 @@ describe('filtering by colour, design and offer', () => {
     );
     const names = (await response.json()).map(({ name }: { name: string }) => name);
     expect(names.toSorted()).toEqual(['Embroidered Blue', 'Green Plain']);
+  });
+
+  it.each<[ProductFacetsQuery, ProductFacets]>([
+    [
+      {},
+      {
+        colours: { red: 2, blue: 1, green: 1, gold: 2 },
+        designs: { floral: 1, embroidered: 1, printed: 1, plain: 1 },
+        offer: 1,
+      },
+    ],
+    [
+      { color: 'red', design: 'floral' },
+      { colours: { red: 1 }, designs: { floral: 1, printed: 1 }, offer: 0 },
+    ],
+    [{ offer: '1' }, { colours: { gold: 1 }, designs: {}, offer: 1 }],
+    [{ category: 'unknown' }, { colours: {}, designs: {}, offer: 0 }],
+  ])('counts what each filter finds beside %j', async (query, counts) => {
+    const facets = await shop.api().call('productFacets', { query: { ...part, ...query } });
+    expect(facets).toEqual(counts);
   });
 });
 

@@ -27,15 +27,16 @@ export function CategoryPage(props: CategoryPageProps) {
   const { category, subCategory, filters, total, children } = props;
   const chosen = useChosenFilters();
   const path = categoryPath(category, subCategory);
+  const list = { category, subCategory };
   const isLoading = useNavigation().location?.pathname === path;
   return (
     <div className="pb-20">
       <CategoryHead category={category} subCategory={subCategory} />
       <div className="page flex flex-wrap gap-x-10 lg:flex-nowrap xl:gap-x-14">
-        <FilterSidebar path={path} filters={chosen} />
+        <FilterSidebar path={path} filters={chosen} list={list} />
         <div className="min-w-0 flex-1 basis-full lg:basis-0">
           <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <FilterSheet path={path} filters={chosen} total={total} />
+            <FilterSheet path={path} filters={chosen} list={list} total={total} />
             <p role="status" className="numerals text-soft">
               {isLoading ? 'Loading' : sareeCount(total)}
             </p>

@@ -14,20 +14,29 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { capitalised, listHref, OFFER_LABEL } from '../cards/catalogue-links.ts';
+import { type FilteredList, useFacets } from './use-facets.ts';
 
 const SORT_LABELS: Record<PriceSort, string> = {
   'price-asc': 'Low to High',
   'price-desc': 'High to Low',
 };
 
+interface FilterFormProps {
+  path: string;
+  filters: ProductFilters;
+  /** The list whose sarees are counted beside each filter; null while nobody sees the form. */
+  list: FilteredList | null;
+}
+
 /**
  * A plain GET form without script, applied at once with it (specification §2). Each change is a step
  * that Back undoes; what was chosen stays chosen while its page is loading.
  */
-export function FilterForm({ path, filters }: { path: string; filters: ProductFilters }) {
+export function FilterForm({ path, filters, list }: FilterFormProps) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<ProductFilters | null>(null);
   const shown = chosen ?? filters;
+  const facets = useFacets(list, shown);
   // The address has caught up with the choice.
   useEffect(() => setChosen(filters), [filters]);
   function apply({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
@@ -48,12 +57,20 @@ export function FilterForm({ path, filters }: { path: string; filters: ProductFi
         placeholder="Newest first"
         options={PRICE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
       />
-      <Checkbox label={OFFER_LABEL} name="offer" value="1" checked={shown.offer} onChange={apply} />
+      <Checkbox
+        label={OFFER_LABEL}
+        name="offer"
+        value="1"
+        checked={shown.offer}
+        onChange={apply}
+        count={facets?.offer}
+      />
       <CheckboxGroup
         legend="Colour"
         name="color"
         choices={COLOURS}
         chosen={shown.colours}
+        counts={facets?.colours}
         swatches={SWATCHES}
         onChange={apply}
       />
@@ -62,6 +79,7 @@ export function FilterForm({ path, filters }: { path: string; filters: ProductFi
         name="design"
         choices={DESIGNS}
         chosen={shown.designs}
+        counts={facets?.designs}
         onChange={apply}
       />
       <noscript>
@@ -81,13 +99,15 @@ interface CheckboxGroupProps {
   name: string;
   choices: readonly string[];
   chosen: readonly string[];
+  /** How many sarees each choice finds; none for those left out. */
+  counts?: Readonly<Record<string, number>> | undefined;
   /** The colours of the choices. */
   swatches?: Readonly<Record<string, string>>;
   onChange: ChangeEventHandler<HTMLInputElement>;
 }
 
 function CheckboxGroup(props: CheckboxGroupProps) {
-  const { legend, name, choices, chosen, swatches, onChange } = props;
+  const { legend, name, choices, chosen, counts, swatches, onChange } = props;
   return (
     <fieldset>
       <legend className="mb-1 font-display text-lg">{legend}</legend>
@@ -110,6 +130,7 @@ function CheckboxGroup(props: CheckboxGroupProps) {
               </span>
             }
             checked={chosen.includes(value)}
+            count={counts && (counts[value] ?? 0)}
             onChange={onChange}
           />
         ))}

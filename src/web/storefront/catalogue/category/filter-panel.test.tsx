@@ -1,15 +1,27 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CATEGORY_TREE, type Category } from '../../../../domain/catalogue/category-tree.ts';
 import { FilterSidebar, useChosenFilters } from './filter-panel.tsx';
 
-afterEach(cleanup);
+const SILK = CATEGORY_TREE[0] as Category;
+const COUNTS = { colours: { maroon: 7 }, designs: { plain: 3 }, offer: 2 };
+
+const fetched = vi.fn<(request: Request) => Promise<Response>>();
+beforeEach(() => {
+  fetched.mockReset().mockImplementation(async () => Response.json(COUNTS));
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const PATH = '/category/silk-sarees';
 
 function Filters() {
-  return <FilterSidebar path={PATH} filters={useChosenFilters()} />;
+  return <FilterSidebar path={PATH} filters={useChosenFilters()} list={{ category: SILK }} />;
 }
 
 function Nothing() {
@@ -61,6 +73,27 @@ it('keeps every choice while the list of an earlier one is loading, and after it
   expect(router.state.location.search).toBe('?color=maroon&design=plain&sort=price-desc');
   expect(isChecked('Maroon') && isChecked('Plain')).toBe(true);
   expect(screen.getByLabelText<HTMLSelectElement>('Sort by price').value).toBe('price-desc');
+});
+
+it('counts what each filter finds, beside the filters chosen', async () => {
+  await renderFilters('?color=maroon&sort=price-asc');
+  const description = (label: string) => {
+    const id = screen.getByLabelText(label).getAttribute('aria-describedby');
+    return id === null ? null : document.getElementById(id)?.textContent;
+  };
+  await waitFor(() => expect(description('Maroon')).toBe('7'));
+  expect(description('Red')).toBe('0');
+  expect(description('Plain')).toBe('3');
+  expect(description('Offer / Discount')).toBe('2');
+  const { pathname, search } = new URL(fetched.mock.calls.at(-1)?.[0].url ?? '');
+  expect(pathname + search).toBe('/api/products/facets?category=silk-sarees&color=maroon');
+});
+
+it('works without counts', async () => {
+  fetched.mockImplementation(async () => new Response(null, { status: 503 }));
+  await renderFilters();
+  await waitFor(() => expect(fetched).toHaveBeenCalled());
+  expect(screen.getByLabelText('Maroon').getAttribute('aria-describedby')).toBeNull();
 });
 
 it('clears all filters', async () => {

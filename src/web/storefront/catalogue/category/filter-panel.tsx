@@ -9,11 +9,13 @@ import { useHydrated } from '../../../platform/use-hydrated.ts';
 import { FilterIcon } from '../../../ui/brand/icons.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
+import { useMediaQuery } from '../../../ui/media-query.ts';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { appliedFilters, listHref } from '../cards/catalogue-links.ts';
 import { sareeCount } from '../catalogue-texts.ts';
 import { FilterForm } from './filter-form.tsx';
+import type { FilteredList } from './use-facets.ts';
 
 /** Anchor of the filters without script: the phone's button links to it. */
 const PANEL_ID = 'filters';
@@ -26,26 +28,27 @@ export function useChosenFilters(): ProductFilters {
   return parseFilters(new URLSearchParams(search));
 }
 
+interface FilterPanelProps {
+  path: string;
+  filters: ProductFilters;
+  list: FilteredList;
+}
+
 /** The sidebar on a desktop; on a phone without script it appears when its button is followed. */
-export function FilterSidebar({ path, filters }: { path: string; filters: ProductFilters }) {
+export function FilterSidebar({ path, filters, list }: FilterPanelProps) {
+  const isShown = useMediaQuery('(min-width: 64rem)');
   return (
     <aside
       id={PANEL_ID}
       aria-label="Filters"
       className="hidden w-60 shrink-0 target:block max-lg:w-full max-lg:pb-8 lg:block xl:w-64"
     >
-      <FilterForm path={path} filters={filters} />
+      <FilterForm path={path} filters={filters} list={isShown ? list : null} />
     </aside>
   );
 }
 
-interface FilterSheetProps {
-  path: string;
-  filters: ProductFilters;
-  total: number;
-}
-
-export function FilterSheet({ path, filters, total }: FilterSheetProps) {
+export function FilterSheet({ path, filters, list, total }: FilterPanelProps & { total: number }) {
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useHydrated();
   const count = activeFilterCount(filters);
@@ -77,7 +80,7 @@ export function FilterSheet({ path, filters, total }: FilterSheetProps) {
           </Button>
         }
       >
-        {isOpen && <FilterForm path={path} filters={filters} />}
+        {isOpen && <FilterForm path={path} filters={filters} list={list} />}
       </Drawer>
     </div>
   );
