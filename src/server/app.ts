@@ -14,7 +14,7 @@ import type { HttpEnv } from './platform/http/http-env.ts';
 import type { PagesHandler } from './platform/http/pages.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { notFound } from './platform/http/shop-error.ts';
+import { notFound, RETRY_AFTER } from './platform/http/shop-error.ts';
 import { mountAssets } from './platform/http/static-assets.ts';
 import {
   offeredPhoneWidths,
@@ -113,11 +113,25 @@ function pictureLookupOf({ catalogue, banners }: Services): PictureLookup {
 
 function mountPages(app: Hono<HttpEnv>, pages: PagesHandler | undefined, handlers: Handlers): void {
   if (!pages) return;
-  app.on(['GET', 'HEAD', 'POST'], '*', (context) => {
-    const report = (error: unknown) => context.get('logger').error({ err: error }, 'page failed');
+  app.on(['GET', 'HEAD', 'POST'], '*', async (context) => {
+    let isUnavailable = false;
+    const onUnavailable = () => {
+      isUnavailable = true;
+    };
+    const logger = context.get('logger');
+    const report = (err: unknown) => isUnavailable || logger.error({ err }, 'page failed');
     const topics = context.env?.topics ?? new Set();
-    return pages(context.req.raw, createPageApi({ handlers, topics, report }), report);
+    const api = createPageApi({ handlers, topics, report, onUnavailable });
+    const page = await pages(context.req.raw, api, report);
+    return isUnavailable ? asUnavailable(page) : page;
   });
+}
+
+/** An error page as one that is worth another try soon. */
+function asUnavailable(page: Response): Response {
+  const headers = new Headers(page.headers);
+  headers.set('Retry-After', String(RETRY_AFTER));
+  return new Response(page.body, { status: 503, headers });
 }
 
 function corsFor(publicUrl: string) {

@@ -1,28 +1,18 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { createServer, type Server } from 'node:http';
 import { methodAt } from '../domain/payments/payment-methods.ts';
-import { createApp } from './app.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
-import { SIMULATOR_PATH } from './gateways.ts';
 import { type OpenShop, openShop, shopAddress } from './open-shop.ts';
-import { createContentWatch } from './platform/db/content-watch.ts';
-import { createAnswerCache } from './platform/http/answer-cache.ts';
-import { answerFromCache } from './platform/http/cached-answers.ts';
-import { clientAddressFrom } from './platform/http/client-address.ts';
 import { startHttpServer } from './platform/http/http-server.ts';
 import { watchTraffic } from './platform/http/http-traffic.ts';
-import { builtPages, type Pages, vitePages } from './platform/http/pages-source.ts';
+import { builtPages, vitePages } from './platform/http/pages-source.ts';
 import type { PageSources } from './platform/http/security-headers.ts';
 import { outboxFolder } from './platform/mail/mail.ts';
 import { createPicturePregeneration } from './platform/pictures/picture-pregeneration.ts';
-import { createMetrics, type Metrics } from './platform/process/metrics.ts';
 import { watchParent } from './platform/process/parent-watch.ts';
 import { loadSettings, type Settings } from './platform/process/settings.ts';
-import { isContentEdit, makePublicAnswer, publicKeyOf } from './public-answers.ts';
+import { createRequestListener } from './request-listener.ts';
 
 const DRAIN_MS = 10_000;
-/** Of finished answers in memory. */
-const CACHE_BYTES = 64 * 1024 * 1024;
 
 /**
  * Boots the shop: settings, database, demo data, first admin, page renderer, then the HTTP server.
@@ -57,7 +47,11 @@ async function open(settings: Settings, closers: Closer[]): Promise<void> {
   const isDev = process.env.NODE_ENV === 'development';
   const pages = isDev ? await vitePages(server) : await builtPages(pageSources(settings));
   closers.push(pages.close);
-  const closeHttp = await startHttpServer(server, listenerOf(settings, shop, pages), settings);
+  const closeHttp = await startHttpServer(
+    server,
+    createRequestListener(settings, shop, pages),
+    settings,
+  );
   await shop.gateways.simulator?.resume();
   // In parallel: in development an open page keeps the HTTP server busy with its reload channel.
   const pregeneration = pregeneratePictures(shop, server);
@@ -115,58 +109,6 @@ function pregeneratePictures({ pictureStore, pictureEvents, services }: OpenShop
   pictureEvents.on('added', () => void pregeneration.start());
   void pregeneration.start();
   return pregeneration;
-}
-
-function listenerOf(settings: Settings, shop: OpenShop, pages: Pages): RequestListener {
-  const { simulator } = shop.gateways;
-  const metrics = createMetrics();
-  const app = createApp({
-    services: shop.services,
-    pictureStore: shop.pictureStore,
-    logger: shop.logger,
-    metrics,
-    publicUrl: settings.publicUrl ?? '',
-    clientAddress: clientAddressFrom(settings.trustProxy),
-    isReady: async () => {
-      await shop.database.reader.execute('select 1');
-      return true;
-    },
-    pages: pages.handler,
-    assetsFolder: pages.assetsFolder,
-    simulator: simulator ? { path: SIMULATOR_PATH, app: simulator.app } : undefined,
-  });
-  shop.receiveBy(async (url, init) => app.fetch(new Request(url, init)));
-  const listener = getRequestListener(app.fetch) as RequestListener;
-  const { middleware } = pages;
-  if (!middleware) return fromMemory(app, shop, metrics, settings.publicUrl ?? '', listener);
-  return (request, response) => middleware(request, response, () => listener(request, response));
-}
-
-/** Answers public pages and reads from memory; in development they are made each time. */
-function fromMemory(
-  app: ReturnType<typeof createApp>,
-  { database, logger }: OpenShop,
-  metrics: Metrics,
-  publicUrl: string,
-  next: RequestListener,
-): RequestListener {
-  const cache = createAnswerCache({
-    make: makePublicAnswer(app, publicUrl),
-    maxBytes: CACHE_BYTES,
-  });
-  const watch = createContentWatch({
-    db: database.reader,
-    onChange: cache.invalidate,
-    report: (error) => logger.error({ err: error }, 'the changes could not be read'),
-  });
-  return answerFromCache({
-    cache,
-    watch,
-    keyOf: publicKeyOf,
-    isEdit: isContentEdit,
-    metrics,
-    next,
-  });
 }
 
 /** Further origins of the pages: an API elsewhere, and Cashfree once its keys are set. */

@@ -177,6 +177,9 @@ function respond(context: Context, endpoint: Endpoint, result: unknown): Respons
   return context.json(endpoint.answer.encode(answer), endpoint.status ?? 200);
 }
 
+/** Every call may be answered so. */
+const always = ({ code }: ShopError) => code === 'UNAVAILABLE';
+
 type Answering = (context: Context<HttpEnv>) => Promise<Response>;
 
 function holdFailures(endpoint: Endpoint, answer: Answering): Answering {
@@ -184,7 +187,8 @@ function holdFailures(endpoint: Endpoint, answer: Answering): Answering {
   const errors = errorsOf(endpoint);
   return (context) =>
     answer(context).catch((error) => {
-      if (!(error instanceof ShopError) || errors.includes(error.code)) throw error;
+      if (!(error instanceof ShopError) || always(error) || errors.includes(error.code))
+        throw error;
       throw new Error(`The contract of ${method} ${path} lacks the error ${error.code}`);
     });
 }
