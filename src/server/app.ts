@@ -8,6 +8,7 @@ import {
 } from './features/catalogue/pictures/pictures.routes.ts';
 import { mountWebhooks } from './features/payments/settlement/webhooks.routes.ts';
 import { createPageApi } from './page-api.ts';
+import { closeAfterLargeBody, limitOtherBodies } from './platform/http/body-limits.ts';
 import type { RouteDeps } from './platform/http/endpoint-route.ts';
 import { answerError } from './platform/http/error-response.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
@@ -53,8 +54,10 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>({ strict: false });
 
   app.use(requestLog(logger, metrics));
+  app.use(closeAfterLargeBody);
   app.use(securityHeaders);
   app.use(compress());
+  app.use(limitOtherBodies);
   if (publicUrl) app.use('/api/*', cors(corsFor(publicUrl)));
   app.onError(answerError);
 
