@@ -4,10 +4,13 @@ import { createApp } from './app.ts';
 import { SIMULATOR_PATH } from './gateways.ts';
 import type { OpenShop } from './open-shop.ts';
 import { createContentWatch } from './platform/db/content-watch.ts';
+import { newId } from './platform/db/ids.ts';
 import { createAnswerCache } from './platform/http/answer-cache.ts';
 import { answerFromCache } from './platform/http/cached-answers.ts';
-import { clientAddressFrom } from './platform/http/client-address.ts';
+import { clientAddressFrom, senderAddress } from './platform/http/client-address.ts';
 import type { Pages } from './platform/http/pages-source.ts';
+import { tooMany } from './platform/http/rate-limits.ts';
+import { createRequestLimit } from './platform/http/request-limit.ts';
 import { createMetrics, type Metrics } from './platform/process/metrics.ts';
 import type { Settings } from './platform/process/settings.ts';
 import { isContentEdit, makePublicAnswer, publicKeyOf } from './public-answers.ts';
@@ -41,8 +44,33 @@ export function createRequestListener(
   shop.receiveBy(async (url, init) => app.fetch(new Request(url, init)));
   const listener = getRequestListener(app.fetch) as RequestListener;
   const { middleware } = pages;
-  if (!middleware) return fromMemory(app, shop, metrics, settings.publicUrl ?? '', listener);
+  if (!middleware) {
+    return limitRequests(
+      settings,
+      fromMemory(app, shop, metrics, settings.publicUrl ?? '', listener),
+    );
+  }
   return (request, response) => middleware(request, response, () => listener(request, response));
+}
+
+/** Refuses the requests of an address that sends far more of them than a person. */
+function limitRequests(
+  { requestLimit, trustProxy }: Settings,
+  next: RequestListener,
+): RequestListener {
+  const limit = createRequestLimit(requestLimit);
+  return (request, response) => {
+    const wait = limit.count(senderAddress(request, trustProxy));
+    if (wait === 0) return next(request, response);
+    const { code, message, status } = tooMany(wait);
+    // A body may follow that nobody reads.
+    response.writeHead(status, {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      ...{ 'Retry-After': wait, Connection: 'close' },
+    });
+    return response.end(JSON.stringify({ message, code, requestId: newId() }));
+  };
 }
 
 /** Answers public pages and reads from memory; in development they are made each time. */

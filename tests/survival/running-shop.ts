@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,10 +30,16 @@ interface Parts {
   /** The shop uses a server that it does not run itself, as with DATABASE_URL. */
   isOwnServer?: boolean;
   pages?: Pages['handler'];
+  /** Further settings. */
+  env?: Record<string, string>;
 }
 
 /** Opens everything of the shop but its built pages. */
-export async function openRunningShop({ isOwnServer, pages }: Parts = {}): Promise<RunningShop> {
+export async function openRunningShop({
+  isOwnServer,
+  pages,
+  env,
+}: Parts = {}): Promise<RunningShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-running-'));
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
@@ -42,6 +49,7 @@ export async function openRunningShop({ isOwnServer, pages }: Parts = {}): Promi
     DATABASE_URL: server?.url,
     DEMO: 'off',
     LOG_LEVEL: 'silent',
+    ...env,
   });
   const shop = await openShop(settings, 'shop', log, (reason) => {
     throw reason;
@@ -71,4 +79,21 @@ export async function openRunningShop({ isOwnServer, pages }: Parts = {}): Promi
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The token of a new customer at this address: sign-ups are limited by it. */
+export async function signUp(origin: string, address: string): Promise<string> {
+  const account = { email: `${randomUUID()}@example.com`, password: 'correct horse' };
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+    const answer = await fetch(origin + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  await post('/api/user/signup', { fullName: 'Test Customer', ...account });
+  return (await post('/api/user/signin', account)).token;
 }

@@ -1,5 +1,9 @@
 import type { RequestListener, Server } from 'node:http';
 import { StartError } from '../process/start-error.ts';
+import { endSlowReaders } from './slow-readers.ts';
+
+/** A connection on which nothing moves for this long is closed. */
+const SILENCE_MS = 60_000;
 
 /**
  * Starts listening. Returns how to close: it accepts no new connections, lets running requests finish
@@ -10,6 +14,9 @@ export async function startHttpServer(
   listener: RequestListener,
   { host, port }: { host: string; port: number },
 ): Promise<(drainMs: number) => Promise<void>> {
+  // Between the parts of a request or of an answer.
+  server.setTimeout(SILENCE_MS);
+  endSlowReaders(server);
   server.on('request', listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
