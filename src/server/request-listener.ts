@@ -23,6 +23,7 @@ export function createRequestListener(
   settings: Settings,
   shop: OpenShop,
   pages: Pages,
+  isStopping: () => boolean,
 ): RequestListener {
   const { simulator } = shop.gateways;
   const metrics = createMetrics();
@@ -34,6 +35,7 @@ export function createRequestListener(
     publicUrl: settings.publicUrl ?? '',
     clientAddress: clientAddressFrom(settings.trustProxy),
     isReady: async () => {
+      if (isStopping()) return false;
       await shop.database.reader.execute('select 1');
       return true;
     },

@@ -13,6 +13,14 @@ import { loadSettings, type Settings } from './platform/process/settings.ts';
 import { createRequestListener } from './request-listener.ts';
 
 const DRAIN_MS = 10_000;
+/** Load balancers get this long to close their idle connections, unless the shop is stopped by hand. */
+const IDLE_MS = 5_000;
+
+/** Whether the shop is asked to stop, and how long its idle connections may stay open. */
+interface Stopping {
+  isAsked: boolean;
+  idleMs: number;
+}
 
 /**
  * Boots the shop: settings, database, demo data, first admin, page renderer, then the HTTP server.
@@ -21,10 +29,13 @@ const DRAIN_MS = 10_000;
 export async function startShop(): Promise<void> {
   const settings = loadSettings();
   const closers: Closer[] = [];
-  const opening = open(settings, closers);
+  const stopping: Stopping = { isAsked: false, idleMs: 0 };
+  const opening = open(settings, closers, stopping);
   // A signal during a long first start takes effect at its end, because what was opened has to be
   // closed.
-  onStop(async () => {
+  onStop(async (signal) => {
+    stopping.isAsked = true;
+    if (signal === 'SIGTERM') stopping.idleMs = IDLE_MS;
     await opening.catch(() => undefined);
     await closeAll(closers);
   });
@@ -38,7 +49,7 @@ export async function startShop(): Promise<void> {
 
 type Closer = () => Promise<void>;
 
-async function open(settings: Settings, closers: Closer[]): Promise<void> {
+async function open(settings: Settings, closers: Closer[], stopping: Stopping): Promise<void> {
   const shop = await openShop(settings, 'shop', say, lostDatabase);
   closers.push(shop.close);
   await fillShop(shop, settings);
@@ -47,16 +58,15 @@ async function open(settings: Settings, closers: Closer[]): Promise<void> {
   const isDev = process.env.NODE_ENV === 'development';
   const pages = isDev ? await vitePages(server) : await builtPages(pageSources(settings));
   closers.push(pages.close);
-  const closeHttp = await startHttpServer(
-    server,
-    createRequestListener(settings, shop, pages),
-    settings,
-  );
+  const listener = createRequestListener(settings, shop, pages, () => stopping.isAsked);
+  const closeHttp = await startHttpServer(server, listener, settings);
   await shop.gateways.simulator?.resume();
   // In parallel: in development an open page keeps the HTTP server busy with its reload channel.
   const pregeneration = pregeneratePictures(shop, server);
   closers.splice(1, 1, async () => {
-    await Promise.all([pages.close(), closeHttp(DRAIN_MS), pregeneration.close()]);
+    const { idleMs } = stopping;
+    const httpClosed = closeHttp({ idleMs, drainMs: DRAIN_MS });
+    await Promise.all([pages.close(), httpClosed, pregeneration.close()]);
   });
   announce(settings, shop, await shop.services.accounts.adminEmail());
 }
@@ -141,13 +151,13 @@ function announce(settings: Settings, shop: OpenShop, email: string | null): voi
 }
 
 /** Stops once, in order. Ctrl-C may arrive twice, from the terminal and from npm. */
-function onStop(stop: () => Promise<void>): void {
+function onStop(stop: (signal?: NodeJS.Signals) => Promise<void>): void {
   let isStopping = false;
-  const run = () => {
+  const run = (signal?: NodeJS.Signals) => {
     if (isStopping) return;
     isStopping = true;
     say('Closing: running requests are finished first.');
-    stop().then(
+    stop(signal).then(
       () => process.exit(0),
       (error) => {
         process.stderr.write(`${error}\n`);
@@ -156,7 +166,7 @@ function onStop(stop: () => Promise<void>): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, run);
-  watchParent(run);
+  watchParent(() => run());
 }
 
 function say(line: string): void {

@@ -57,10 +57,9 @@ export async function openRunningShop({
   await shop.services.accounts.ensureAdmin(OWNER);
   await shop.jobs.start();
   const http = createServer();
-  const listener = createRequestListener(settings, shop, {
-    handler: pages ?? (async () => new Response('page')),
-    close: async () => {},
-  });
+  const handler = pages ?? (async () => new Response('page'));
+  const built = { handler, close: async () => {} };
+  const listener = createRequestListener(settings, shop, built, () => false);
   const closeHttp = await startHttpServer(http, listener, { host: '127.0.0.1', port: 0 });
   return {
     origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
@@ -73,7 +72,7 @@ export async function openRunningShop({
       process.kill(running.pid, 'SIGKILL');
     },
     async close() {
-      await closeHttp(1_000);
+      await closeHttp({ idleMs: 0, drainMs: 1_000 });
       await shop.close();
       await server?.close();
       await rm(dataDir, { recursive: true, force: true });

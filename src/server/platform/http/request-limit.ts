@@ -3,8 +3,6 @@ import { isPrivateNetwork } from './client-address.ts';
 /** Addresses that are remembered; beyond it all are forgotten, which only allows more. */
 const MAX_ADDRESSES = 50_000;
 
-export type RequestLimit = ReturnType<typeof createRequestLimit>;
-
 /**
  * A limit on the requests of one address in this process: a third of a minute's number at once, and
  * that number in the long run. Private networks are not limited, as a proxy's address is one.
