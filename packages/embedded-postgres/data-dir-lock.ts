@@ -50,10 +50,11 @@ export async function acquireLock(installation: Installation, port?: number): Pr
   const began = Date.now();
   let noticed = false;
   let failures = 0;
+  let started: Server | undefined;
   for (;;) {
-    const server =
-      (await findServer(installation.cluster)) ??
-      (await start(installation, failures === 0 ? port : undefined));
+    const found = await findServer(installation.cluster);
+    if (found === undefined) started = await start(installation, failures === 0 ? port : undefined);
+    const server = found === undefined || found.pid === started?.pid ? started : found;
     if (server === undefined) {
       failures += 1;
       if (failures === START_ATTEMPTS) throw await startError(installation.cluster);

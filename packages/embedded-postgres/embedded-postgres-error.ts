@@ -5,3 +5,8 @@
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }
+
+/** The server or its folder is used by another program: waiting does not help. */
+export class DatabaseTakenError extends EmbeddedPostgresError {
+  override name = 'DatabaseTakenError';
+}

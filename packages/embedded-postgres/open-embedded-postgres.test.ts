@@ -7,6 +7,7 @@ import {
   mkdtemp,
   readdir,
   readFile,
+  rename,
   rm,
   stat,
   writeFile,
@@ -170,9 +171,32 @@ describe('after a kill', () => {
     process.kill((await server())?.pid ?? 0, 'SIGKILL');
     await noticed.promise;
     await vi.waitFor(async () => expect(await ask(shop.url, 'select 1')).toEqual([1]), 50_000);
-    expect(lines[0]).toBe('PostgreSQL has stopped; starting it again');
+    await vi.waitFor(() => expect(lines.at(-1)).toBe('PostgreSQL is running again'), 5_000);
+    expect(lines[0]).toBe('PostgreSQL has stopped (signal SIGKILL); starting it again');
     await shop.close();
     expect(await server()).toBeUndefined();
+  }, 70_000);
+
+  it('of the server while its data cannot be read, the shop tries until they can', async () => {
+    const lines: string[] = [];
+    let lost: Error | undefined;
+    const log = (line: string) => lines.push(line);
+    const shop = await openEmbeddedPostgres({
+      ...{ dataDir, role: 'shop', log },
+      onLost: (reason) => {
+        lost = reason;
+      },
+    });
+    opened.push(shop);
+    const { data } = cluster();
+    await rename(path.join(data, 'global'), path.join(data, 'global.away'));
+    process.kill((await server())?.pid ?? 0, 'SIGKILL');
+    const failed = /does not start .* Next attempt in 0.25 s/;
+    await vi.waitFor(() => expect(lines.join('\n')).toMatch(failed), 20_000);
+    await rename(path.join(data, 'global.away'), path.join(data, 'global'));
+    await vi.waitFor(async () => expect(await ask(shop.url, 'select 1')).toEqual([1]), 20_000);
+    expect(lost).toBeUndefined();
+    await shop.close();
   }, 70_000);
 
   it('a pid file whose number now belongs to another program is moved away', async () => {

@@ -16,7 +16,8 @@ import {
   type Installation,
   releaseLock,
 } from './data-dir-lock.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { DatabaseTakenError } from './embedded-postgres-error.ts';
+import { holdLock } from './hold-lock.ts';
 import { chooseLaunchMethod } from './launch-method.ts';
 import { findNativeFolder } from './native-binaries.ts';
 import { ownerUnder } from './privileges.ts';
@@ -30,7 +31,8 @@ export interface EmbeddedPostgresOptions {
   /** Receives one line for each slow step. */
   log: (line: string) => void;
   /**
-   * Called when the server is lost for good while in use; a stopped one is restarted automatically.
+   * Called when the server is lost for good while in use, because another program took it; a stopped
+   * one is restarted.
    */
   onLost?: (reason: Error) => void;
   /** How long to wait for another shop on the folder to end: a killed one takes a moment. */
@@ -61,8 +63,13 @@ export async function openEmbeddedPostgres(
   const installation = await prepareInstallation(options);
   const lock = await acquireLockAs(options, installation);
   const url = databaseUrl(installation, lock.server.port);
-  const leave = holdLock(options, installation, lock);
-  return { url, close: leave };
+  const close = holdLock(lock, {
+    acquire: () => acquireLockAs(options, installation, lock.server.port),
+    cluster: installation.cluster,
+    log: options.log,
+    onLost: options.onLost ?? (() => {}),
+  });
+  return { url, close };
 }
 
 async function prepareInstallation({
@@ -86,54 +93,22 @@ async function prepareInstallation({
   return { cluster, launch, password: await readPassword(cluster), log };
 }
 
+/** @throws DatabaseTakenError when another shop runs on the folder, or the server at another address */
 async function acquireLockAs(
   { role, patienceMs = PATIENCE_MS }: EmbeddedPostgresOptions,
   installation: Installation,
   port?: number,
 ): Promise<DataDirLock> {
+  const { cluster } = installation;
   const lock = await acquireLock(installation, port);
-  if (role === 'tool' || (await acquireExclusiveLock(lock, patienceMs))) return lock;
-  await releaseLock(installation.cluster, lock);
-  throw new EmbeddedPostgresError(
-    `Another shop is already running on ${path.dirname(installation.cluster.folder)}: stop it first, or give this one a DATA_DIR of its own.`,
+  if (port !== undefined && lock.server.port !== port) {
+    await releaseLock(cluster, lock);
+    throw new DatabaseTakenError('PostgreSQL restarted at another address: restart the shop.');
+  }
+  const isOurs = role === 'tool' || (await acquireExclusiveLock(lock, patienceMs));
+  if (isOurs) return lock;
+  await releaseLock(cluster, lock);
+  throw new DatabaseTakenError(
+    `Another shop is already running on ${path.dirname(cluster.folder)}: stop it first, or give this one a DATA_DIR of its own.`,
   );
-}
-
-/** Reacquires the lock at the same address when the server dies; returns the release function. */
-function holdLock(
-  options: EmbeddedPostgresOptions,
-  installation: Installation,
-  first: DataDirLock,
-) {
-  let leaving = false;
-  let lock: Promise<DataDirLock> = Promise.resolve(first);
-  const watch = ({ client }: DataDirLock) => client.once('end', () => leaving || reacquire());
-  const reacquire = () => {
-    installation.log('PostgreSQL has stopped; starting it again');
-    lock = acquireLockAs(options, installation, first.server.port);
-    lock.then(
-      (acquired) => {
-        if (acquired.server.port === first.server.port) watch(acquired);
-        else
-          lost(
-            new EmbeddedPostgresError('PostgreSQL restarted at another address: restart the shop.'),
-          );
-      },
-      (error: Error) => lost(error),
-    );
-  };
-  const lost = (reason: Error) => {
-    installation.log(`The database is lost: ${reason.message}`);
-    options.onLost?.(reason);
-  };
-  watch(first);
-  let left: Promise<void> | undefined;
-  return (): Promise<void> => {
-    leaving = true;
-    left ??= lock.then(
-      (acquired) => releaseLock(installation.cluster, acquired),
-      () => {},
-    );
-    return left;
-  };
 }

@@ -14,6 +14,8 @@ import { isAlive, isServerOn } from './process-table.ts';
 export interface Server {
   pid: number;
   port: number;
+  /** How it has ended, such as "signal SIGKILL"; of a server that this process has started. */
+  howEnded?: () => string | undefined;
 }
 
 const POLL_MS = 20;
@@ -35,10 +37,11 @@ export async function startServer(
   port: number,
 ): Promise<Server | undefined> {
   await discardStalePidFile(cluster);
-  const ended = await spawnServer(cluster, launch, port);
+  const howEnded = await spawnServer(cluster, launch, port);
   for (;;) {
     const server = await findServer(cluster);
-    if (server !== undefined || ended()) return server;
+    if (server !== undefined) return { ...server, howEnded };
+    if (howEnded() !== undefined) return undefined;
     await pause(POLL_MS);
   }
 }
@@ -113,7 +116,7 @@ async function spawnServer(
   cluster: Cluster,
   launch: LaunchMethod,
   port: number,
-): Promise<() => boolean> {
+): Promise<() => string | undefined> {
   const { file, args, identity } = commandUnder(
     launch.privileges,
     program(launch.native, 'postgres'),
@@ -129,15 +132,15 @@ async function spawnServer(
       env: childEnvironment(),
       stdio: ['ignore', log.fd, log.fd],
     });
-    let ended = false;
-    child.on('error', () => {
-      ended = true;
+    let howEnded: string | undefined;
+    child.on('error', (error) => {
+      howEnded = error.message;
     });
-    child.on('exit', () => {
-      ended = true;
+    child.on('exit', (code, signal) => {
+      howEnded = signal ? `signal ${signal}` : `exit code ${code}`;
     });
     child.unref();
-    return () => ended;
+    return () => howEnded;
   } finally {
     await log.close();
   }

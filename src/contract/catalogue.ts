@@ -75,7 +75,10 @@ export const productSummarySchema = productSchema
   .meta({ id: 'ProductSummary' });
 export type ProductSummary = z.infer<typeof productSummarySchema>;
 
-/** Filters and pages GET /api/products; without it the response is the whole list. */
+/** A page of products: as many as one gets without a limit, and at most. */
+const PRODUCTS_PER_PAGE = 100;
+
+/** Filters and pages GET /api/products. */
 export const productQuerySchema = z.object({
   search: z.string().optional().meta({ description: 'Part of the name, any case' }),
   category: z.string().optional().meta({ description: 'Slug of a category' }),
@@ -84,7 +87,7 @@ export const productQuerySchema = z.object({
   design: z.string().optional().meta({ description: 'Design words, separated by commas' }),
   offer: z.enum(['1', 'true']).optional(),
   sort: z.enum(PRICE_SORTS).optional(),
-  limit: z.coerce.number().int().min(1).max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(PRODUCTS_PER_PAGE).default(PRODUCTS_PER_PAGE),
   cursor: z.string().max(400).optional().meta({ description: 'From the Link header' }),
 });
 export type ProductQuery = z.input<typeof productQuerySchema>;

@@ -40,7 +40,7 @@ export const doneSchema = z.object({ message: z.string() });
 /** The params of a path with `{id}`. */
 export const byId = z.object({ id: z.string() });
 
-/** All error codes that an endpoint can answer, apart from INTERNAL. */
+/** All error codes that an endpoint can answer, apart from INTERNAL and UNAVAILABLE. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { access, params, query, body, errors = [] } = endpoint;
   const implied: [boolean, ErrorCode][] = [

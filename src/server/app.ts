@@ -8,13 +8,15 @@ import {
 } from './features/catalogue/pictures/pictures.routes.ts';
 import { mountWebhooks } from './features/payments/settlement/webhooks.routes.ts';
 import { createPageApi } from './page-api.ts';
+import { createAdmission, type Lane } from './platform/http/admission.ts';
+import { closeAfterLargeBody, limitOtherBodies } from './platform/http/body-limits.ts';
 import type { RouteDeps } from './platform/http/endpoint-route.ts';
 import { answerError } from './platform/http/error-response.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import type { PagesHandler } from './platform/http/pages.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { notFound } from './platform/http/shop-error.ts';
+import { notFound, RETRY_AFTER, ShopError } from './platform/http/shop-error.ts';
 import { mountAssets } from './platform/http/static-assets.ts';
 import {
   offeredPhoneWidths,
@@ -53,8 +55,10 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>({ strict: false });
 
   app.use(requestLog(logger, metrics));
+  app.use(closeAfterLargeBody);
   app.use(securityHeaders);
   app.use(compress());
+  app.use(limitOtherBodies);
   if (publicUrl) app.use('/api/*', cors(corsFor(publicUrl)));
   app.onError(answerError);
 
@@ -68,9 +72,11 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   );
 
   const handlers = createHandlers(services);
+  const admission = createAdmission();
   mountApi(app, handlers, {
     identify: (headers) => services.accounts.identify(headers),
     clientAddress,
+    admission,
     checkAnswers: deps.checkAnswers ?? false,
   });
   mountWebhooks(app, services.payments, clientAddress);
@@ -81,7 +87,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   if (deps.simulator) app.route(deps.simulator.path, deps.simulator.app);
   mountPictures(app, deps.pictureStore, pictureLookupOf(services));
   if (deps.assetsFolder) mountAssets(app, deps.assetsFolder);
-  mountPages(app, deps.pages, handlers);
+  mountPages(app, deps.pages, handlers, admission.pages);
   return app;
 }
 
@@ -111,13 +117,44 @@ function pictureLookupOf({ catalogue, banners }: Services): PictureLookup {
   };
 }
 
-function mountPages(app: Hono<HttpEnv>, pages: PagesHandler | undefined, handlers: Handlers): void {
+function mountPages(
+  app: Hono<HttpEnv>,
+  pages: PagesHandler | undefined,
+  handlers: Handlers,
+  lane: Lane,
+): void {
   if (!pages) return;
-  app.on(['GET', 'HEAD', 'POST'], '*', (context) => {
-    const report = (error: unknown) => context.get('logger').error({ err: error }, 'page failed');
+  app.on(['GET', 'HEAD', 'POST'], '*', async (context) => {
+    let isUnavailable = false;
+    const onUnavailable = () => {
+      isUnavailable = true;
+    };
+    const logger = context.get('logger');
+    const report = (err: unknown) => isUnavailable || logger.error({ err }, 'page failed');
     const topics = context.env?.topics ?? new Set();
-    return pages(context.req.raw, createPageApi({ handlers, topics, report }), report);
+    const api = createPageApi({ handlers, topics, report, onUnavailable });
+    try {
+      const page = await lane.run(() => pages(context.req.raw, api, report));
+      return isUnavailable ? asUnavailable(page) : page;
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      return asUnavailable(context.html(busyPage(error.message)));
+    }
   });
+}
+
+/** An error page as one that is worth another try soon. */
+function asUnavailable(page: Response): Response {
+  const headers = new Headers(page.headers);
+  headers.set('Retry-After', String(RETRY_AFTER));
+  return new Response(page.body, { status: 503, headers });
+}
+
+/** The page while too many others are waited for: it loads itself again. */
+function busyPage(message: string): string {
+  return `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${RETRY_AFTER}"><title>One moment please</title>
+<p style="font:1rem sans-serif;margin:20vh auto;max-width:30rem;padding:1rem;text-align:center">${message}</p></html>`;
 }
 
 function corsFor(publicUrl: string) {

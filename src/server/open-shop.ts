@@ -62,7 +62,7 @@ async function openOn(
   await migrateDatabase(database.pool, MIGRATIONS);
   const { db, pool } = database;
   const logger = createLogger(settings.logLevel);
-  const jobs = createJobs({ pool, logger, role });
+  const jobs = createJobs({ pool: database.queuePool, logger, role });
   const mailer = createMailer(settings, logger);
   const files = await openFiles(settings);
   const pictureStore = createPictureStore(files, { report: (error) => log(String(error)) });

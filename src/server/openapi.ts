@@ -6,7 +6,7 @@ import {
 } from 'zod-openapi';
 import { type Endpoint, errorsOf } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
-import { ERROR_STATUS, errorSchema } from '../contract/errors.ts';
+import { ERROR_STATUS, type ErrorCode, errorSchema } from '../contract/errors.ts';
 
 const PAGING_HEADERS = {
   'X-Total-Count': {
@@ -18,6 +18,9 @@ const PAGING_HEADERS = {
 const LIMIT_HEADERS = {
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
 } as const;
+
+/** Errors that say when to send the request again. */
+const LIMITED = new Set<ErrorCode>(['TOO_MANY_REQUESTS', 'UNAVAILABLE']);
 
 const MEDIA_TYPES = {
   json: 'application/json',
@@ -82,13 +85,16 @@ function contentOf({ encoding }: Endpoint, body: z.ZodType) {
 }
 
 function failureResponses(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
-  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => ERROR_STATUS[code]);
+  const byStatus = Map.groupBy(
+    [...errorsOf(endpoint), 'UNAVAILABLE' as const],
+    (code) => ERROR_STATUS[code],
+  );
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
       {
         description: codes.join(', '),
-        ...(codes.includes('TOO_MANY_REQUESTS') && { headers: LIMIT_HEADERS }),
+        ...(codes.some((code) => LIMITED.has(code)) && { headers: LIMIT_HEADERS }),
         content: { 'application/json': { schema: errorSchema } },
       },
     ]),

@@ -12,10 +12,17 @@ interface PageApiParts {
   /** Gets the topics of what the page reads. */
   topics: Set<string>;
   report: (error: unknown) => void;
+  /** Called when the page cannot be answered now, but soon. */
+  onUnavailable?: () => void;
 }
 
 /** The API for pages rendered on the server: public reads, answered without HTTP and JSON. */
-export function createPageApi({ handlers, topics, report }: PageApiParts): ApiReader {
+export function createPageApi({
+  handlers,
+  topics,
+  report,
+  onUnavailable,
+}: PageApiParts): ApiReader {
   async function read(name: RouteName, input: object | undefined): Promise<unknown> {
     if (!isPublicRead(name)) throw new Error(`${name} is not public: pages may not show it`);
     const endpoint: Endpoint = endpoints[name];
@@ -24,6 +31,7 @@ export function createPageApi({ handlers, topics, report }: PageApiParts): ApiRe
     } catch (error) {
       const { code, message, status } = asShopError(error);
       if (code === 'INTERNAL') report(error);
+      if (code === 'UNAVAILABLE') onUnavailable?.();
       throw new ApiError(status, { code, message });
     }
   }

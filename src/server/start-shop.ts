@@ -1,28 +1,26 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { createServer, type Server } from 'node:http';
 import { methodAt } from '../domain/payments/payment-methods.ts';
-import { createApp } from './app.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
-import { SIMULATOR_PATH } from './gateways.ts';
 import { type OpenShop, openShop, shopAddress } from './open-shop.ts';
-import { createContentWatch } from './platform/db/content-watch.ts';
-import { createAnswerCache } from './platform/http/answer-cache.ts';
-import { answerFromCache } from './platform/http/cached-answers.ts';
-import { clientAddressFrom } from './platform/http/client-address.ts';
 import { startHttpServer } from './platform/http/http-server.ts';
 import { watchTraffic } from './platform/http/http-traffic.ts';
-import { builtPages, type Pages, vitePages } from './platform/http/pages-source.ts';
+import { builtPages, vitePages } from './platform/http/pages-source.ts';
 import type { PageSources } from './platform/http/security-headers.ts';
 import { outboxFolder } from './platform/mail/mail.ts';
 import { createPicturePregeneration } from './platform/pictures/picture-pregeneration.ts';
-import { createMetrics, type Metrics } from './platform/process/metrics.ts';
 import { watchParent } from './platform/process/parent-watch.ts';
 import { loadSettings, type Settings } from './platform/process/settings.ts';
-import { isContentEdit, makePublicAnswer, publicKeyOf } from './public-answers.ts';
+import { createRequestListener } from './request-listener.ts';
 
 const DRAIN_MS = 10_000;
-/** Of finished answers in memory. */
-const CACHE_BYTES = 64 * 1024 * 1024;
+/** Load balancers get this long to close their idle connections, unless the shop is stopped by hand. */
+const IDLE_MS = 5_000;
+
+/** Whether the shop is asked to stop, and how long its idle connections may stay open. */
+interface Stopping {
+  isAsked: boolean;
+  idleMs: number;
+}
 
 /**
  * Boots the shop: settings, database, demo data, first admin, page renderer, then the HTTP server.
@@ -31,10 +29,13 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 export async function startShop(): Promise<void> {
   const settings = loadSettings();
   const closers: Closer[] = [];
-  const opening = open(settings, closers);
+  const stopping: Stopping = { isAsked: false, idleMs: 0 };
+  const opening = open(settings, closers, stopping);
   // A signal during a long first start takes effect at its end, because what was opened has to be
   // closed.
-  onStop(async () => {
+  onStop(async (signal) => {
+    stopping.isAsked = true;
+    if (signal === 'SIGTERM') stopping.idleMs = IDLE_MS;
     await opening.catch(() => undefined);
     await closeAll(closers);
   });
@@ -48,7 +49,7 @@ export async function startShop(): Promise<void> {
 
 type Closer = () => Promise<void>;
 
-async function open(settings: Settings, closers: Closer[]): Promise<void> {
+async function open(settings: Settings, closers: Closer[], stopping: Stopping): Promise<void> {
   const shop = await openShop(settings, 'shop', say, lostDatabase);
   closers.push(shop.close);
   await fillShop(shop, settings);
@@ -57,12 +58,15 @@ async function open(settings: Settings, closers: Closer[]): Promise<void> {
   const isDev = process.env.NODE_ENV === 'development';
   const pages = isDev ? await vitePages(server) : await builtPages(pageSources(settings));
   closers.push(pages.close);
-  const closeHttp = await startHttpServer(server, listenerOf(settings, shop, pages), settings);
+  const listener = createRequestListener(settings, shop, pages, () => stopping.isAsked);
+  const closeHttp = await startHttpServer(server, listener, settings);
   await shop.gateways.simulator?.resume();
   // In parallel: in development an open page keeps the HTTP server busy with its reload channel.
   const pregeneration = pregeneratePictures(shop, server);
   closers.splice(1, 1, async () => {
-    await Promise.all([pages.close(), closeHttp(DRAIN_MS), pregeneration.close()]);
+    const { idleMs } = stopping;
+    const httpClosed = closeHttp({ idleMs, drainMs: DRAIN_MS });
+    await Promise.all([pages.close(), httpClosed, pregeneration.close()]);
   });
   announce(settings, shop, await shop.services.accounts.adminEmail());
 }
@@ -117,58 +121,6 @@ function pregeneratePictures({ pictureStore, pictureEvents, services }: OpenShop
   return pregeneration;
 }
 
-function listenerOf(settings: Settings, shop: OpenShop, pages: Pages): RequestListener {
-  const { simulator } = shop.gateways;
-  const metrics = createMetrics();
-  const app = createApp({
-    services: shop.services,
-    pictureStore: shop.pictureStore,
-    logger: shop.logger,
-    metrics,
-    publicUrl: settings.publicUrl ?? '',
-    clientAddress: clientAddressFrom(settings.trustProxy),
-    isReady: async () => {
-      await shop.database.reader.execute('select 1');
-      return true;
-    },
-    pages: pages.handler,
-    assetsFolder: pages.assetsFolder,
-    simulator: simulator ? { path: SIMULATOR_PATH, app: simulator.app } : undefined,
-  });
-  shop.receiveBy(async (url, init) => app.fetch(new Request(url, init)));
-  const listener = getRequestListener(app.fetch) as RequestListener;
-  const { middleware } = pages;
-  if (!middleware) return fromMemory(app, shop, metrics, settings.publicUrl ?? '', listener);
-  return (request, response) => middleware(request, response, () => listener(request, response));
-}
-
-/** Answers public pages and reads from memory; in development they are made each time. */
-function fromMemory(
-  app: ReturnType<typeof createApp>,
-  { database, logger }: OpenShop,
-  metrics: Metrics,
-  publicUrl: string,
-  next: RequestListener,
-): RequestListener {
-  const cache = createAnswerCache({
-    make: makePublicAnswer(app, publicUrl),
-    maxBytes: CACHE_BYTES,
-  });
-  const watch = createContentWatch({
-    db: database.reader,
-    onChange: cache.invalidate,
-    report: (error) => logger.error({ err: error }, 'the changes could not be read'),
-  });
-  return answerFromCache({
-    cache,
-    watch,
-    keyOf: publicKeyOf,
-    isEdit: isContentEdit,
-    metrics,
-    next,
-  });
-}
-
 /** Further origins of the pages: an API elsewhere, and Cashfree once its keys are set. */
 function pageSources({ apiBaseUrl, cashfree }: Settings): PageSources {
   const gateway = cashfree ? ['https://*.cashfree.com'] : [];
@@ -199,13 +151,13 @@ function announce(settings: Settings, shop: OpenShop, email: string | null): voi
 }
 
 /** Stops once, in order. Ctrl-C may arrive twice, from the terminal and from npm. */
-function onStop(stop: () => Promise<void>): void {
+function onStop(stop: (signal?: NodeJS.Signals) => Promise<void>): void {
   let isStopping = false;
-  const run = () => {
+  const run = (signal?: NodeJS.Signals) => {
     if (isStopping) return;
     isStopping = true;
     say('Closing: running requests are finished first.');
-    stop().then(
+    stop(signal).then(
       () => process.exit(0),
       (error) => {
         process.stderr.write(`${error}\n`);
@@ -214,7 +166,7 @@ function onStop(stop: () => Promise<void>): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, run);
-  watchParent(run);
+  watchParent(() => run());
 }
 
 function say(line: string): void {

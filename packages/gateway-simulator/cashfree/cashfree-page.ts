@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { formatPaise } from '../amounts.ts';
 import { type Choice, hostedPage } from '../hosted-page.ts';
+import { readForm, UNREADABLE_FORM } from '../request-form.ts';
 import type { createSimulatedOrders } from '../simulated-orders.ts';
 import {
   type CashfreeEvent,
@@ -40,7 +41,9 @@ export function cashfreePage({ orders, ids }: CashfreePageDeps): Hono {
   });
 
   app.post('/:sessionId', async (context) => {
-    const { outcome } = await context.req.parseBody();
+    const form = await readForm(context);
+    if (!form) return context.text(UNREADABLE_FORM, 400);
+    const { outcome } = form;
     const chosen = PAY_OUTCOMES.find((one) => one === outcome);
     const sessionId = context.req.param('sessionId');
     if (!chosen) return context.redirect(sessionId, 303);

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { isSame } from '../constant-time-equal.ts';
+import { readForm } from '../request-form.ts';
 import { parseJson } from '../request-json.ts';
 import type { createSimulatedOrders } from '../simulated-orders.ts';
 import {
@@ -130,8 +131,8 @@ async function signIn(context: Context, deps: PaypalApiDeps): Promise<Answer> {
   const basic = /^Basic (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
   const expected = Buffer.from(`${deps.clientId}:${deps.secret}`).toString('base64');
   if (!isSame(basic, expected)) return INVALID_CLIENT;
-  const form = await context.req.parseBody();
-  if (form.grant_type !== 'client_credentials') {
+  const form = await readForm(context);
+  if (form?.grant_type !== 'client_credentials') {
     const description = 'Grant Type is NULL';
     return {
       status: 400,

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { formatMinor } from '../amounts.ts';
 import { type Choice, hostedPage } from '../hosted-page.ts';
+import { readForm, UNREADABLE_FORM } from '../request-form.ts';
 import type { createSimulatedOrders } from '../simulated-orders.ts';
 import {
   APPROVAL_OUTCOMES,
@@ -40,7 +41,9 @@ export function paypalPage({ orders, now }: PaypalPageDeps): Hono {
   });
 
   app.post('/', async (context) => {
-    const { outcome } = await context.req.parseBody();
+    const form = await readForm(context);
+    if (!form) return context.text(UNREADABLE_FORM, 400);
+    const { outcome } = form;
     const chosen = APPROVAL_OUTCOMES.find((one) => one === outcome);
     const token = context.req.query('token') ?? '';
     if (!chosen) return context.redirect(`?token=${encodeURIComponent(token)}`, 303);

@@ -5,6 +5,53 @@ import { StartError } from '../process/start-error.ts';
 const STARTING_UP = '57P03';
 const STARTING_UP_LIMIT_MS = 60_000;
 
+/**
+ * Errors that mean that the database cannot answer now: it is gone, starting or stopping, has ended
+ * the connection, takes no more of them, or a statement waited for too long.
+ */
+const UNAVAILABLE = new Set([
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENOTFOUND',
+  ],
+  ...['EAI_AGAIN', '08000', '08001', '08003', '08004', '08006', '53300', '57P01', '57P02', '57P03'],
+  ...['57P05', '25P03', '25P04', '57014', '55P03', '40P01', '40001'],
+]);
+/** The messages of `pg` for a lost connection and for a full pool; they have no code. */
+const LOST =
+  /connection terminated|not queryable|client was closed|timeout exceeded when trying to connect|connection ended|after calling end on the pool/i;
+
+/** Whether an error, or its cause, means that the database cannot answer now. */
+export function isUnavailable(error: unknown): boolean {
+  return causesOf(error).some(
+    (cause) => UNAVAILABLE.has(ownCode(cause)) || LOST.test(cause.message),
+  );
+}
+
+/** The code of an error or of its cause; empty where it has none. */
+export function databaseCode(error: unknown): string {
+  return causesOf(error).map(ownCode).find(Boolean) ?? '';
+}
+
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) {
+    causes.push(cause);
+    if (cause instanceof AggregateError) causes.push(...cause.errors);
+  }
+  return causes;
+}
+
+function ownCode(error: Error): string {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+}
+
 /** Connects; waits while the server reports that it is starting. */
 export async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
   const deadline = Date.now() + STARTING_UP_LIMIT_MS;

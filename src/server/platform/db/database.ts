@@ -21,14 +21,21 @@ export interface Database {
   pool: pg.Pool;
   /** On connections of its own: for short reads that must not wait behind orders. */
   reader: Db;
+  /** For the job queue, which must not wait behind orders either. */
+  queuePool: pg.Pool;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 }
 
 const OLDEST_SERVER = 18;
-const POOL_SIZE = 12;
+/** More than the lanes of `admission.ts` admit at once, so that jobs find a connection as well. */
+const POOL_SIZE = 20;
 const READERS = 2;
+const QUEUE_CONNECTIONS = 2;
 const WAIT_FOR_CONNECTION_MS = 10_000;
+/** Ends what nobody waits for any more; migrations and their locks may take longer. */
+const STATEMENT_MS = 30_000;
+const LOCK_MS = 8_000;
 /** Ends transactions that were left idle, because they hold their locks. */
 const IDLE_TRANSACTION_MS = 60_000;
 /** One process migrates at a time; the number only has to differ from other advisory locks. */
@@ -42,6 +49,7 @@ const MIGRATION_LOCK = '1397968211, 3';
 export async function openDatabase(url: string): Promise<Database> {
   const pool = openPool(url, POOL_SIZE);
   const readers = openPool(url, READERS);
+  const queuePool = openPool(url, QUEUE_CONNECTIONS);
   try {
     await checkServer(pool);
   } catch (error) {
@@ -49,9 +57,9 @@ export async function openDatabase(url: string): Promise<Database> {
     throw explainError(error, url);
   }
   const close = async () => {
-    await Promise.all([pool.end(), readers.end()]);
+    await Promise.all([pool.end(), readers.end(), queuePool.end()]);
   };
-  return { db: drizzle(pool), pool, reader: drizzle(readers), close };
+  return { db: drizzle(pool), pool, reader: drizzle(readers), queuePool, close };
 }
 
 function openPool(url: string, max: number): pg.Pool {
@@ -59,6 +67,8 @@ function openPool(url: string, max: number): pg.Pool {
     connectionString: url,
     max,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     application_name: 'shop',
     // Statements of one transaction that do not wait for one another share a round trip.
@@ -84,10 +94,12 @@ export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<vo
   const newest = await newestMigration(folder);
   const client = await pool.connect();
   try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await refuseNewerDatabase(client, newest);
     await migrate(drizzle(client), { migrationsFolder: folder });
     await client.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+    await client.query('reset statement_timeout; reset lock_timeout');
     client.release();
   } catch (error) {
     // Closing the connection also releases the lock.

@@ -20,8 +20,9 @@ export async function lockedTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  let opened: Promise<unknown> = Promise.resolve();
   try {
-    const opened = Promise.all([client.query('begin'), ...names.map((name) => lock(client, name))]);
+    opened = Promise.all([client.query('begin'), ...names.map((name) => lock(client, name))]);
     // Where it fails, every statement of the work fails too, and then this is awaited.
     opened.catch(() => {});
     const result = await work(transactionOn(client));
@@ -32,6 +33,8 @@ export async function lockedTransaction<T>(
     await client.query('rollback').catch((lost: Error) => {
       broken = lost;
     });
+    // The reason, such as a lock that was not free in time, rather than that the work failed with it.
+    await opened;
     throw error;
   } finally {
     client.release(broken);

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { networkOf } from './client-address.ts';
+import { networkOf, senderAddress } from './client-address.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,4 +12,15 @@ it.each([
   ['unknown', 'unknown'],
 ])('%s is rate-limited as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['198.51.100.4, 203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:52811', '203.0.113.7'],
+  ['[2001:db8:1:2::9]:52811', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+])('behind a proxy, %s is the address %s', (header, network) => {
+  const incoming = { headers: { 'x-forwarded-for': header } } as unknown as IncomingMessage;
+  expect(senderAddress(incoming, true)).toBe(network);
 });

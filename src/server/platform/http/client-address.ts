@@ -1,18 +1,50 @@
-import { isIPv6 } from 'node:net';
-import type { HttpBindings } from '@hono/node-server';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
+import type { HttpEnv } from './http-env.ts';
 
 /**
  * Gets the network address of a request's sender. Behind a proxy that is the last entry of
  * `X-Forwarded-For`, which our own proxy wrote and a client can't forge.
  */
-export function clientAddressFrom(trustProxy: boolean): (context: Context) => string {
-  return (context) => {
-    const forwarded = trustProxy ? context.req.header('x-forwarded-for') : undefined;
-    const last = forwarded?.split(',').at(-1)?.trim();
-    const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
-    return networkOf(last || incoming?.socket.remoteAddress || 'unknown');
-  };
+export function clientAddressFrom(trustProxy: boolean): (context: Context<HttpEnv>) => string {
+  return (context) =>
+    senderOf(context.req.header('x-forwarded-for'), context.env?.incoming, trustProxy);
+}
+
+/** The same for a request that has not reached the app. */
+export function senderAddress(incoming: IncomingMessage, trustProxy: boolean): string {
+  return senderOf(String(incoming.headers['x-forwarded-for'] ?? ''), incoming, trustProxy);
+}
+
+function senderOf(
+  forwardedFor: string | undefined,
+  incoming: IncomingMessage | undefined,
+  trustProxy: boolean,
+): string {
+  const last = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined;
+  return networkOf(withoutPort(last || incoming?.socket.remoteAddress || 'unknown'));
+}
+
+/** Some proxies write the port as well: `203.0.113.7:52811`, `[2001:db8::1]:52811`. */
+function withoutPort(address: string): string {
+  if (isIP(address)) return address;
+  return /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/:\d+$/, '');
+}
+
+const privateNetworks = new BlockList();
+privateNetworks.addSubnet('127.0.0.0', 8);
+privateNetworks.addSubnet('10.0.0.0', 8);
+privateNetworks.addSubnet('172.16.0.0', 12);
+privateNetworks.addSubnet('192.168.0.0', 16);
+
+/**
+ * Whether an address, as `networkOf` writes it, is of a private network: then it may be a proxy's,
+ * behind which are all visitors.
+ */
+export function isPrivateNetwork(network: string): boolean {
+  if (network.endsWith('::/64')) return /^(0:0:0:0|f[cd]..:.*|fe80:.*)::/.test(network);
+  return isIP(network) === 4 && privateNetworks.check(network);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
 import { type Endpoint, errorsOf } from '../../../contract/endpoint.ts';
 import type { Issue } from '../../../contract/errors.ts';
+import type { Admission, Lane } from './admission.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import type { HttpEnv } from './http-env.ts';
 import { readForm, readJson, readUtf8 } from './request-body.ts';
@@ -48,6 +49,7 @@ export interface RouteDeps {
   /** Reads the bearer token; null when it is missing or not valid. */
   identify(headers: Headers): Promise<User | null>;
   clientAddress(context: Context<HttpEnv>): string;
+  admission: Admission;
   /** Tests validate every answer and every error against the contract. */
   checkAnswers: boolean;
 }
@@ -63,9 +65,11 @@ export function mountOn(app: Hono<HttpEnv>, deps: RouteDeps): Mount {
   return (endpoint, handler) => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     const limit = bodyLimitOf(endpoint);
+    const lane = laneOf(endpoint, deps.admission);
     const answer = async (context: Context<HttpEnv>) => {
       // Access is checked before anything of the body is read.
-      const caller = await admit(endpoint, deps, context.req.raw.headers);
+      const caller = await admit(endpoint, deps, lane, context.req.raw.headers);
+      // Bodies are read outside the lane: a slow sender must not hold a place.
       await limit(context, async () => {});
       const { body, files } = await readBody(context, endpoint);
       const call = {
@@ -80,7 +84,7 @@ export function mountOn(app: Hono<HttpEnv>, deps: RouteDeps): Mount {
         topics: context.env?.topics,
         rawHeaders: context.req.raw.headers,
       } as Call<typeof endpoint>;
-      const result = await handler(call);
+      const result = await lane.run(() => handler(call));
       return respond(context, endpoint, result);
     };
     app.on(endpoint.method, path, deps.checkAnswers ? holdFailures(endpoint, answer) : answer);
@@ -124,15 +128,21 @@ function parseQuery<E extends Endpoint>(endpoint: E, context: Context): Call<E>[
 async function admit(
   endpoint: Endpoint,
   deps: Pick<RouteDeps, 'identify'>,
+  lane: Lane,
   headers: Headers,
 ): Promise<User | null> {
   if (endpoint.access === 'anyone') return null;
-  const user = await deps.identify(headers);
+  const user = await lane.run(() => deps.identify(headers));
   if (!user) throw new ShopError('SIGNED_OUT', 'User not authenticated');
   if (endpoint.access === 'admin' && !user.isAdmin) {
     throw new ShopError('FORBIDDEN', 'Only the shop’s administrators may do this');
   }
   return user;
+}
+
+function laneOf({ path, access }: Endpoint, admission: Admission): Lane {
+  if (path.startsWith('/api/payment/')) return admission.payments;
+  return access === 'admin' ? admission.admin : admission.customers;
 }
 
 async function readBody(context: Context, endpoint: Endpoint) {
@@ -177,6 +187,9 @@ async function respond(context: Context, endpoint: Endpoint, result: unknown): P
   return context.json(endpoint.answer.encode(answer), endpoint.status ?? 200);
 }
 
+/** Every call may be answered so. */
+const always = ({ code }: ShopError) => code === 'UNAVAILABLE';
+
 type Answering = (context: Context<HttpEnv>) => Promise<Response>;
 
 function holdFailures(endpoint: Endpoint, answer: Answering): Answering {
@@ -184,7 +197,8 @@ function holdFailures(endpoint: Endpoint, answer: Answering): Answering {
   const errors = errorsOf(endpoint);
   return (context) =>
     answer(context).catch((error) => {
-      if (!(error instanceof ShopError) || errors.includes(error.code)) throw error;
+      if (!(error instanceof ShopError) || always(error) || errors.includes(error.code))
+        throw error;
       throw new Error(`The contract of ${method} ${path} lacks the error ${error.code}`);
     });
 }

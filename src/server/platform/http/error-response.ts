@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { type ErrorBody, errorSchema } from '../../../contract/errors.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
+import { databaseCode, isUnavailable } from '../db/database-errors.ts';
 import type { HttpEnv } from './http-env.ts';
-import { ShopError } from './shop-error.ts';
+import { ShopError, unavailable } from './shop-error.ts';
 
 /** PostgreSQL's error code for text it cannot store, such as one with a NUL character. */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
@@ -14,7 +15,9 @@ const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
 export function answerError(error: unknown, context: Context<HttpEnv>): Response {
   const failure = asShopError(error);
   const requestId = context.get('requestId');
-  if (failure.code === 'INTERNAL') context.get('logger').error({ err: error }, 'request failed');
+  const logger = context.get('logger');
+  if (failure.code === 'INTERNAL') logger.error({ err: error }, 'request failed');
+  if (failure.code === 'UNAVAILABLE') logger.warn({ reason: reasonOf(error) }, 'unavailable');
   const { issues, lines, current, retryAfter } = failure.details;
   if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
   context.header('Cache-Control', 'no-store');
@@ -35,11 +38,11 @@ export function asShopError(error: unknown): ShopError {
   if (UNSTORABLE_TEXT.has(databaseCode(error))) {
     return new ShopError('BAD_INPUT', 'The text holds a character that cannot be stored');
   }
+  if (isUnavailable(error)) return unavailable();
   return new ShopError('INTERNAL', SOMETHING_WRONG);
 }
 
-function databaseCode(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = (cause as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : '';
+/** Why the shop was unavailable: an error's code, or its message where it has none. */
+function reasonOf(error: unknown): string {
+  return databaseCode(error) || (error instanceof Error ? error.message : String(error));
 }

@@ -1,21 +1,67 @@
-import type { RequestListener, Server } from 'node:http';
+import { once } from 'node:events';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { StartError } from '../process/start-error.ts';
+import { endSlowReaders } from './slow-readers.ts';
+
+/** A connection on which nothing moves for this long is closed. */
+const SILENCE_MS = 60_000;
+
+/** Longer than load balancers keep an idle connection, so that it is they who close it. */
+const IDLE_MS = 65_000;
+
+interface Closing {
+  /** How long idle connections stay open: a request may already be on its way on them. */
+  idleMs: number;
+  /** When running requests are ended as well. */
+  drainMs: number;
+}
+
+export type CloseHttp = (closing: Closing) => Promise<void>;
 
 /**
- * Starts listening. Returns how to close: it accepts no new connections, lets running requests finish
- * for at most `drainMs`, then ends them. @throws StartError when the port is taken or not permitted
+ * Starts listening. Returns how to close: new connections are refused, requests on open ones are
+ * answered with `Connection: close`. @throws StartError when the port is taken or not permitted
  */
 export async function startHttpServer(
   server: Server,
   listener: RequestListener,
   { host, port }: { host: string; port: number },
-): Promise<(drainMs: number) => Promise<void>> {
+): Promise<CloseHttp> {
+  server.keepAliveTimeout = IDLE_MS;
+  // Between the parts of a request or of an answer.
+  server.setTimeout(SILENCE_MS);
+  endSlowReaders(server);
+  const close = drainable(server);
   server.on('request', listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
     server.listen({ port, host: host || undefined }, resolve);
   });
-  return (drainMs) => drain(server, drainMs);
+  return close;
+}
+
+/** Follows a server's responses; returns how to drain it. */
+function drainable(server: Server): CloseHttp {
+  const open = new Set<ServerResponse>();
+  let isClosing = false;
+  server.on('request', (_, response: ServerResponse) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+    if (isClosing) response.shouldKeepAlive = false;
+  });
+  return async ({ idleMs, drainMs }) => {
+    isClosing = true;
+    for (const response of open) response.shouldKeepAlive = false;
+    const closed = once(server, 'close');
+    // Unlike the HTTP server's own method, this one leaves idle connections open.
+    NetServer.prototype.close.call(server);
+    const idle = setTimeout(() => server.closeIdleConnections(), idleMs);
+    const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
+    await closed;
+    clearTimeout(idle);
+    clearTimeout(deadline);
+  };
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
@@ -36,12 +82,4 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
     default:
       return error;
   }
-}
-
-async function drain(server: Server, drainMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
-  await closed;
-  clearTimeout(deadline);
 }

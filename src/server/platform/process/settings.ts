@@ -94,6 +94,7 @@ function settingsOf(data: EnvironmentData) {
     splashMs: data.SPLASH_MS,
     authSecret: data.AUTH_SECRET,
     trustProxy: data.TRUST_PROXY,
+    requestLimit: data.REQUEST_LIMIT,
     demo: data.DEMO,
     ...gatewaySettings(data),
     smtpUrl: data.SMTP_URL,

@@ -1,0 +1,74 @@
+import { unavailable } from './shop-error.ts';
+
+interface LaneRule {
+  /** Pieces of work that run at once. */
+  running: number;
+  /** Those that may wait for a turn, each for `waitMs` at most. */
+  waiting: number;
+  waitMs: number;
+}
+
+export type Lane = ReturnType<typeof createLane>;
+export type LaneName = keyof typeof LANES;
+export type Admission = Record<LaneName, Lane>;
+
+const WAITING = { waiting: 400, waitMs: 5_000 };
+
+/**
+ * How many requests are worked on at once, by kind: one kind cannot take the connections of the others,
+ * and work that nobody would wait for is refused before it begins.
+ */
+const LANES = {
+  pages: { running: 4, ...WAITING },
+  customers: { running: 8, ...WAITING },
+  admin: { running: 4, ...WAITING },
+  /** Most of the time these wait for a payment gateway, without a connection. */
+  payments: { running: 30, ...WAITING },
+} satisfies Record<string, LaneRule>;
+
+export function createAdmission(): Admission {
+  const entries = Object.entries(LANES).map(([name, rule]) => [name, createLane(rule)]);
+  return Object.fromEntries(entries) as Admission;
+}
+
+/** Runs a bounded number of pieces of work at once, in the order in which they came. */
+export function createLane({ running, waiting, waitMs }: LaneRule) {
+  let free = running;
+  const queue = new Set<() => void>();
+
+  function turn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timeout);
+        queue.delete(begin);
+        resolve();
+      };
+      const timeout = setTimeout(() => {
+        queue.delete(begin);
+        reject(unavailable());
+      }, waitMs);
+      queue.add(begin);
+    });
+  }
+
+  /** Passes the place on, or frees it. */
+  function leave(): void {
+    const [next] = queue;
+    if (next) next();
+    else free += 1;
+  }
+
+  return {
+    /** Runs the work when it is its turn. @throws ShopError UNAVAILABLE if too much waits before it */
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      if (free > 0) free -= 1;
+      else if (queue.size >= waiting) throw unavailable();
+      else await turn();
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { SIMULATOR_PATH } from './gateways.ts';
+import type { OpenShop } from './open-shop.ts';
+import { createContentWatch } from './platform/db/content-watch.ts';
+import { newId } from './platform/db/ids.ts';
+import { createAnswerCache } from './platform/http/answer-cache.ts';
+import { answerFromCache } from './platform/http/cached-answers.ts';
+import { clientAddressFrom, senderAddress } from './platform/http/client-address.ts';
+import type { Pages } from './platform/http/pages-source.ts';
+import { tooMany } from './platform/http/rate-limits.ts';
+import { createRequestLimit } from './platform/http/request-limit.ts';
+import { createMetrics, type Metrics } from './platform/process/metrics.ts';
+import type { Settings } from './platform/process/settings.ts';
+import { isContentEdit, makePublicAnswer, publicKeyOf } from './public-answers.ts';
+
+/** Of finished answers in memory. */
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** How the open shop answers HTTP requests: public ones from memory, all others by the app. */
+export function createRequestListener(
+  settings: Settings,
+  shop: OpenShop,
+  pages: Pages,
+  isStopping: () => boolean,
+): RequestListener {
+  const { simulator } = shop.gateways;
+  const metrics = createMetrics();
+  const app = createApp({
+    services: shop.services,
+    pictureStore: shop.pictureStore,
+    logger: shop.logger,
+    metrics,
+    publicUrl: settings.publicUrl ?? '',
+    clientAddress: clientAddressFrom(settings.trustProxy),
+    isReady: async () => {
+      if (isStopping()) return false;
+      await shop.database.reader.execute('select 1');
+      return true;
+    },
+    pages: pages.handler,
+    assetsFolder: pages.assetsFolder,
+    simulator: simulator ? { path: SIMULATOR_PATH, app: simulator.app } : undefined,
+  });
+  shop.receiveBy(async (url, init) => app.fetch(new Request(url, init)));
+  const listener = getRequestListener(app.fetch) as RequestListener;
+  const { middleware } = pages;
+  if (!middleware) {
+    return limitRequests(
+      settings,
+      fromMemory(app, shop, metrics, settings.publicUrl ?? '', listener),
+    );
+  }
+  return (request, response) => middleware(request, response, () => listener(request, response));
+}
+
+/** Refuses the requests of an address that sends far more of them than a person. */
+function limitRequests(
+  { requestLimit, trustProxy }: Settings,
+  next: RequestListener,
+): RequestListener {
+  const limit = createRequestLimit(requestLimit);
+  return (request, response) => {
+    const wait = limit.count(senderAddress(request, trustProxy));
+    if (wait === 0) return next(request, response);
+    const { code, message, status } = tooMany(wait);
+    // A body may follow that nobody reads.
+    response.writeHead(status, {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      ...{ 'Retry-After': wait, Connection: 'close' },
+    });
+    return response.end(JSON.stringify({ message, code, requestId: newId() }));
+  };
+}
+
+/** Answers public pages and reads from memory; in development they are made each time. */
+function fromMemory(
+  app: ReturnType<typeof createApp>,
+  { database, logger }: OpenShop,
+  metrics: Metrics,
+  publicUrl: string,
+  next: RequestListener,
+): RequestListener {
+  const cache = createAnswerCache({
+    make: makePublicAnswer(app, publicUrl),
+    maxBytes: CACHE_BYTES,
+  });
+  const watch = createContentWatch({
+    db: database.reader,
+    onChange: cache.invalidate,
+    report: (error) => logger.error({ err: error }, 'the changes could not be read'),
+  });
+  return answerFromCache({
+    cache,
+    watch,
+    keyOf: publicKeyOf,
+    isEdit: isContentEdit,
+    metrics,
+    next,
+  });
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openRunningShop, type RunningShop } from './running-shop.ts';
+
+let running: RunningShop;
+const held = Promise.withResolvers<void>();
+beforeAll(async () => {
+  running = await openRunningShop({
+    env: { TRUST_PROXY: 'on', REQUEST_LIMIT: '30' },
+    async pages() {
+      await held.promise;
+      return new Response('page');
+    },
+  });
+});
+afterAll(() => running.close());
+
+const get = (path: string, address: string) =>
+  fetch(running.origin + path, { headers: { 'x-forwarded-for': address } });
+
+it('refuses the requests of one address beyond its limit', async () => {
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 10; sent += 1) {
+    statuses.push((await get('/api/categories', '203.0.113.7')).status);
+  }
+  expect(statuses).toEqual(Array(10).fill(200));
+  const refused = await get('/api/categories', '203.0.113.7:4711');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  expect((await get('/api/categories', '203.0.113.8')).status).toBe(200);
+});
+
+it('shows a page that loads itself again while too many others are rendered', async () => {
+  const pages = Array.from({ length: 450 }, (_, place) => get(`/orders/${place}`, '10.0.0.1'));
+  // Only those that are refused are answered now.
+  const busy = await Promise.race(pages);
+  expect(busy.status).toBe(503);
+  expect(busy.headers.get('retry-after')).toBe('2');
+  expect(busy.headers.get('content-type')).toContain('text/html');
+  expect(await busy.text()).toContain('http-equiv="refresh"');
+  held.resolve();
+  const statuses = (await Promise.all(pages)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+});
+
+it('answers at most 100 products at once, and says where the others are', async () => {
+  const { database, services } = running.shop;
+  const now = new Date();
+  await database.db.transaction(async (tx) => {
+    for (let number = 0; number < 101; number += 1) {
+      await services.catalogue.addProduct(tx, {
+        product: {
+          ...{ name: `Saree ${number}`, description: '', pricePaise: 100, offerPricePaise: null },
+          ...{ stock: 1, createdAt: now, updatedAt: now },
+        },
+        ...{ category: 'Silk Sarees', subCategory: 'Kanchivaram', pictures: [] },
+      });
+    }
+  });
+  const first = await get('/api/products', '10.0.0.1');
+  expect(await first.json()).toHaveLength(100);
+  expect(first.headers.get('x-total-count')).toBe('101');
+  const next = /^<(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  expect(await (await get(next, '10.0.0.1')).json()).toHaveLength(1);
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { clusterIn } from '../../packages/embedded-postgres/cluster.ts';
+import { openEmbeddedPostgres } from '../../packages/embedded-postgres/open-embedded-postgres.ts';
+import { findServer } from '../../packages/embedded-postgres/server-process.ts';
+import { type OpenShop, openShop } from '../../src/server/open-shop.ts';
+import { startHttpServer } from '../../src/server/platform/http/http-server.ts';
+import type { Pages } from '../../src/server/platform/http/pages-source.ts';
+import { parseSettings } from '../../src/server/platform/process/settings.ts';
+import { createRequestListener } from '../../src/server/request-listener.ts';
+
+export const OWNER = { email: 'owner@example.com', password: 'correct horse' };
+
+/** A shop that listens, with its own database, which can be killed. */
+export interface RunningShop {
+  origin: string;
+  dataDir: string;
+  shop: OpenShop;
+  /** What was logged for the operator. */
+  lines: string[];
+  killDatabase(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Parts {
+  /** The shop uses a server that it does not run itself, as with DATABASE_URL. */
+  isOwnServer?: boolean;
+  pages?: Pages['handler'];
+  /** Further settings. */
+  env?: Record<string, string>;
+}
+
+/** Opens everything of the shop but its built pages. */
+export async function openRunningShop({
+  isOwnServer,
+  pages,
+  env,
+}: Parts = {}): Promise<RunningShop> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-running-'));
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  const server = isOwnServer ? await openEmbeddedPostgres({ dataDir, role: 'shop', log }) : null;
+  const settings = parseSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: server?.url,
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const shop = await openShop(settings, 'shop', log, (reason) => {
+    throw reason;
+  });
+  await shop.services.accounts.ensureAdmin(OWNER);
+  await shop.jobs.start();
+  const http = createServer();
+  const handler = pages ?? (async () => new Response('page'));
+  const built = { handler, close: async () => {} };
+  const listener = createRequestListener(settings, shop, built, () => false);
+  const closeHttp = await startHttpServer(http, listener, { host: '127.0.0.1', port: 0 });
+  return {
+    origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    dataDir,
+    shop,
+    lines,
+    async killDatabase() {
+      const running = await findServer(clusterIn(path.join(dataDir, 'postgres')));
+      if (!running) throw new Error('The database does not run');
+      process.kill(running.pid, 'SIGKILL');
+    },
+    async close() {
+      await closeHttp({ idleMs: 0, drainMs: 1_000 });
+      await shop.close();
+      await server?.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The token of a new customer at this address: sign-ups are limited by it. */
+export async function signUp(origin: string, address: string): Promise<string> {
+  const account = { email: `${randomUUID()}@example.com`, password: 'correct horse' };
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+    const answer = await fetch(origin + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  await post('/api/user/signup', { fullName: 'Test Customer', ...account });
+  return (await post('/api/user/signin', account)).token;
+}
