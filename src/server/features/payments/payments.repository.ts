@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId, insertRow } from '../../platform/db/queries.ts';
@@ -51,6 +63,27 @@ export const dueAttempts = (db: DbOrTx, now: Date, limit: number) =>
     orderBy: [asc(paymentAttempts.nextCheckAt)],
     limit,
   });
+
+/**
+ * Attempts that can still be paid, of orders that can not. An attempt is polled as long as it may be
+ * paid, so the index of those due covers it.
+ */
+export const attemptsToTerminate = (
+  db: DbOrTx,
+  { gateways, unpayable, limit }: { gateways: GatewayName[]; unpayable: SQLWrapper; limit: number },
+) =>
+  findRows(
+    db,
+    paymentAttempts,
+    and(
+      isNotNull(paymentAttempts.nextCheckAt),
+      inArray(paymentAttempts.gateway, gateways),
+      inArray(paymentAttempts.state, ['open', 'failed', 'dropped']),
+      isNotNull(paymentAttempts.gatewayOrderId),
+      inArray(paymentAttempts.orderId, unpayable),
+    ),
+    { orderBy: [asc(paymentAttempts.createdAt)], limit },
+  );
 
 /** Attempts whose result the gateway never reported, the oldest first. */
 export const unclearAttempts = (db: DbOrTx, limit: number) =>

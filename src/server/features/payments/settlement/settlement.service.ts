@@ -9,7 +9,7 @@ import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { notFound } from '../../../platform/http/shop-error.ts';
 import { factsOf } from '../../orders/order-change.service.ts';
 import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
-import { asShopError, providerAt } from '../gateways/gateways.ts';
+import { asUnconfirmed, providerAt } from '../gateways/gateways.ts';
 import type { Capture, GatewayPayment } from '../gateways/payment-provider.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import * as repository from '../payments.repository.ts';
@@ -70,6 +70,7 @@ export function createSettlement(deps: PaymentDeps & { refunds: RefundsService }
     const isMismatched =
       amount.minor !== attempt.chargedMinor || amount.currency !== attempt.chargedCurrency;
     const rate = attempt.rateMicros ?? gateways.paypalPrice.rate;
+    const now = clock.now();
     const payment = await repository.insertPayment(tx, {
       orderId: order.id,
       attemptId: attempt.id,
@@ -79,8 +80,8 @@ export function createSettlement(deps: PaymentDeps & { refunds: RefundsService }
       isMismatched,
       chargedMinor: amount.minor,
       chargedCurrency: amount.currency,
-      capturedAt: at,
-      recordedAt: clock.now(),
+      capturedAt: at ?? now,
+      recordedAt: now,
     });
     if (!payment) return;
     const decide = (operation: string) =>
@@ -159,7 +160,7 @@ export function createSettlement(deps: PaymentDeps & { refunds: RefundsService }
       if (!isSettled(attempt)) {
         await limit.consume(user._id);
         const status = await fetchOrCapturePayment(attempt).catch((error: unknown) => {
-          throw asShopError(error);
+          throw asUnconfirmed(error);
         });
         await settle(attempt, status);
         isPending = status.isAttemptPending;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { toRupees } from '../../../../../domain/money/money.ts';
 import { phoneDigits } from '../../../../../domain/text/phone.ts';
-import { isRefused, nullIfNotFound, refusedOrder } from '../gateway-error.ts';
-import { createGatewayHttp, type GatewayDeps } from '../gateway-http.ts';
+import { GatewayError, isRefused, nullIfNotFound, refusedOrder } from '../gateway-error.ts';
+import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from '../gateway-http.ts';
 import type {
   PaymentProvider,
   PaymentSession,
@@ -13,7 +13,7 @@ import type {
 import { recordWebhook } from '../webhook.ts';
 import {
   cashfreeOrder,
-  cashfreePayment,
+  cashfreePayments,
   cashfreeRefund,
   paymentOf,
   refundOf,
@@ -23,6 +23,8 @@ import { parseCashfreeWebhook } from './cashfree-webhook.ts';
 export interface CashfreeSettings {
   appId: string;
   secretKey: string;
+  /** Further active secret keys: webhooks signed with them are accepted, as while keys rotate. */
+  otherSecretKeys?: readonly string[];
   /** Without a slash at the end; see CASHFREE_BASE_URLS. */
   baseUrl: string;
 }
@@ -60,7 +62,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
     gatewayOrderId: string,
     operation: string,
     path: string[],
-    { body, key }: { body?: object; key?: string } = {},
+    { key, ...given }: Pick<GatewayRequest, 'body' | 'method'> & { key?: string } = {},
   ): Promise<z.output<Shape>> {
     const headers = {
       accept: 'application/json',
@@ -71,7 +73,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       ...(key && { 'x-idempotency-key': key }),
     };
     const address = ['/orders', ...path.map(encodeURIComponent)].join('/');
-    return send(shape, { operation, path: address, headers, body, gatewayOrderId });
+    return send(shape, { operation, path: address, headers, ...given, gatewayOrderId });
   }
 
   const readOrder = (id: string) => callApi(cashfreeOrder, id, 'read order', [id]);
@@ -104,19 +106,32 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       if (order.order_amount !== toRupees(paise) || order.order_currency !== 'INR') {
         throw refusedOrder('cashfree', 'amount_differs', 'the attempt has another amount');
       }
+      const { order_status: status, payment_session_id: paymentSessionId } = order;
+      if (['EXPIRED', 'TERMINATED', 'TERMINATION_REQUESTED'].includes(status ?? '')) {
+        throw refusedOrder('cashfree', 'order_expired', 'the order can no longer be paid');
+      }
+      if (!paymentSessionId) {
+        const facts = { gateway: 'cashfree', operation: 'create order' } as const;
+        throw new GatewayError('malformed', 'no session to pay the order', facts);
+      }
       return {
         gatewayOrderId: order.order_id,
-        reference: order.cf_order_id,
+        reference: order.cf_order_id ?? order.order_id,
         charged: { minor: paise, currency: 'INR' },
         rate: null,
-        checkout: { kind: 'script', paymentSessionId: order.payment_session_id },
+        checkout: { kind: 'script', paymentSessionId },
       } satisfies PaymentSession;
     },
 
     async status(id) {
       const order = await readOrder(id);
-      const list = z.array(cashfreePayment);
-      return paymentOf(order, await callApi(list, id, 'read payments', [id, 'payments']));
+      const path = [id, 'payments'];
+      return paymentOf(order, await callApi(cashfreePayments, id, 'read payments', path));
+    },
+
+    async terminate(id) {
+      const given = { method: 'PATCH', body: { order_status: 'TERMINATED' } } as const;
+      await callApi(cashfreeOrder, id, 'terminate order', [id], given);
     },
 
     async refund(request: RefundRequest) {
@@ -140,7 +155,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
 
     parseWebhook: (delivery) =>
       recordWebhook('cashfree', delivery, deps.record, async () =>
-        parseCashfreeWebhook(delivery, settings.secretKey),
+        parseCashfreeWebhook(delivery, [settings.secretKey, ...(settings.otherSecretKeys ?? [])]),
       ),
   } satisfies PaymentProvider;
 }

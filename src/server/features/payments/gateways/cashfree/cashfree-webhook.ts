@@ -25,17 +25,17 @@ const OUTCOMES = {
 } as const;
 
 /**
- * Verifies and reads a Cashfree webhook: `x-webhook-signature` is the base64 HMAC-SHA256, under the secret
- * key, of `x-webhook-timestamp` (milliseconds) followed by the unparsed body.
+ * Verifies and reads a Cashfree webhook: `x-webhook-signature` is the base64 HMAC-SHA256, under one of the
+ * active secret keys, of `x-webhook-timestamp` (milliseconds) followed by the unparsed body.
  * @throws WebhookRejection
  */
 export function parseCashfreeWebhook(
   { headers, rawBody, now }: WebhookDelivery,
-  secretKey: string,
+  secretKeys: readonly string[],
 ): WebhookEvent {
   const timestamp = headers.get('x-webhook-timestamp') ?? '';
   const signature = headers.get('x-webhook-signature') ?? '';
-  if (!isSigned(timestamp, rawBody, signature, secretKey)) {
+  if (!secretKeys.some((key) => isSigned(timestamp, rawBody, signature, key))) {
     throw new WebhookRejection('signature', 'The signature is not Cashfree’s');
   }
   const age = now.getTime() - Number(timestamp);
@@ -68,7 +68,7 @@ function readEvent(body: unknown): WebhookEvent {
       type,
       gatewayOrderId: order.order_id,
       outcome,
-      capture: outcome === 'paid' ? captureOf({ ...payment, ...order }) : undefined,
+      capture: outcome === 'paid' ? captureOf(payment, order) : undefined,
       reason: error_details?.error_description ?? payment.payment_message ?? undefined,
     };
   }
@@ -78,7 +78,7 @@ function readEvent(body: unknown): WebhookEvent {
       kind: 'refund',
       type,
       gatewayOrderId: refund.order_id,
-      captureId: refund.cf_payment_id,
+      captureId: refund.cf_payment_id ?? null,
       refund: refundOf(refund),
     };
   }

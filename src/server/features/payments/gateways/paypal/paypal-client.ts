@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import { formatMinor } from '../../../../../domain/money/foreign-amount.ts';
-import { GatewayError, isRefused, nullIfNotFound, WebhookRejection } from '../gateway-error.ts';
+import {
+  GatewayError,
+  isRefusalOfShop,
+  isRefused,
+  nullIfNotFound,
+  WebhookRejection,
+} from '../gateway-error.ts';
 import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from '../gateway-http.ts';
 import type { GatewayPayment, PaymentProvider } from '../payment-provider.ts';
 import { recordWebhook } from '../webhook.ts';
@@ -132,7 +138,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
       if (gatewayRefundId === undefined) {
         const order = await nullIfNotFound(readOrder(gatewayOrderId));
         const refunds = order?.purchase_units.flatMap((unit) => unit.payments?.refunds ?? []);
-        const ours = refunds?.find((refund) => refund.custom_id === refundId);
+        const ours = refunds?.find((refund) => refund?.custom_id === refundId);
         return ours ? refundOf(ours) : null;
       }
       const path = `/v2/payments/refunds/${encodeURIComponent(gatewayRefundId)}`;
@@ -158,13 +164,16 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
   };
 }
 
-/** The status after a refused capture; most error codes report a status. */
+/**
+ * The status after a refused capture. PayPal answers 422 when it does not take this payment: the
+ * instrument is declined, the payer has to act, or a rule forbids it. The attempt has failed then, and
+ * can be tried again. Other refusals, as of the shop's keys, say nothing about the payment.
+ */
 async function captureRefused(error: unknown, status: () => Promise<GatewayPayment>) {
-  if (!isRefused(error)) throw error;
+  if (!isRefused(error) || isRefusalOfShop(error)) throw error;
   const payment = await status();
-  const isDeclined = error.code === 'INSTRUMENT_DECLINED' && payment.state !== 'paid';
-  if (isDeclined) return { ...payment, state: 'failed' as const, reason: error.code };
   const isKnown = ['ORDER_ALREADY_CAPTURED', 'ORDER_NOT_APPROVED'].includes(error.code ?? '');
   if (isKnown || payment.state === 'paid' || payment.state === 'expired') return payment;
+  if (error.status === 422) return { ...payment, state: 'failed' as const, reason: error.code };
   throw error;
 }
