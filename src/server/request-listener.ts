@@ -55,6 +55,9 @@ export function createRequestListener(
   return (request, response) => middleware(request, response, () => listener(request, response));
 }
 
+/** Scripts, styles and pictures: many belong to one page, and shoppers of one mobile network share an address. */
+const FILE = /^\/(?:assets|pictures)\//;
+
 /** Refuses the requests of an address that sends far more of them than a person. */
 function limitRequests(
   { requestLimit, trustProxy }: Settings,
@@ -62,6 +65,7 @@ function limitRequests(
 ): RequestListener {
   const limit = createRequestLimit(requestLimit);
   return (request, response) => {
+    if (FILE.test(request.url ?? '')) return next(request, response);
     const wait = limit.count(senderAddress(request, trustProxy));
     if (wait === 0) return next(request, response);
     const { code, message, status } = tooMany(wait);

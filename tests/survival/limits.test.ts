@@ -28,6 +28,8 @@ it('refuses the requests of one address beyond its limit', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   expect((await get('/api/categories', '203.0.113.8')).status).toBe(200);
+  // Many files belong to one page.
+  expect((await get('/pictures/unknown', '203.0.113.7')).status).toBe(404);
 });
 
 it('shows a page that loads itself again while too many others are rendered', async () => {
@@ -46,17 +48,14 @@ it('shows a page that loads itself again while too many others are rendered', as
 it('answers at most 100 products at once, and says where the others are', async () => {
   const { database, services } = running.shop;
   const now = new Date();
-  await database.db.transaction(async (tx) => {
-    for (let number = 0; number < 101; number += 1) {
-      await services.catalogue.addProduct(tx, {
-        product: {
-          ...{ name: `Saree ${number}`, description: '', pricePaise: 100, offerPricePaise: null },
-          ...{ stock: 1, createdAt: now, updatedAt: now },
-        },
-        ...{ category: 'Silk Sarees', subCategory: 'Kanchivaram', pictures: [] },
-      });
-    }
-  });
+  const sarees = Array.from({ length: 101 }, (_, number) => ({
+    product: {
+      ...{ name: `Saree ${number}`, description: '', pricePaise: 100, offerPricePaise: null },
+      ...{ stock: 1, createdAt: now, updatedAt: now },
+    },
+    ...{ category: 'Silk Sarees', subCategory: 'Kanchivaram', pictures: [] },
+  }));
+  await database.db.transaction((tx) => services.catalogue.addProducts(tx, sarees));
   const first = await get('/api/products', '10.0.0.1');
   expect(await first.json()).toHaveLength(100);
   expect(first.headers.get('x-total-count')).toBe('101');

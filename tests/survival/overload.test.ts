@@ -14,15 +14,17 @@ beforeAll(async () => {
   tokens = await Promise.all(addresses.map((address) => signUp(running.origin, address)));
   const { database, services } = running.shop;
   const now = new Date();
-  product = await database.db.transaction((tx) =>
-    services.catalogue.addProduct(tx, {
-      product: {
-        ...{ name: 'Silk Saree', description: '', pricePaise: 100_000, offerPricePaise: null },
-        ...{ stock: ORDERS, createdAt: now, updatedAt: now },
-      },
-      ...{ category: 'Silk Sarees', subCategory: 'Kanchivaram', pictures: [] },
-    }),
+  const saree = {
+    product: {
+      ...{ name: 'Silk Saree', description: '', pricePaise: 100_000, offerPricePaise: null },
+      ...{ stock: ORDERS, createdAt: now, updatedAt: now },
+    },
+    ...{ category: 'Silk Sarees', subCategory: 'Kanchivaram', pictures: [] },
+  };
+  const [id = ''] = await database.db.transaction((tx) =>
+    services.catalogue.addProducts(tx, [saree]),
   );
+  product = id;
 }, 90_000);
 afterAll(() => running.close());
 

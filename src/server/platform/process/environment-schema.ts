@@ -105,7 +105,9 @@ export const environmentSchema = z.object({
     .describe('on = take a client’s address from the last entry of X-Forwarded-For'),
   REQUEST_LIMIT: wholeNumber(1_000_000)
     .default(3_000)
-    .describe('Requests a minute that one address may make of one process; 0 = no limit'),
+    .describe(
+      'Requests a minute that one address may make of one process, files apart; 0 = no limit',
+    ),
   DEMO: onOrOff.default(true).describe('on = fill an empty database with demo data'),
   PAYMENT_METHODS: methodList
     .default([...PAYMENT_METHODS])
