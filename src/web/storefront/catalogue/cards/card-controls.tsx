@@ -5,7 +5,7 @@ import { useMediaQuery, useReducedMotion } from '../../../ui/media-query.ts';
 import { useAutoAdvance } from '../../../ui/pictures/auto-advance.ts';
 import { stepIndex } from '../../../ui/pictures/slides.ts';
 import { useCardMotionPaused } from './card-motion-control.tsx';
-import type { CardPicturesState } from './card-pictures.tsx';
+import type { CardPicturesState } from './use-card-pictures.ts';
 
 /** The narrow layout of cards (specification §9). */
 const NARROW_CARDS = '(max-width: 700px)';

@@ -3,10 +3,11 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Tag } from '../../../ui/badge.tsx';
 import { stepIndex } from '../../../ui/pictures/slides.ts';
-import { CardPictures, type CardPicturesState, useCardPictures } from './card-pictures.tsx';
+import { CardPictures } from './card-pictures.tsx';
 import type { CardProduct } from './card-product.ts';
 import { productPath } from './catalogue-links.ts';
 import { Price } from './price.tsx';
+import { type CardPicturesState, useCardPictures } from './use-card-pictures.ts';
 
 interface ProductCardProps {
   product: CardProduct;
