@@ -66,8 +66,8 @@ export const productSummarySchema = productSchema
     isSoldOut: z.boolean(),
     pictures: z.array(
       pictureSchema.pick({ src: true, widths: true, alt: true }).extend({
-        preview: pictureSchema.shape.preview.optional().meta({
-          description: 'A tiny preview as a data URI; only of the first picture',
+        colour: z.string().optional().meta({
+          description: 'The dominant colour by filter name; only of the first picture',
         }),
       }),
     ),

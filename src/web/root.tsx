@@ -14,6 +14,7 @@ import { API_BASE_META, serverApi } from './platform/api.ts';
 import { chunkWatchScript } from './platform/chunk-recovery.ts';
 import { earlyPressesScript, replayEarlyPresses } from './platform/early-presses.ts';
 import { pageHead } from './platform/head.ts';
+import { InlineScript } from './platform/inline-script.tsx';
 import { useLateFonts } from './platform/late-fonts.ts';
 import { loadSession } from './platform/session.ts';
 import { ChunkNotice } from './storefront/pages/chunk-failure.tsx';
@@ -50,8 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script suppressHydrationWarning>{chunkWatchScript()}</script>
-        <script suppressHydrationWarning>{earlyPressesScript()}</script>
+        <InlineScript>{chunkWatchScript()}</InlineScript>
+        <InlineScript>{earlyPressesScript()}</InlineScript>
         <meta name="theme-color" content="#FBF7EF" />
         <meta name={API_BASE_META} content={data?.shop.apiBaseUrl ?? ''} />
         <Meta />

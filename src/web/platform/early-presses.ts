@@ -6,7 +6,8 @@ const WAITING = 'data-waiting';
 
 /**
  * The inline script that keeps presses of buttons until the page's scripts have arrived, and then
- * repeats them. Links, forms and disclosures work without scripts.
+ * repeats them, each once: React may handle some events already while it hydrates. Links, forms and
+ * disclosures work without scripts.
  */
 export function earlyPressesScript(): string {
   return `(function (page) {
@@ -14,7 +15,6 @@ export function earlyPressesScript(): string {
   function keep(event) {
     var button = event.target.closest && event.target.closest('button[type=button]');
     if (!button || button.disabled || button.onclick) return;
-    // React may handle some events already while it hydrates: each press is carried out once.
     event.stopImmediatePropagation();
     pressed.add(button);
     button.setAttribute('${WAITING}', '');

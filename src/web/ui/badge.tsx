@@ -19,15 +19,5 @@ interface TagProps {
 
 /** A short label: "New in", "20% off", "Paid". */
 export function Tag({ tone = 'plain', className, children }: TagProps) {
-  return (
-    <span
-      className={classes(
-        'numerals inline-flex min-h-6 items-center whitespace-nowrap px-2 text-sm leading-none font-medium',
-        tones[tone],
-        className,
-      )}
-    >
-      {children}
-    </span>
-  );
+  return <span className={classes('tag', tones[tone], className)}>{children}</span>;
 }

@@ -2,8 +2,9 @@ import type { ApiReader } from '../../../contract/client.ts';
 import { CATEGORY_TREE, type Category } from '../../../domain/catalogue/category-tree.ts';
 import { serverApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { failPage, loadCloth } from '../../storefront/catalogue/catalogue-loads.ts';
-import { type HomeCategory, HomePage } from '../../storefront/catalogue/home/home-page.tsx';
+import { cardProduct } from '../../storefront/catalogue/cards/card-product.ts';
+import { failPage, loadClothPicture } from '../../storefront/catalogue/catalogue-loads.ts';
+import { HomePage, type HomeSection } from '../../storefront/catalogue/home/home-page.tsx';
 import { LoadFailure } from '../../storefront/pages/load-failure.tsx';
 import type { Route } from './+types/home.ts';
 
@@ -12,26 +13,26 @@ const HOME_PRODUCTS = 8;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [banners, categories] = await Promise.all([
+  const [banners, sections] = await Promise.all([
     api.call('banners'),
-    Promise.all(CATEGORY_TREE.map((category) => loadCategory(api, category))),
+    Promise.all(CATEGORY_TREE.map((category) => loadSection(api, category))),
   ]).catch(failPage);
-  return { banners, categories: categories.filter(({ products }) => products.length > 0) };
+  return { banners, sections: sections.filter(({ products }) => products.length > 0) };
 }
 
-async function loadCategory(api: ApiReader, category: Category): Promise<HomeCategory> {
+async function loadSection(api: ApiReader, category: Category): Promise<HomeSection> {
   const query = { category: category.slug, limit: HOME_PRODUCTS };
-  const [products, cloth] = await Promise.all([
+  const [newest, clothPicture] = await Promise.all([
     api.call('productSummaries', { query }),
-    loadCloth(api, category),
+    loadClothPicture(api, category),
   ]);
-  return { category, products, cloth };
+  return { slug: category.slug, products: newest.map(cardProduct), clothPicture };
 }
 
 export const meta = pageMeta({ canonicalPath: '/' });
 
-export default function Home({ loaderData: { banners, categories } }: Route.ComponentProps) {
-  return <HomePage banners={banners} categories={categories} />;
+export default function Home({ loaderData: { banners, sections } }: Route.ComponentProps) {
+  return <HomePage banners={banners} sections={sections} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -2,6 +2,7 @@ import { data, useRevalidator } from 'react-router';
 import { ApiError, type ApiReader } from '../../../contract/client.ts';
 import { serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
+import { cardProduct } from '../../storefront/catalogue/cards/card-product.ts';
 import { productPath } from '../../storefront/catalogue/cards/catalogue-links.ts';
 import { failPage } from '../../storefront/catalogue/catalogue-loads.ts';
 import { firstSentence } from '../../storefront/catalogue/catalogue-texts.ts';
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     api.call('productById', named),
     api.call('similarSummaries', named),
   ]).catch((error) => failProduct(api, error));
-  return { product, similar };
+  return { product, similar: similar.map(cardProduct) };
 }
 
 /** An unknown product fails with the newest sarees, to show them in its place. */

@@ -1,11 +1,12 @@
 import { data } from 'react-router';
-import type { ProductQuery, ProductSummary } from '../../../contract/catalogue.ts';
+import type { ProductQuery } from '../../../contract/catalogue.ts';
 import type { ApiReader, Page } from '../../../contract/client.ts';
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
 import type { ProductFilters } from '../../../domain/catalogue/product-filters.ts';
+import { type CardProduct, cardProduct } from './cards/card-product.ts';
 import { storyAfter } from './home/cloth-stories.ts';
 
-export type ProductListPage = Page<ProductSummary[]>;
+export type ProductListPage = Page<CardProduct[]>;
 
 /** Products per subcategory on its category's page. */
 const GROUP_PRODUCTS = 12;
@@ -20,17 +21,14 @@ export interface ProductGroup {
   page: ProductListPage;
 }
 
-/** The story after a category of the home page with its picture, a pallu; null for none. */
-export async function loadCloth(api: ApiReader, category: Category) {
+/** The picture of the story after a category of the home page, a pallu; null for none. */
+export async function loadClothPicture(api: ApiReader, category: Category) {
   const found = storyAfter(category);
   if (!found) return null;
   const query = { category: category.slug, subCategory: found.subCategory.slug, limit: 1 };
   const [product] = await api.call('productSummaries', { query });
-  const picture = product?.pictures[PALLU] ?? product?.pictures[0];
-  return picture ? { ...found, picture } : null;
+  return product?.pictures[PALLU] ?? product?.pictures[0] ?? null;
 }
-
-export type Cloth = NonNullable<Awaited<ReturnType<typeof loadCloth>>>;
 
 export function loadGroups(
   api: ApiReader,
@@ -53,8 +51,9 @@ export function loadList(
   return loadPage(api, { ...query, limit: LIST_PRODUCTS, cursor: cursor ?? undefined });
 }
 
-export function loadPage(api: ApiReader, query: ProductQuery): Promise<ProductListPage> {
-  return api.page('productSummaries', { query });
+export async function loadPage(api: ApiReader, query: ProductQuery): Promise<ProductListPage> {
+  const page = await api.page('productSummaries', { query });
+  return { ...page, items: page.items.map(cardProduct) };
 }
 
 export function inCategory(

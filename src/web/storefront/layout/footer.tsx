@@ -47,10 +47,7 @@ export function Footer() {
             <ul className="mt-2">
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link
-                    to={to}
-                    className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-                  >
+                  <Link to={to} className="footer-link">
                     {label}
                   </Link>
                 </li>

@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { useShop } from '../../platform/head.ts';
+import { InlineScript } from '../../platform/inline-script.tsx';
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import { LogoMark } from '../../ui/brand/logo-mark.tsx';
 import { TempleBorder } from '../../ui/brand/temple-border.tsx';
@@ -59,7 +60,7 @@ export function Splash() {
         </div>
         <SplashBorder ms={splashMs} />
       </div>
-      <script suppressHydrationWarning>{splashScript(splashMs)}</script>
+      <InlineScript>{splashScript(splashMs)}</InlineScript>
     </>
   );
 }

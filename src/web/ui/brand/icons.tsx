@@ -1,29 +1,22 @@
 import type { SVGProps } from 'react';
+import { classes } from '../classes.ts';
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'>;
 
 /** An icon drawn with these paths on a grid of 24 × 24; `dot` is a path with a thicker line. */
-function icon(
-  paths: string[],
-  { dot, strokeWidth = 1.5 }: { dot?: string; strokeWidth?: number } = {},
-) {
+function icon(paths: string[], { dot, strokeWidth }: { dot?: string; strokeWidth?: number } = {}) {
   return ({ className = 'size-6', ...rest }: IconProps) => (
     <svg
       aria-hidden="true"
-      focusable="false"
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={strokeWidth}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={className}
+      className={classes('icon', className)}
+      style={strokeWidth ? { strokeWidth } : undefined}
       {...rest}
     >
       {paths.map((path) => (
         <path key={path} d={path} />
       ))}
-      {dot && <path d={dot} strokeWidth={2.2} />}
+      {dot && <path d={dot} style={{ strokeWidth: 2.2 }} />}
     </svg>
   );
 }

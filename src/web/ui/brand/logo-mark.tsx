@@ -5,7 +5,6 @@ export function LogoMark({ className = 'h-7' }: { className?: string }) {
   return (
     <svg
       aria-hidden="true"
-      focusable="false"
       viewBox="0 0 48 32"
       fill="currentColor"
       fillRule="evenodd"

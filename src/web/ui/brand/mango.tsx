@@ -8,7 +8,6 @@ export function Mango({ className = 'h-8', ...rest }: Omit<SVGProps<SVGSVGElemen
   return (
     <svg
       aria-hidden="true"
-      focusable="false"
       viewBox="0 0 50 64"
       fill="none"
       stroke="currentColor"

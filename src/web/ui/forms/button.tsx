@@ -2,24 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classes } from '../classes.ts';
 
+/** Their looks are in styles/app.css. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 type ButtonSize = 'md' | 'lg';
-
-const base =
-  'inline-flex select-none items-center justify-center gap-2 rounded-xs border text-center font-medium ' +
-  'leading-tight transition-[background-color,border-color,color,opacity] duration-150';
-
-const variants: Record<ButtonVariant, string> = {
-  primary: 'border-kumkum bg-kumkum text-white hover:border-maroon hover:bg-maroon',
-  secondary: 'border-ink/70 bg-transparent text-ink hover:border-ink hover:bg-ink hover:text-ivory',
-  quiet: 'border-transparent bg-transparent text-kumkum hover:bg-kumkum-tint hover:text-maroon',
-  danger: 'border-danger bg-transparent text-danger hover:bg-danger hover:text-white',
-};
-
-const sizes: Record<ButtonSize, string> = {
-  md: 'min-h-11 px-5 py-2 text-base',
-  lg: 'min-h-13 px-8 py-3 text-lg',
-};
 
 interface ButtonStyle {
   variant?: ButtonVariant | undefined;
@@ -31,7 +16,7 @@ function buttonClasses(
   { variant = 'primary', size = 'md', wide }: ButtonStyle,
   className?: string,
 ): string {
-  return classes(base, variants[variant], sizes[size], wide && 'w-full', className);
+  return classes('button', `button-${variant}`, `button-${size}`, wide && 'w-full', className);
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 
 /** The fallback image for a missing or failed picture. */
@@ -19,6 +19,8 @@ interface PictureProps {
   widths?: readonly number[];
   /** A tiny `data:` preview, shown blurred until the picture has loaded. */
   preview?: string | null | undefined;
+  /** Colour shown until the picture has loaded, in place of a preview. */
+  tint?: string | undefined;
   alt: string;
   /** Displayed width, as the HTML `sizes`: "(min-width: 64rem) 25vw, 50vw". */
   sizes: string;
@@ -30,6 +32,8 @@ interface PictureProps {
   priority?: boolean;
   /** Not fetched yet: only the preview shows, where scripts run. */
   isDeferred?: boolean;
+  /** Hidden from screen readers. */
+  isHidden?: boolean;
   /** For the frame. */
   className?: string;
   /** For the `<img>`, such as its fit or a hover effect. */
@@ -40,17 +44,32 @@ interface PictureProps {
  * A picture in the available widths and formats, in a frame of fixed shape so that nothing shifts.
  */
 export function Picture(props: PictureProps) {
-  const { src = '', widths = [], preview, ratio = '3/4', className, isDeferred } = props;
+  const {
+    src = '',
+    widths = [],
+    preview,
+    tint,
+    ratio = '3/4',
+    className,
+    isDeferred,
+    isHidden,
+  } = props;
   // Another picture is another element: what failed for one says nothing of the next.
   const files = <Files key={`${src} ${widths.length}`} {...props} src={src} widths={widths} />;
   return (
     <div
-      className={classes('overflow-hidden bg-sand bg-cover bg-center', ratios[ratio], className)}
-      style={preview ? { backgroundImage: `url("${preview}")` } : undefined}
+      className={classes('picture', ratios[ratio], className)}
+      style={placeholder(preview, tint)}
+      aria-hidden={isHidden || undefined}
     >
       {isDeferred ? <noscript>{files}</noscript> : files}
     </div>
   );
+}
+
+function placeholder(preview: PictureProps['preview'], tint: PictureProps['tint']) {
+  if (preview) return { backgroundImage: `url("${preview}")` };
+  return tint ? ({ '--tint': tint } as CSSProperties) : undefined;
 }
 
 type FilesProps = PictureProps & { src: string; widths: readonly number[] };
@@ -58,8 +77,8 @@ type FilesProps = PictureProps & { src: string; widths: readonly number[] };
 function Files({ src, widths, phone, alt, sizes, priority, imageClassName }: FilesProps) {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
-  const { sources, fallback } = pictureFiles(src, widths);
-  const phoneSources = phone ? pictureFiles(phone.src, phone.widths).sources : [];
+  const { avif, fallback } = pictureFiles(src, widths);
+  const phoneAvif = phone && pictureFiles(phone.src, phone.widths).avif;
 
   // It may have failed before React attached its listener.
   useEffect(() => {
@@ -68,11 +87,8 @@ function Files({ src, widths, phone, alt, sizes, priority, imageClassName }: Fil
 
   return (
     <picture>
-      {!failed &&
-        phoneSources.map((source) => (
-          <source key={source.type} {...source} media="(width < 48rem)" sizes="100vw" />
-        ))}
-      {!failed && sources.map((source) => <source key={source.type} {...source} sizes={sizes} />)}
+      {!failed && phoneAvif && <source {...phoneAvif} media="(width < 48rem)" sizes="100vw" />}
+      {!failed && avif && <source {...avif} sizes={sizes} />}
       <img
         ref={image}
         src={failed ? missingPicture : fallback}
@@ -82,24 +98,26 @@ function Files({ src, widths, phone, alt, sizes, priority, imageClassName }: Fil
         decoding="async"
         draggable={false}
         onError={() => setFailed(true)}
-        className={classes('absolute inset-0 size-full object-cover', imageClassName)}
+        className={imageClassName}
       />
     </picture>
   );
 }
 
 /**
- * The files of a picture: `${src}-${width}.avif`, `.webp` and `.jpg`, widths in px. Without widths,
- * `src` is the address of one file; without `src`, the fallback image. `fallback` is for browsers
- * that know neither AVIF nor WebP: the widest JPEG up to 960 px.
+ * The files of a picture: `${src}-${width}.avif` and `.jpg`, widths in px. Without widths, `src` is
+ * the address of one file; without `src`, the fallback image. `fallback` is for the few browsers that
+ * do not know AVIF: the widest JPEG up to 960 px.
  */
 function pictureFiles(src: string, widths: readonly number[]) {
   const [narrowest] = widths;
-  if (narrowest === undefined) return { sources: [], fallback: src || missingPicture };
+  if (narrowest === undefined) return { avif: null, fallback: src || missingPicture };
   const jpeg = widths.findLast((width) => width <= largestJpeg) ?? narrowest;
-  const sources = ['avif', 'webp'].map((format) => ({
-    type: `image/${format}`,
-    srcSet: widths.map((width) => `${src}-${width}.${format} ${width}w`).join(', '),
-  }));
-  return { sources, fallback: `${src}-${jpeg}.jpg` };
+  return {
+    avif: {
+      type: 'image/avif',
+      srcSet: widths.map((width) => `${src}-${width}.avif ${width}w`).join(', '),
+    },
+    fallback: `${src}-${jpeg}.jpg`,
+  };
 }

@@ -54,7 +54,7 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
     viewsWithoutPictures: async (on: DbOrTx, rows: ProductRow[]) =>
       rows.map(await viewer(on, rows, false)),
 
-    /** Cards of products for sale, which carry the first picture's preview alone. */
+    /** Cards of products for sale, which carry the first picture's main colour alone. */
     async summariesOf(on: DbOrTx, rows: ProductRow[]): Promise<ProductSummary[]> {
       const shots = await picturesOf(
         on,
@@ -70,8 +70,8 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
         isNew: isNewIn(row.createdAt, now),
         isSoldOut: row.stock === 0,
         pictures: (shots.get(row.id) ?? []).map((picture, place) => {
-          const { src, widths, alt, preview } = pictureView(picture);
-          return { src, widths, alt, ...(place === 0 && { preview }) };
+          const { src, widths, alt, colours } = pictureView(picture);
+          return { src, widths, alt, ...(place === 0 && { colour: colours[0] }) };
         }),
       }));
     },

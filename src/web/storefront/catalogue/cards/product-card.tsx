@@ -1,15 +1,16 @@
 import type { PointerEvent } from 'react';
 import { useRef } from 'react';
-import type { ProductSummary } from '../../../../contract/catalogue.ts';
+import { Link } from 'react-router';
 import { Tag } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { stepIndex } from '../../../ui/pictures/slides.ts';
-import { CardPictures, type CardPicturesState, useCardPictures } from './card-pictures.tsx';
+import { CardPictures } from './card-pictures.tsx';
+import type { CardProduct } from './card-product.ts';
 import { productPath } from './catalogue-links.ts';
 import { Price } from './price.tsx';
+import { type CardPicturesState, useCardPictures } from './use-card-pictures.ts';
 
 interface ProductCardProps {
-  product: ProductSummary;
+  product: CardProduct;
   level: 2 | 3;
   sizes: string;
   /** On the first screen: its picture is fetched at once. */
@@ -22,50 +23,38 @@ export function ProductCard({ product, level, sizes, priority }: ProductCardProp
   const state = useCardPictures(pictures.length);
   const Name = `h${level}` as const;
   return (
-    <article
-      className="group/card relative flex h-full touch-pan-y touch-pinch-zoom flex-col"
-      {...useHover(state)}
-      {...useSwipe(state)}
-    >
+    <article className="card" {...useHover(state)} {...useSwipe(state)}>
       <CardPictures pictures={pictures} state={state} name={name} sizes={sizes} priority={priority}>
-        <ProductTags
-          product={product}
-          className="absolute top-2 left-2 flex flex-col items-start gap-1.5 md:top-3 md:left-3"
-        />
+        <ProductTags product={product} className="card-tags" />
         {product.isSoldOut && (
           <p className="absolute inset-x-0 bottom-0 bg-wood/80 py-1.5 text-center text-sm font-medium text-ivory max-[701px]:bottom-9">
             Sold out
           </p>
         )}
       </CardPictures>
-      {/* Two lines for every name, so that prices and buttons of a row stand on one line. */}
-      <Name
-        title={name}
-        className="mt-3 line-clamp-2 min-h-[2lh] text-base leading-snug font-medium group-hover/card:text-kumkum md:mt-4"
-      >
-        {name}
-      </Name>
-      <Price product={product} className="mt-1.5 mb-3" />
-      <ButtonLink
+      <Name className="card-name">{name}</Name>
+      <Price product={product} />
+      <Link
         to={productPath(_id)}
-        variant="secondary"
         aria-label={`View ${name}`}
-        className="mt-auto self-start after:absolute after:inset-0 after:z-1"
+        className="card-link"
         prefetch="intent"
+        discover="none"
       >
         View
-      </ButtonLink>
+      </Link>
     </article>
   );
 }
 
 interface ProductTagsProps {
-  product: Pick<ProductSummary, 'isNew' | 'discountPercentage'>;
+  product: Pick<CardProduct, 'isNew' | 'discountPercentage'>;
   className: string;
 }
 
 export function ProductTags({ product, className }: ProductTagsProps) {
-  const { isNew, discountPercentage } = product;
+  const { isNew, discountPercentage = 0 } = product;
+  if (!isNew && discountPercentage <= 0) return null;
   return (
     <div className={className}>
       {isNew && <Tag tone="gold">New in</Tag>}

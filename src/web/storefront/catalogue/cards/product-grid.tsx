@@ -1,5 +1,5 @@
-import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import { classes } from '../../../ui/classes.ts';
+import type { CardProduct } from './card-product.ts';
 import { ProductCard } from './product-card.tsx';
 
 /** `eight`: the full width for eight cards, in full rows; `beside`: next to the filters. */
@@ -8,20 +8,20 @@ export type GridWidth = 'page' | 'eight' | 'beside';
 const widths: Record<GridWidth, { columns: string; sizes: string }> = {
   page: {
     columns: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
-    sizes: '(min-width: 80rem) 18.5rem, (min-width: 64rem) 24vw, (min-width: 48rem) 31vw, 46vw',
+    sizes: '(width>=80rem) 18.5rem,(width>=64rem) 24vw,(width>=48rem) 31vw,46vw',
   },
   eight: {
     columns: 'grid-cols-2 md:max-lg:gap-x-4 md:grid-cols-4',
-    sizes: '(min-width: 80rem) 18.5rem, (min-width: 48rem) 23vw, 46vw',
+    sizes: '(width>=80rem) 18.5rem,(width>=48rem) 23vw,46vw',
   },
   beside: {
     columns: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
-    sizes: '(min-width: 80rem) 14rem, (min-width: 64rem) 22vw, (min-width: 48rem) 31vw, 46vw',
+    sizes: '(width>=80rem) 14rem,(width>=64rem) 22vw,(width>=48rem) 31vw,46vw',
   },
 };
 
 interface ProductGridProps {
-  products: readonly ProductSummary[];
+  products: readonly CardProduct[];
   width?: GridWidth;
   /** Heading level of the cards: one below the grid's heading. */
   level?: 2 | 3;

@@ -1,6 +1,5 @@
 import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import { failureOf } from '../../../platform/failure.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
@@ -8,6 +7,7 @@ import { useAction } from '../../../ui/forms/use-action.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import type { ProductListPage } from '../catalogue-loads.ts';
 import { countText } from '../catalogue-texts.ts';
+import type { CardProduct } from './card-product.ts';
 import { type GridWidth, ProductGrid } from './product-grid.tsx';
 
 interface ProductListProps {
@@ -87,6 +87,6 @@ function useShowMore(first: ProductListPage, load: (cursor: string) => Promise<P
 }
 
 /** A product added meanwhile moves others to the next page; each is shown once. */
-export function withoutRepeats(products: readonly ProductSummary[]): ProductSummary[] {
+export function withoutRepeats(products: readonly CardProduct[]): CardProduct[] {
   return [...new Map(products.map((product) => [product._id, product])).values()];
 }

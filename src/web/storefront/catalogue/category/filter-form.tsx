@@ -2,7 +2,6 @@ import { type ChangeEvent, type ChangeEventHandler, useEffect, useState } from '
 import { Form, useNavigate } from 'react-router';
 import {
   COLOURS,
-  type Colour,
   DESIGNS,
   PRICE_SORTS,
   type PriceSort,
@@ -14,6 +13,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { capitalised, listHref, OFFER_LABEL } from '../cards/catalogue-links.ts';
+import { SWATCHES } from '../cards/swatches.ts';
 import { type FilteredList, useFacets } from './use-facets.ts';
 
 const SORT_LABELS: Record<PriceSort, string> = {
@@ -138,21 +138,3 @@ function CheckboxGroup(props: CheckboxGroupProps) {
     </fieldset>
   );
 }
-
-const SWATCHES: Record<Colour, string> = {
-  red: '#b3152a',
-  blue: '#1e3fa0',
-  green: '#1f6b45',
-  yellow: '#e9b824',
-  black: '#1c1a1d',
-  white: '#fbf9f4',
-  pink: '#d4568a',
-  purple: '#5b2a86',
-  orange: '#d9641c',
-  brown: '#6b4226',
-  grey: '#8a8d93',
-  beige: '#dcc7a0',
-  maroon: '#6d1326',
-  gold: '#b8892b',
-  silver: '#c3c6cb',
-};

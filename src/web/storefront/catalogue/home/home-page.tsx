@@ -1,32 +1,39 @@
 import type { Banner } from '../../../../contract/banners.ts';
-import type { ProductSummary } from '../../../../contract/catalogue.ts';
-import { type Category, categoryPath } from '../../../../domain/catalogue/category-tree.ts';
+import {
+  CATEGORY_TREE,
+  type Category,
+  categoryPath,
+} from '../../../../domain/catalogue/category-tree.ts';
 import { TempleDivider } from '../../../ui/brand/temple-border.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { CardMotionControl } from '../cards/card-motion-control.tsx';
+import type { CardProduct } from '../cards/card-product.ts';
 import { ProductGrid } from '../cards/product-grid.tsx';
 
 import { Reveal } from '../cards/reveal.tsx';
-import type { Cloth } from '../catalogue-loads.ts';
+import { storyAfter } from './cloth-stories.ts';
 import { HomeBanner } from './home-banner.tsx';
 
-/** A category on the home page; `cloth` is the wide picture after it, if there is one. */
-export interface HomeCategory {
-  category: Category;
-  products: ProductSummary[];
-  cloth: Cloth | null;
+/** A category on the home page; the picture is that of the story after it, if there is one. */
+export interface HomeSection {
+  /** Of the category. */
+  slug: string;
+  products: CardProduct[];
+  clothPicture: ClothPicture | null;
 }
+
+type ClothPicture = CardProduct['pictures'][number];
 
 interface HomePageProps {
   banners: readonly Banner[];
-  categories: readonly HomeCategory[];
+  sections: readonly HomeSection[];
 }
 
 /** The home page (specification §2): the banner, then a grid for each category. */
-export function HomePage({ banners, categories }: HomePageProps) {
+export function HomePage({ banners, sections }: HomePageProps) {
   return (
     <>
       <HomeBanner banners={banners} />
@@ -40,12 +47,12 @@ export function HomePage({ banners, categories }: HomePageProps) {
         </p>
       </div>
       <div className="pb-16 md:pb-24">
-        {categories.map((section, place) => (
-          <Reveal key={section.category.slug} isFirst={place === 0}>
+        {sections.map((section, place) => (
+          <Reveal key={section.slug} isFirst={place === 0}>
             <CategoryGrid
               section={section}
               isFirst={place === 0}
-              isLast={place === categories.length - 1}
+              isLast={place === sections.length - 1}
             />
           </Reveal>
         ))}
@@ -55,7 +62,7 @@ export function HomePage({ banners, categories }: HomePageProps) {
 }
 
 interface CategoryGridProps {
-  section: HomeCategory;
+  section: HomeSection;
   /** It has the pause control of the card pictures. */
   isFirst: boolean;
   isLast: boolean;
@@ -63,7 +70,9 @@ interface CategoryGridProps {
 
 /** The newest products of a category, and what divides them from the next. */
 function CategoryGrid({ section, isFirst, isLast }: CategoryGridProps) {
-  const { category, products, cloth } = section;
+  const { slug, products, clothPicture } = section;
+  const category = CATEGORY_TREE.find((known) => known.slug === slug);
+  if (!category) return null;
   const headingId = `home-${category.slug}`;
   return (
     <>
@@ -80,14 +89,16 @@ function CategoryGrid({ section, isFirst, isLast }: CategoryGridProps) {
         {isFirst && <CardMotionControl className="-mt-4 mb-2" />}
         <ProductGrid products={products} width="eight" />
       </section>
-      {cloth && <ClothBand category={category} cloth={cloth} />}
-      {!cloth && !isLast && <TempleDivider className="page my-14 md:my-20" />}
+      {clothPicture && <ClothBand category={category} picture={clothPicture} />}
+      {!clothPicture && !isLast && <TempleDivider className="page my-14 md:my-20" />}
     </>
   );
 }
 
-function ClothBand({ category, cloth }: { category: Category; cloth: Cloth }) {
-  const { story, subCategory, picture } = cloth;
+function ClothBand({ category, picture }: { category: Category; picture: ClothPicture }) {
+  const found = storyAfter(category);
+  if (!found) return null;
+  const { story, subCategory } = found;
   return (
     <aside
       aria-label={story.title}

@@ -1,14 +1,14 @@
 import { isRouteErrorResponse } from 'react-router';
-import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
+import type { CardProduct } from '../cards/card-product.ts';
 
 import { SareeRow } from './product-row.tsx';
 
 /** What the page of an unknown product loads in its place. */
 export interface MissingProduct {
   message: string;
-  others: readonly ProductSummary[];
+  others: readonly CardProduct[];
 }
 
 /** The page of a product that does not exist, or not any more; others are shown below. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Product, ProductSummary } from '../../../../contract/catalogue.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
 import {
   categoryPath,
   findCategory,
@@ -15,6 +15,7 @@ import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Quantity } from '../../../ui/forms/quantity.tsx';
 import { Heading } from '../../../ui/heading.tsx';
+import type { CardProduct } from '../cards/card-product.ts';
 import { productPath } from '../cards/catalogue-links.ts';
 import { Price } from '../cards/price.tsx';
 import { ProductTags } from '../cards/product-card.tsx';
@@ -27,7 +28,7 @@ import { SareeTable } from './saree-table.tsx';
 
 interface ProductPageProps {
   product: Product;
-  similar: readonly ProductSummary[];
+  similar: readonly CardProduct[];
   onAdd: (quantity: number) => Promise<void>;
 }
 
@@ -59,7 +60,7 @@ export function ProductPage({ product, similar, onAdd }: ProductPageProps) {
         )}
         <div className="shown-whole sticky bottom-0 z-10 order-last -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:order-none md:mx-0 md:border-0 md:bg-transparent md:p-0">
           <AddToCart product={product} quantity={quantity} onAdd={onAdd}>
-            <Price product={product} className="shrink-0 flex-col md:hidden" />
+            <Price product={product} className="mt-0 shrink-0 flex-col md:hidden" />
           </AddToCart>
         </div>
         <div className="md:col-start-2">

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Heading } from '../../../ui/heading.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
+import type { CardProduct } from '../cards/card-product.ts';
 import { productPath } from '../cards/catalogue-links.ts';
 import { Price } from '../cards/price.tsx';
+import { tintOf } from '../cards/swatches.ts';
 
 interface ProductRowProps {
   id: string;
@@ -46,14 +47,14 @@ export function SmallCard({ product, picture, children }: SmallCardProps) {
       <span className="mt-2 line-clamp-2 text-sm leading-snug font-medium group-hover:text-kumkum">
         {product.name}
       </span>
-      <Price product={product} className="mt-1" />
+      <Price product={product} />
       {children}
     </Link>
   );
 }
 
 interface SareeRowProps extends Pick<ProductRowProps, 'id' | 'title'> {
-  products: readonly ProductSummary[];
+  products: readonly CardProduct[];
 }
 
 /** Other sarees: a row to scroll on a phone, one full row on wider screens. */
@@ -69,7 +70,12 @@ export function SareeRow({ id, title, products }: SareeRowProps) {
           <SmallCard
             product={product}
             picture={
-              <Picture {...product.pictures[0]} alt="" sizes="(min-width: 48rem) 12rem, 9rem" />
+              <Picture
+                {...product.pictures[0]}
+                tint={tintOf(product.pictures[0])}
+                alt=""
+                sizes="(min-width: 48rem) 12rem, 9rem"
+              />
             }
           >
             {product.isSoldOut && <span className="text-sm text-soft">Sold out</span>}

@@ -59,7 +59,6 @@ interface MenuPanelProps {
 }
 
 function MenuPanel({ id, ref, category, anchor }: MenuPanelProps) {
-  const link = 'flex min-h-11 items-center px-5 hover:bg-sand hover:text-kumkum';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: closes behind the links inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard too
@@ -71,12 +70,12 @@ function MenuPanel({ id, ref, category, anchor }: MenuPanelProps) {
       onClick={(event) => {
         if (event.target instanceof HTMLAnchorElement) event.currentTarget.hidePopover();
       }}
-      className="min-w-60 border border-line border-t-2 border-t-zari bg-paper py-2 text-ink shadow-lift transition-[opacity,overlay,display] transition-discrete duration-150 [position-area:bottom_span-right] not-open:opacity-0 not-supports-[position-area:bottom]:m-auto starting:open:opacity-0"
+      className="menu-panel"
     >
       <ul>
         {category.subCategories.map((subCategory) => (
           <li key={subCategory.slug}>
-            <NavLink end to={categoryPath(category, subCategory)} className={link}>
+            <NavLink end to={categoryPath(category, subCategory)} className="menu-link">
               {subCategory.name}
             </NavLink>
           </li>
@@ -86,7 +85,7 @@ function MenuPanel({ id, ref, category, anchor }: MenuPanelProps) {
         <NavLink
           end
           to={categoryPath(category)}
-          className={`${link} mt-2 border-t border-line text-gold-text`}
+          className="menu-link mt-2 border-t border-line text-gold-text"
         >
           All {category.menuLabel}
         </NavLink>

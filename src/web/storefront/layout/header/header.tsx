@@ -11,6 +11,7 @@ import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/forms/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { SearchPopup } from '../search/search-popup.tsx';
+import { useEverTrue } from '../use-ever-true.ts';
 import { CartBadge } from './cart-badge.tsx';
 import { CategoryMenu } from './category-menu.tsx';
 import { SideDrawer, useLogOut } from './side-drawer.tsx';
@@ -21,6 +22,8 @@ export function Header({ cartCount }: { cartCount: number }) {
   const { pathname } = useLocation();
   const [panel, setPanel] = useState<Panel | null>(null);
   const close = () => setPanel(null);
+  const isDrawerNeeded = useEverTrue(panel === 'drawer');
+  const isSearchNeeded = useEverTrue(panel === 'search');
 
   // Links within a panel close it, and so must the browser's back and forward.
   useEffect(() => {
@@ -54,8 +57,10 @@ export function Header({ cartCount }: { cartCount: number }) {
         <NoScriptMenu />
         <TempleBorder className="mt-1 shrink-0" />
       </header>
-      <SideDrawer open={panel === 'drawer'} onClose={close} cartCount={cartCount} />
-      <SearchPopup open={panel === 'search'} onClose={close} />
+      {isDrawerNeeded && (
+        <SideDrawer open={panel === 'drawer'} onClose={close} cartCount={cartCount} />
+      )}
+      {isSearchNeeded && <SearchPopup open={panel === 'search'} onClose={close} />}
     </>
   );
 }

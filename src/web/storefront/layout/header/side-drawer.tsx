@@ -10,7 +10,6 @@ import { signOut, useSession } from '../../../platform/session.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { SocialIcons } from '../social-icons.tsx';
-import { useEverTrue } from '../use-ever-true.ts';
 import { CartBadge } from './cart-badge.tsx';
 
 interface SideDrawerProps {
@@ -24,7 +23,6 @@ const row = 'flex min-h-12 w-full items-center border-b border-line text-left ho
 /** The menu of the narrow layout (specification §2): cart, shop, account. */
 export function SideDrawer(props: SideDrawerProps) {
   const { open, onClose } = props;
-  const isNeeded = useEverTrue(open);
   return (
     <Drawer
       open={open}
@@ -32,7 +30,7 @@ export function SideDrawer(props: SideDrawerProps) {
       title="Menu"
       footer={<SocialIcons className="-ml-3 text-soft" />}
     >
-      {isNeeded && <DrawerRows {...props} />}
+      <DrawerRows {...props} />
     </Drawer>
   );
 }

@@ -1,13 +1,11 @@
 import { classes } from '../../../ui/classes.ts';
 import { backdropClasses } from '../../../ui/overlays/dialog.tsx';
 import { useModal } from '../../../ui/overlays/modal.ts';
-import { useEverTrue } from '../use-ever-true.ts';
 import { SearchBox } from './search-box.tsx';
 
 /** A sheet at the top of a phone, a centred panel above 768 px (specification §2). */
 export function SearchPopup({ open, onClose }: { open: boolean; onClose: () => void }) {
   const modal = useModal(open, onClose);
-  const isNeeded = useEverTrue(open);
   return (
     <dialog
       {...modal}
@@ -20,7 +18,7 @@ export function SearchPopup({ open, onClose }: { open: boolean; onClose: () => v
         backdropClasses,
       )}
     >
-      {isNeeded && <SearchBox onClose={onClose} />}
+      <SearchBox onClose={onClose} />
     </dialog>
   );
 }

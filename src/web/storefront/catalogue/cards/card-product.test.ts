@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { cardProduct } from './card-product.ts';
+
+const summary = {
+  _id: 'p1',
+  name: 'Saree',
+  price: 500,
+  sellingPrice: 500,
+  discountPercentage: 0,
+  isNew: false,
+  isSoldOut: false,
+  pictures: [],
+};
+const picture = (...widths: number[]) => ({ src: '/pictures/a', widths, alt: 'A saree' });
+
+it('leaves out what is false or 0', () => {
+  expect(cardProduct(summary)).toEqual({
+    _id: 'p1',
+    name: 'Saree',
+    price: 500,
+    sellingPrice: 500,
+    pictures: [],
+  });
+});
+
+it('keeps what is true', () => {
+  const flags = { discountPercentage: 20, isNew: true, isSoldOut: true };
+  expect(cardProduct({ ...summary, ...flags })).toMatchObject(flags);
+});
+
+it('offers only widths that a card can need, and always one', () => {
+  const pictures = [picture(320, 640, 960, 1440), picture(320), picture(200), picture(960, 1440)];
+  const widths = cardProduct({ ...summary, pictures }).pictures.map((shown) => shown.widths);
+  expect(widths).toEqual([[320, 640], [320], [200], [960]]);
+});
+
+it('repeats the same list of widths', () => {
+  const pictures = [picture(320, 640, 960), picture(320, 640)];
+  const [first, second] = cardProduct({ ...summary, pictures }).pictures;
+  expect(first?.widths).toBe(second?.widths);
+});
