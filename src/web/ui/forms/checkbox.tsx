@@ -12,8 +12,8 @@ interface CheckboxProps extends ComponentProps<'input'> {
 export function Checkbox({ label, count, className, ...input }: CheckboxProps) {
   const countId = useId();
   return (
-    <div className={classes('relative', className)}>
-      <label className="flex min-h-11 items-center gap-3 py-1.5 has-disabled:cursor-not-allowed has-disabled:text-soft">
+    <div className={classes('flex items-center gap-2', className)}>
+      <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3 py-1.5 has-disabled:cursor-not-allowed has-disabled:text-soft">
         <span className="relative inline-flex size-5 shrink-0">
           <input
             type="checkbox"
@@ -30,10 +30,7 @@ export function Checkbox({ label, count, className, ...input }: CheckboxProps) {
         <span className={classes('flex-1', count === 0 && 'text-soft')}>{label}</span>
       </label>
       {count !== undefined && (
-        <span
-          id={countId}
-          className="numerals pointer-events-none absolute inset-y-0 right-0 flex items-center text-sm text-soft"
-        >
+        <span id={countId} className="numerals text-sm text-soft">
           {count}
         </span>
       )}

@@ -111,7 +111,7 @@ function CheckboxGroup(props: CheckboxGroupProps) {
   return (
     <fieldset>
       <legend className="mb-1 font-display text-lg">{legend}</legend>
-      <div className="grid grid-cols-2 gap-x-3">
+      <div className="grid grid-cols-2 gap-x-5 lg:grid-cols-1">
         {choices.map((value) => (
           <Checkbox
             key={value}
