@@ -89,7 +89,8 @@ export interface Capture {
   id: string;
   /** The amount paid of the gateway's order. */
   amount: Money;
-  at: Date;
+  /** Null where the gateway does not say. */
+  at: Date | null;
 }
 
 export interface RefundRequest {

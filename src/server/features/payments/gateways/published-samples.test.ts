@@ -77,7 +77,7 @@ const cashfreePayment = {
 };
 
 describe('Cashfree', () => {
-  const status = (order: object, payments: object[]) =>
+  const status = (order: object, payments: unknown[]) =>
     cashfree({
       '/pg/orders/order_8125': { ...cashfreeOrder, ...order },
       '/pg/orders/order_8125/payments': payments,
@@ -124,6 +124,44 @@ describe('Cashfree', () => {
     const payment_completion_time = '2026-11-20 18:18:59';
     const { capture } = await status({}, [{ ...cashfreePayment, payment_completion_time }]);
     expect(capture?.at).toEqual(new Date('2026-11-20T12:48:59Z'));
+  });
+
+  it.each([
+    ['without its times', { payment_time: null, payment_completion_time: undefined }],
+    ['with times that are none', { payment_time: 'soon', payment_completion_time: 7 }],
+    ['without currencies', { payment_currency: null, order_currency: null }],
+    ['with new fields and types', { payment_method: 'moon', error_details: [], moon: { a: 1 } }],
+    ['with another message', { payment_message: { code: 3 } }],
+  ])('a payment %s is paid', async (_, change) => {
+    const order = { ...cashfreeOrder, order_currency: undefined, payment_session_id: null };
+    expect(await status(order, [{ ...cashfreePayment, payment_amount: 100, ...change }]))
+      .toMatchObject({
+        state: 'paid',
+        capture: { id: '12376152', amount: { minor: 10_000, currency: 'INR' } },
+      });
+  });
+
+  it.each([
+    { payment_status: 'NOT_ATTEMPTED', cf_payment_id: null, payment_amount: null },
+    { payment_status: 'NOT_ATTEMPTED', payment_time: null },
+    { payment_status: 7 },
+    { payment_status: 'SUCCESS', cf_payment_id: {}, payment_amount: 'much' },
+    null,
+    'moon',
+  ])('the row %j does not hide the payment beside it', async (odd) => {
+    const row = typeof odd === 'object' && odd ? { ...cashfreePayment, ...odd } : odd;
+    for (const rows of [[row, cashfreePayment], [cashfreePayment, row]]) {
+      expect(await status(cashfreeOrder, rows)).toMatchObject({
+        state: 'paid',
+        capture: { id: '12376152' },
+      });
+    }
+  });
+
+  it('a success without its amount is undecided, not unpaid', async () => {
+    const row = { ...cashfreePayment, payment_amount: null };
+    const order = { ...cashfreeOrder, order_status: 'EXPIRED' };
+    expect(await status(order, [row])).toMatchObject({ state: 'expired', isAttemptPending: true });
   });
 
   it.each(['ONHOLD', 'SOMETHING_NEW'])('a refund %s is pending', async (refund_status) => {
@@ -262,6 +300,18 @@ describe('PayPal', () => {
   ])('an order with %j is %s', async (given, state, isAttemptPending) => {
     const payment = await status(given).status('5O190127TN364715T');
     expect(payment).toMatchObject({ state, isAttemptPending });
+  });
+
+  it('an order with nulls and one odd capture is paid by the other', async () => {
+    const { purchase_units } = withCapture('COMPLETED');
+    const [capture] = purchase_units[0]?.payments.captures ?? [];
+    const good = { ...capture, create_time: null, status_details: null };
+    const payments = { captures: [{ id: null }, null, good], refunds: null };
+    const given = { purchase_units: [{ amount: null, payments }], links: null };
+    expect(await status(given).status('5O190127TN364715T')).toMatchObject({
+      state: 'paid',
+      capture: { id: '3C679366HH908993F', amount: { minor: 10_000, currency: 'USD' } },
+    });
   });
 
   it('a webhook can’t be verified without the webhook’s id', async () => {

@@ -37,6 +37,16 @@ export const wireReason = z.string().transform((text) =>
     .slice(0, LONGEST_REASON),
 );
 
+/** A detail the shop can do without: one that is missing or in another form counts as none. */
+export function optionalDetail<Shape extends z.ZodType>(shape: Shape) {
+  return shape.nullish().catch(null);
+}
+
+/** A row of a list: null in another form than documented, so that it does not hide the other rows. */
+export function lenientRow<Shape extends z.ZodType>(shape: Shape) {
+  return shape.nullable().catch(null);
+}
+
 /** Whether a time is in this century. */
 export function isPlausible(moment: Date): boolean {
   const time = moment.getTime();

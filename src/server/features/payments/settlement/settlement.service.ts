@@ -70,6 +70,7 @@ export function createSettlement(deps: PaymentDeps & { refunds: RefundsService }
     const isMismatched =
       amount.minor !== attempt.chargedMinor || amount.currency !== attempt.chargedCurrency;
     const rate = attempt.rateMicros ?? gateways.paypalPrice.rate;
+    const now = clock.now();
     const payment = await repository.insertPayment(tx, {
       orderId: order.id,
       attemptId: attempt.id,
@@ -79,8 +80,8 @@ export function createSettlement(deps: PaymentDeps & { refunds: RefundsService }
       isMismatched,
       chargedMinor: amount.minor,
       chargedCurrency: amount.currency,
-      capturedAt: at,
-      recordedAt: clock.now(),
+      capturedAt: at ?? now,
+      recordedAt: now,
     });
     if (!payment) return;
     const decide = (operation: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toRupees } from '../../../../../domain/money/money.ts';
 import { phoneDigits } from '../../../../../domain/text/phone.ts';
-import { isRefused, nullIfNotFound, refusedOrder } from '../gateway-error.ts';
+import { GatewayError, isRefused, nullIfNotFound, refusedOrder } from '../gateway-error.ts';
 import { createGatewayHttp, type GatewayDeps } from '../gateway-http.ts';
 import type {
   PaymentProvider,
@@ -13,7 +13,7 @@ import type {
 import { recordWebhook } from '../webhook.ts';
 import {
   cashfreeOrder,
-  cashfreePayment,
+  cashfreePayments,
   cashfreeRefund,
   paymentOf,
   refundOf,
@@ -104,19 +104,27 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       if (order.order_amount !== toRupees(paise) || order.order_currency !== 'INR') {
         throw refusedOrder('cashfree', 'amount_differs', 'the attempt has another amount');
       }
+      const { order_status: status, payment_session_id: paymentSessionId } = order;
+      if (status === 'EXPIRED' || status === 'TERMINATED') {
+        throw refusedOrder('cashfree', 'order_expired', 'the order can no longer be paid');
+      }
+      if (!paymentSessionId) {
+        const facts = { gateway: 'cashfree', operation: 'create order' } as const;
+        throw new GatewayError('malformed', 'no session to pay the order', facts);
+      }
       return {
         gatewayOrderId: order.order_id,
-        reference: order.cf_order_id,
+        reference: order.cf_order_id ?? order.order_id,
         charged: { minor: paise, currency: 'INR' },
         rate: null,
-        checkout: { kind: 'script', paymentSessionId: order.payment_session_id },
+        checkout: { kind: 'script', paymentSessionId },
       } satisfies PaymentSession;
     },
 
     async status(id) {
       const order = await readOrder(id);
-      const list = z.array(cashfreePayment);
-      return paymentOf(order, await callApi(list, id, 'read payments', [id, 'payments']));
+      const path = [id, 'payments'];
+      return paymentOf(order, await callApi(cashfreePayments, id, 'read payments', path));
     },
 
     async refund(request: RefundRequest) {

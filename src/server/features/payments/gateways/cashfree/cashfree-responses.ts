@@ -3,6 +3,8 @@ import { toPaise } from '../../../../../domain/money/money.ts';
 import type { Capture, GatewayPayment, GatewayRefund } from '../payment-provider.ts';
 import {
   isPlausible,
+  lenientRow,
+  optionalDetail,
   wireAmount,
   wireCurrency,
   wireId,
@@ -22,14 +24,18 @@ const cashfreeTime = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** Where the currency of an order is omitted, it is rupees: the shop requests no other. */
+const orderCurrency = wireCurrency.nullish().transform((currency) => currency ?? 'INR');
+
 /** The parts of Cashfree's answers (API version 2025-01-01) that the shop uses. */
 export const cashfreeOrder = z.object({
-  cf_order_id: idText,
+  cf_order_id: optionalDetail(idText),
   order_id: wireId,
   order_amount: wireAmount,
-  order_currency: wireCurrency,
-  order_status: z.string(),
-  payment_session_id: z.string(),
+  order_currency: orderCurrency,
+  order_status: optionalDetail(z.string()),
+  /** Only an order that can still be paid has one. */
+  payment_session_id: optionalDetail(z.string().min(1)),
 });
 
 const PAYMENT_STATUSES = [
@@ -47,33 +53,40 @@ const paymentFields = {
   // An unknown status counts as undecided, so that it does not hide the other payments.
   payment_status: z.enum(PAYMENT_STATUSES).catch('PENDING'),
   payment_amount: wireAmount,
-  payment_currency: wireCurrency,
-  payment_message: wireReason.nullish(),
-  payment_time: cashfreeTime,
-  payment_completion_time: cashfreeTime.nullish(),
+  /** Omitted: that of the order. */
+  payment_currency: wireCurrency.nullish(),
+  payment_message: optionalDetail(wireReason),
+  payment_time: optionalDetail(cashfreeTime),
+  payment_completion_time: optionalDetail(cashfreeTime),
 };
 
-/** A payment as the API lists it: with the amount of its order. */
-export const cashfreePayment = z.object({
+/**
+ * A payment as the API lists it. Only a success needs its id and amount: without them it counts as
+ * undecided.
+ */
+const cashfreePayment = z.object({
   ...paymentFields,
-  order_amount: wireAmount,
-  order_currency: wireCurrency,
+  cf_payment_id: optionalDetail(idText),
+  payment_amount: optionalDetail(wireAmount),
 });
+
+export const cashfreePayments = z.array(lenientRow(cashfreePayment));
 
 export const cashfreeRefund = z.object({
   cf_refund_id: idText,
-  cf_payment_id: idText,
+  cf_payment_id: optionalDetail(idText),
   order_id: wireId,
-  refund_id: wireId.nullish(),
+  refund_id: optionalDetail(wireId),
   refund_amount: wireAmount,
-  refund_currency: wireCurrency,
+  refund_currency: orderCurrency,
   refund_status: z.enum(['SUCCESS', 'PENDING', 'CANCELLED', 'ONHOLD', 'FAILED']).catch('PENDING'),
-  status_description: wireReason.nullish(),
+  status_description: optionalDetail(wireReason),
 });
 
 /** The fields of every webhook; `data` depends on the type. */
 export const cashfreeWebhook = z.object({
-  type: wireType,
+  /** Some types that the shop does not handle, such as tests from the dashboard, may omit it. */
+  type: wireType.catch('unnamed'),
   data: z.unknown(),
 });
 
@@ -81,16 +94,21 @@ export const cashfreePaymentData = z.object({
   order: z.object({
     order_id: wireId,
     order_amount: wireAmount,
-    order_currency: wireCurrency,
+    order_currency: orderCurrency,
   }),
   payment: z.object(paymentFields),
-  error_details: z.object({ error_description: wireReason.nullish() }).nullish(),
+  error_details: optionalDetail(z.object({ error_description: optionalDetail(wireReason) })),
 });
 
 export const cashfreeRefundData = z.object({ refund: cashfreeRefund });
 
 type Order = z.output<typeof cashfreeOrder>;
 type Payment = z.output<typeof cashfreePayment>;
+/** What of a payment the money depends on. */
+type Success = Pick<
+  Payment,
+  'payment_currency' | 'payment_time' | 'payment_completion_time'
+> & { cf_payment_id: string; payment_amount: number };
 
 const REFUND_STATE: Record<
   z.output<typeof cashfreeRefund>['refund_status'],
@@ -108,27 +126,36 @@ const REFUND_STATE: Record<
  * may still be paid by a payment begun in time. A success of the full amount counts before a smaller
  * one. A paid order whose payment is not listed yet is pending.
  */
-export function paymentOf(order: Order, payments: readonly Payment[]): GatewayPayment {
-  const inOrder = payments.toSorted(
-    (one, other) => one.payment_time.getTime() - other.payment_time.getTime(),
-  );
-  const successes = inOrder.filter(({ payment_status }) => payment_status === 'SUCCESS');
+export function paymentOf(order: Order, listed: z.output<typeof cashfreePayments>): GatewayPayment {
+  const payments = listed
+    .filter((payment) => payment !== null)
+    .toSorted((one, other) => timeOf(one) - timeOf(other));
+  const successes = payments.filter(isSuccess);
   const success =
-    successes.find(({ payment_amount, order_amount }) => payment_amount >= order_amount) ??
-    successes[0];
+    successes.find(({ payment_amount }) => payment_amount >= order.order_amount) ?? successes[0];
   const gatewayOrderId = order.order_id;
   if (success) {
-    return { gatewayOrderId, state: 'paid', isAttemptPending: false, capture: captureOf(success) };
+    const capture = captureOf(success, order);
+    return { gatewayOrderId, state: 'paid', isAttemptPending: false, capture };
   }
-  const latest = inOrder.at(-1);
+  const latest = payments.at(-1);
   return {
     gatewayOrderId,
     state: stateOf(order, latest),
     isAttemptPending:
       order.order_status === 'PAID' ||
-      inOrder.some(({ payment_status }) => payment_status === 'PENDING'),
+      payments.some(({ payment_status: status }) => status === 'PENDING' || status === 'SUCCESS'),
     reason: latest?.payment_message ?? undefined,
   };
+}
+
+function timeOf({ payment_time }: Payment): number {
+  return payment_time?.getTime() ?? 0;
+}
+
+function isSuccess(payment: Payment): payment is Payment & Success {
+  const { payment_status, cf_payment_id, payment_amount } = payment;
+  return payment_status === 'SUCCESS' && Boolean(cf_payment_id) && payment_amount != null;
 }
 
 function stateOf({ order_status }: Order, latest?: Payment): GatewayPayment['state'] {
@@ -143,15 +170,17 @@ function stateOf({ order_status }: Order, latest?: Payment): GatewayPayment['sta
  * The captured amount, in the currency of the order. The customer may be charged something else: more
  * with a fee, or another currency with a foreign card; only less than the order is a mismatch.
  */
-export function captureOf(payment: Payment): Capture {
-  const isSameCurrency = payment.payment_currency === payment.order_currency;
-  const rupees = isSameCurrency
-    ? Math.min(payment.payment_amount, payment.order_amount)
-    : payment.order_amount;
+export function captureOf(
+  payment: Success,
+  order: Pick<Order, 'order_amount' | 'order_currency'>,
+): Capture {
+  const { order_amount, order_currency: currency } = order;
+  const isSameCurrency = (payment.payment_currency ?? currency) === currency;
+  const rupees = isSameCurrency ? Math.min(payment.payment_amount, order_amount) : order_amount;
   return {
     id: payment.cf_payment_id,
-    amount: { minor: toPaise(rupees), currency: payment.order_currency },
-    at: payment.payment_completion_time ?? payment.payment_time,
+    amount: { minor: toPaise(rupees), currency },
+    at: payment.payment_completion_time ?? payment.payment_time ?? null,
   };
 }
 

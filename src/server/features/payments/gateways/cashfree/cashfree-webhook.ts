@@ -68,7 +68,7 @@ function readEvent(body: unknown): WebhookEvent {
       type,
       gatewayOrderId: order.order_id,
       outcome,
-      capture: outcome === 'paid' ? captureOf({ ...payment, ...order }) : undefined,
+      capture: outcome === 'paid' ? captureOf(payment, order) : undefined,
       reason: error_details?.error_description ?? payment.payment_message ?? undefined,
     };
   }
@@ -78,7 +78,7 @@ function readEvent(body: unknown): WebhookEvent {
       kind: 'refund',
       type,
       gatewayOrderId: refund.order_id,
-      captureId: refund.cf_payment_id,
+      captureId: refund.cf_payment_id ?? null,
       refund: refundOf(refund),
     };
   }

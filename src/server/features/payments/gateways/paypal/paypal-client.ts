@@ -132,7 +132,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
       if (gatewayRefundId === undefined) {
         const order = await nullIfNotFound(readOrder(gatewayOrderId));
         const refunds = order?.purchase_units.flatMap((unit) => unit.payments?.refunds ?? []);
-        const ours = refunds?.find((refund) => refund.custom_id === refundId);
+        const ours = refunds?.find((refund) => refund?.custom_id === refundId);
         return ours ? refundOf(ours) : null;
       }
       const path = `/v2/payments/refunds/${encodeURIComponent(gatewayRefundId)}`;

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { type Money, parseMinor } from '../../../../../domain/money/foreign-amount.ts';
 import type { Capture, GatewayPayment, GatewayRefund } from '../payment-provider.ts';
-import { isPlausible, LARGEST_MINOR, wireCurrency, wireId, wireReason } from '../wire-values.ts';
+import {
+  isPlausible,
+  LARGEST_MINOR,
+  lenientRow,
+  optionalDetail,
+  wireCurrency,
+  wireId,
+  wireReason,
+} from '../wire-values.ts';
 
 const when = z.iso
   .datetime({ offset: true })
@@ -18,9 +26,11 @@ export const paypalMoney = z
     return z.NEVER;
   });
 
-export const paypalLinks = z.array(z.object({ rel: z.string(), href: z.string() })).optional();
+export const paypalLinks = optionalDetail(
+  z.array(z.object({ rel: optionalDetail(z.string()), href: z.string() })),
+);
 
-const statusDetails = z.object({ reason: wireReason.optional() }).optional();
+const statusDetails = optionalDetail(z.object({ reason: optionalDetail(wireReason) }));
 
 export const paypalCapture = z.object({
   id: wireId,
@@ -30,7 +40,7 @@ export const paypalCapture = z.object({
     .catch('PENDING'),
   status_details: statusDetails,
   amount: paypalMoney,
-  create_time: when,
+  create_time: optionalDetail(when),
 });
 
 export const paypalRefund = z.object({
@@ -38,29 +48,33 @@ export const paypalRefund = z.object({
   status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']).catch('PENDING'),
   status_details: statusDetails,
   amount: paypalMoney,
-  custom_id: wireId.optional(),
+  custom_id: optionalDetail(wireId),
   links: paypalLinks,
 });
 
 /** The parts of an order (Orders API v2, full representation) that the shop uses. */
 export const paypalOrder = z.object({
   id: wireId,
-  status: z.string(),
+  status: optionalDetail(z.string()),
   purchase_units: z.array(
     z.object({
-      amount: paypalMoney,
-      payments: z
-        .object({
-          captures: z.array(paypalCapture).optional(),
-          refunds: z.array(paypalRefund).optional(),
-        })
-        .optional(),
+      amount: optionalDetail(paypalMoney),
+      payments: optionalDetail(
+        z.object({
+          captures: optionalDetail(z.array(lenientRow(paypalCapture))),
+          refunds: optionalDetail(z.array(lenientRow(paypalRefund))),
+        }),
+      ),
     }),
   ),
   links: paypalLinks,
 });
 
-export const paypalToken = z.object({ access_token: z.string(), expires_in: z.number() });
+export const paypalToken = z.object({
+  access_token: z.string(),
+  /** Where it is omitted, the token is fetched again at the next call. */
+  expires_in: z.coerce.number().catch(0),
+});
 
 export const paypalVerification = z.object({
   verification_status: z.enum(['SUCCESS', 'FAILURE']),
@@ -104,27 +118,28 @@ const REFUND_STATE: Record<z.output<typeof paypalRefund>['status'], GatewayRefun
 export function paymentOf(order: Order): GatewayPayment {
   const gatewayOrderId = order.id;
   const captures = order.purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
-  const success = captures.find(({ status }) => SUCCEEDED.includes(status));
+  const success = captures.find((capture) => capture && SUCCEEDED.includes(capture.status));
   if (success) {
     return { gatewayOrderId, state: 'paid', isAttemptPending: false, capture: captureOf(success) };
   }
-  const latest = captures.at(-1);
+  const latest = captures.findLast((capture) => capture !== null);
   return {
     gatewayOrderId,
     state: stateOf(order, latest),
-    isAttemptPending: captures.some(({ status }) => status === 'PENDING'),
-    reason: latest?.status_details?.reason,
+    // A capture that cannot be read may have succeeded.
+    isAttemptPending: captures.some((capture) => !capture || capture.status === 'PENDING'),
+    reason: latest?.status_details?.reason ?? undefined,
   };
 }
 
-function stateOf({ status }: Order, latest?: PaypalCapture): GatewayPayment['state'] {
+function stateOf({ status }: Order, latest?: PaypalCapture | null): GatewayPayment['state'] {
   if (latest) return FAILED.includes(latest.status) ? 'failed' : 'open';
   if (status === 'APPROVED') return 'approved';
   return status === 'VOIDED' ? 'expired' : 'open';
 }
 
 export function captureOf({ id, amount, create_time }: PaypalCapture): Capture {
-  return { id, amount, at: create_time };
+  return { id, amount, at: create_time ?? null };
 }
 
 export function refundOf(refund: z.output<typeof paypalRefund>): GatewayRefund {
@@ -133,6 +148,6 @@ export function refundOf(refund: z.output<typeof paypalRefund>): GatewayRefund {
     gatewayRefundId: refund.id,
     state: REFUND_STATE[refund.status],
     amount: refund.amount,
-    reason: refund.status_details?.reason,
+    reason: refund.status_details?.reason ?? undefined,
   };
 }

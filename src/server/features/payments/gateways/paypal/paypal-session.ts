@@ -56,8 +56,8 @@ export function sessionOf(
   { minor, currency }: Money,
   rate: RateMicros,
 ): PaymentSession {
-  const charged = order.purchase_units[0]?.amount;
-  if (charged?.minor !== minor || charged.currency !== currency) {
+  const charged = order.purchase_units[0]?.amount ?? { minor, currency };
+  if (charged.minor !== minor || charged.currency !== currency) {
     throw refusedOrder('paypal', 'amount_differs', 'the attempt has another amount');
   }
   const approve = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WebhookRejection } from '../gateway-error.ts';
 import type { WebhookDelivery, WebhookEvent } from '../payment-provider.ts';
 import { parseWebhookJson, readAs } from '../webhook.ts';
-import { wireId, wireType } from '../wire-values.ts';
+import { optionalDetail, wireId, wireType } from '../wire-values.ts';
 import {
   captureOf,
   paypalCapture,
@@ -24,16 +24,16 @@ const SIGNATURE_HEADERS = {
 } as const;
 
 const event = z.object({
-  event_type: wireType,
+  event_type: wireType.catch('unnamed'),
   resource: z.unknown(),
 });
 
 /** How a resource names its order, and the resource it belongs to. */
 const related = z.object({
   links: paypalLinks,
-  supplementary_data: z
-    .object({ related_ids: z.object({ order_id: wireId.optional() }).optional() })
-    .optional(),
+  supplementary_data: optionalDetail(
+    z.object({ related_ids: optionalDetail(z.object({ order_id: optionalDetail(wireId) })) }),
+  ),
 });
 type Related = z.output<typeof related>;
 
@@ -96,7 +96,7 @@ export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
       throw new WebhookRejection('malformed', 'The capture does not name its order');
     }
     const capture = outcome === 'paid' ? captureOf(resource) : undefined;
-    const reason = resource.status_details?.reason;
+    const reason = resource.status_details?.reason ?? undefined;
     return { kind: 'payment', type, gatewayOrderId, outcome, capture, reason };
   }
   if (type === 'PAYMENT.CAPTURE.REVERSED') {
