@@ -115,6 +115,12 @@ export const environmentSchema = z.object({
     .string()
     .optional()
     .describe('Cashfree secret; also verifies its webhooks'),
+  CASHFREE_SECOND_SECRET_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'Another active Cashfree secret: its webhooks are accepted too, as while keys rotate',
+    ),
   CASHFREE_ENV: z
     .enum(['sandbox', 'production'], 'must be sandbox or production')
     .default('sandbox')
@@ -171,6 +177,7 @@ const SECRETS = new Set([
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'CASHFREE_SECRET_KEY',
+  'CASHFREE_SECOND_SECRET_KEY',
   'PAYPAL_SECRET',
 ]);
 /** The message for one invalid setting; a secret's value is not repeated. */

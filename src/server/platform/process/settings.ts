@@ -114,7 +114,15 @@ function gatewaySettings(data: EnvironmentData) {
     /** Undefined = simulated in test mode, else not offered; `paypal` too. */
     cashfree:
       appId && secretKey
-        ? { appId, secretKey, mode: data.CASHFREE_ENV, baseUrl: data.CASHFREE_BASE_URL }
+        ? {
+            appId,
+            secretKey,
+            otherSecretKeys: data.CASHFREE_SECOND_SECRET_KEY
+              ? [data.CASHFREE_SECOND_SECRET_KEY]
+              : [],
+            mode: data.CASHFREE_ENV,
+            baseUrl: data.CASHFREE_BASE_URL,
+          }
         : undefined,
     paypal:
       clientId && secret

@@ -1,3 +1,4 @@
+import { ApiError } from '../../../contract/client.ts';
 import type { PaymentOutcome } from '../../../contract/payments.ts';
 import { browserApi } from '../../platform/api.ts';
 import { failureOf } from '../../platform/failure.ts';
@@ -10,9 +11,12 @@ export interface PaymentReturn {
   localOrderId: string;
 }
 
-/** The outcome of a payment; `error`: the shop could not be asked. */
+/**
+ * The outcome of a payment. `unconfirmed`: the gateway gave the shop no answer, so it may have
+ * arrived; `error`: the shop could not be asked.
+ */
 export interface Verification {
-  outcome: PaymentOutcome | 'error';
+  outcome: PaymentOutcome | 'unconfirmed' | 'error';
   message: string;
 }
 
@@ -41,6 +45,8 @@ export async function verifyPayment(payment: PaymentReturn): Promise<Verificatio
   try {
     return await browserApi().call('verifyPayment', { body: { ...payment } });
   } catch (error) {
-    return { outcome: 'error', message: failureOf(error).message };
+    const isUnconfirmed = error instanceof ApiError && error.code === 'PAYMENT_UNAVAILABLE';
+    const outcome = isUnconfirmed ? 'unconfirmed' : 'error';
+    return { outcome, message: failureOf(error).message };
   }
 }

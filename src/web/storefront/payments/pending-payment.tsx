@@ -27,7 +27,7 @@ export function PendingPayment({ payment, verify, onDecided, children }: Pending
       const { outcome } = await poll();
       if (isLeft) return;
       // After an error the bank may still decide.
-      if (outcome === 'pending' || outcome === 'error') setPolls(polls + 1);
+      if (['pending', 'unconfirmed', 'error'].includes(outcome)) setPolls(polls + 1);
       else reportDecided();
     }, wait * 1000);
     return () => {

@@ -36,8 +36,8 @@ export function NotVerified({ verification, payment }: NotVerifiedProps) {
   const navigate = useNavigate();
   const goHome = useEffectEvent(() => navigate('/', { replace: true }));
   const { outcome, message } = verification;
-  // A customer whose money arrived needs time to read what happens to it.
-  const goesHome = outcome !== 'amount-mismatch' && outcome !== 'refunded';
+  // A customer whose money arrived, or may have, needs time to read what happens to it.
+  const goesHome = !STAYS.has(outcome);
   useEffect(() => {
     if (!goesHome) return;
     const timer = setTimeout(() => goHome(), HOME_MS);
@@ -58,7 +58,7 @@ export function NotVerified({ verification, payment }: NotVerifiedProps) {
           <ButtonLink
             to={orderPathOf(payment)}
             replace
-            state={outcome === 'pending' ? { pending: payment } : null}
+            state={MAY_ARRIVE.has(outcome) ? { pending: payment } : null}
           >
             See your order
           </ButtonLink>
@@ -79,16 +79,23 @@ export function NotVerified({ verification, payment }: NotVerifiedProps) {
   );
 }
 
-const TITLES: Record<Verification['outcome'], string> = {
+type Outcome = Verification['outcome'];
+
+const STAYS: ReadonlySet<Outcome> = new Set(['amount-mismatch', 'refunded', 'unconfirmed']);
+/** The page of the order polls, and does not offer to pay meanwhile. */
+const MAY_ARRIVE: ReadonlySet<Outcome> = new Set(['pending', 'unconfirmed']);
+
+const TITLES: Record<Outcome, string> = {
   paid: '',
   pending: 'Your bank has not answered yet',
   unpaid: 'Not paid yet',
   'amount-mismatch': 'A different amount arrived',
   refunded: 'Your payment is refunded',
+  unconfirmed: 'We could not confirm your payment yet',
   error: 'Verification Failed',
 };
 
-const EXPLANATIONS: Record<Verification['outcome'], string> = {
+const EXPLANATIONS: Record<Outcome, string> = {
   paid: '',
   pending:
     'Please do not pay a second time. The page of the order shows the result as soon as the bank has decided.',
@@ -97,6 +104,8 @@ const EXPLANATIONS: Record<Verification['outcome'], string> = {
     'Your money is safe: we refund it, or it counts for your order, as you agree with us.',
   refunded:
     'Your payment arrived, but this order could not be kept any longer. We refund all of it the way you paid, and email you when it is sent. You need not do anything.',
+  unconfirmed:
+    'If you have paid, nothing is lost. The page of the order shows the result as soon as we have it.',
   error:
     'If you have paid, nothing is lost: we check with your bank again, and the page of the order shows the result.',
 };

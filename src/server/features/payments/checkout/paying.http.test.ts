@@ -315,6 +315,40 @@ describe('a gateway that fails', () => {
     expect(await verify(customer, payment)).toMatchObject({ success: true });
   });
 
+  it.each([
+    ['Cashfree', 'success', { path: /pg\/orders/, kind: 'down' }],
+    ['Cashfree', 'success', { path: /pg\/orders/, kind: { status: 200, body: '{"odd":1}' } }],
+    ['PayPal', 'approve', { path: /capture$/, kind: 'down', isCarriedOut: true }],
+    [
+      'PayPal',
+      'approve',
+      { path: /capture$/, kind: { status: 200, body: '{}' }, isCarriedOut: true },
+    ],
+  ] as const)(
+    'leaves a %s payment unconfirmed, never "not charged": %s',
+    async (method, outcome, trouble) => {
+      const order = await placeFor(customer, product, { method });
+      const payment = await openPayment(customer, order);
+      shop.gateways.isShopAway = true;
+      await choose(shop, payment, outcome);
+      shop.gateways.troubles.push(...Array.from({ length: 3 }, () => trouble));
+      const error = await verify(customer, payment).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({
+        code: 'PAYMENT_UNAVAILABLE',
+        message: expect.stringContaining(
+          'could not confirm your payment yet. Please do not pay again',
+        ),
+      });
+      expect(error).not.toMatchObject({ message: expect.stringContaining('charged') });
+      shop.gateways.troubles.length = 0;
+      expect(await orderOf(order._id)).toMatchObject({ isPaid: false, isLapsed: false });
+      await pass(shop, 10);
+      shop.gateways.isShopAway = false;
+      expect(await orderOf(order._id)).toMatchObject({ isPaid: true });
+      expect(await ledgerErrors(shop)).toEqual([]);
+    },
+  );
+
   it('whose answer was lost returns the same session', async () => {
     const order = await placeFor(customer, product);
     shop.gateways.troubles.push(

@@ -38,12 +38,22 @@ export function providerAt(gateways: Gateways, gateway: GatewayName): PaymentPro
   throw new GatewayError('refused', message, { gateway, operation: 'find its keys' });
 }
 
-/** The error customers see when a gateway fails, as nothing was charged; other errors unchanged. */
+/** The error customers see when no payment page could be opened; other errors unchanged. */
 export function asShopError(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   return new ShopError(
     'PAYMENT_UNAVAILABLE',
     'The payment service does not answer at the moment. Nothing was charged and your order is kept: please try again in a minute.',
+    { retryAfter: error.retryAfterSeconds },
+  );
+}
+
+/** The error customers see when it is not known whether their payment arrived; other errors unchanged. */
+export function asUnconfirmed(error: unknown): unknown {
+  if (!(error instanceof GatewayError)) return error;
+  return new ShopError(
+    'PAYMENT_UNAVAILABLE',
+    'We could not confirm your payment yet. Please do not pay again: your order is kept, we keep checking, and we will email you once the payment has arrived.',
     { retryAfter: error.retryAfterSeconds },
   );
 }

@@ -134,11 +134,12 @@ describe('Cashfree', () => {
     ['with another message', { payment_message: { code: 3 } }],
   ])('a payment %s is paid', async (_, change) => {
     const order = { ...cashfreeOrder, order_currency: undefined, payment_session_id: null };
-    expect(await status(order, [{ ...cashfreePayment, payment_amount: 100, ...change }]))
-      .toMatchObject({
-        state: 'paid',
-        capture: { id: '12376152', amount: { minor: 10_000, currency: 'INR' } },
-      });
+    expect(
+      await status(order, [{ ...cashfreePayment, payment_amount: 100, ...change }]),
+    ).toMatchObject({
+      state: 'paid',
+      capture: { id: '12376152', amount: { minor: 10_000, currency: 'INR' } },
+    });
   });
 
   it.each([
@@ -150,7 +151,10 @@ describe('Cashfree', () => {
     'moon',
   ])('the row %j does not hide the payment beside it', async (odd) => {
     const row = typeof odd === 'object' && odd ? { ...cashfreePayment, ...odd } : odd;
-    for (const rows of [[row, cashfreePayment], [cashfreePayment, row]]) {
+    for (const rows of [
+      [row, cashfreePayment],
+      [cashfreePayment, row],
+    ]) {
       expect(await status(cashfreeOrder, rows)).toMatchObject({
         state: 'paid',
         capture: { id: '12376152' },

@@ -9,6 +9,7 @@ import {
   type ReceivedWebhook,
   SECRET,
 } from '../../../../../tests/support/gateway-test-setup.ts';
+import { createCashfreeProvider } from './cashfree/cashfree-client.ts';
 
 let bench: GatewayBench;
 beforeEach(() => {
@@ -295,6 +296,20 @@ describe('a webhook of PayPal', () => {
       kind: 'unreachable',
     });
     expect(await parse('paypal', webhook)).toMatchObject({ outcome: 'approved' });
+  });
+});
+
+describe('webhooks while Cashfree’s keys rotate', () => {
+  it('are accepted under each active key, and under no other', async () => {
+    const settings = { appId: 'app', secretKey: 'new key', baseUrl: 'https://cf.test/pg' };
+    const deps = { clock: bench.clock, record: () => {}, fetch: async () => new Response() };
+    const webhook = bench.signed('{"type":"WEBHOOK","data":{"test_object":{}}}');
+    const parseWith = (otherSecretKeys: string[]) =>
+      createCashfreeProvider({ ...settings, otherSecretKeys }, deps).parseWebhook(
+        arriving(bench, webhook),
+      );
+    expect(await parseWith(['older key', SECRET])).toEqual({ kind: 'ignored', type: 'WEBHOOK' });
+    await expect(parseWith(['older key'])).rejects.toMatchObject({ reason: 'signature' });
   });
 });
 

@@ -9,7 +9,7 @@ import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { notFound } from '../../../platform/http/shop-error.ts';
 import { factsOf } from '../../orders/order-change.service.ts';
 import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
-import { asShopError, providerAt } from '../gateways/gateways.ts';
+import { asUnconfirmed, providerAt } from '../gateways/gateways.ts';
 import type { Capture, GatewayPayment } from '../gateways/payment-provider.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import * as repository from '../payments.repository.ts';
@@ -160,7 +160,7 @@ export function createSettlement(deps: PaymentDeps & { refunds: RefundsService }
       if (!isSettled(attempt)) {
         await limit.consume(user._id);
         const status = await fetchOrCapturePayment(attempt).catch((error: unknown) => {
-          throw asShopError(error);
+          throw asUnconfirmed(error);
         });
         await settle(attempt, status);
         isPending = status.isAttemptPending;

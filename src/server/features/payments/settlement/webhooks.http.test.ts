@@ -118,6 +118,15 @@ describe('a webhook', () => {
     expect(await isPaid()).toBe(false);
   });
 
+  it.each([
+    ['a test from the dashboard', { type: 'WEBHOOK', data: { test_object: { key: 1 } } }],
+    ['a type without event_time and data', { type: 'SETTLEMENT_SUCCESS' }],
+    ['no type at all', { event: 'LOW_BALANCE_ALERT', currentBalance: 7 }],
+  ])('that is signed is accepted and ignored: %s', async (_, body) => {
+    expect((await deliver(shop.gateways.signed(JSON.stringify(body)))).status).toBe(200);
+    expect(await isPaid()).toBe(false);
+  });
+
   it('of a failure after the success is ignored', async () => {
     await deliver(webhook);
     const event = JSON.parse(webhook.body);

@@ -23,6 +23,8 @@ import { parseCashfreeWebhook } from './cashfree-webhook.ts';
 export interface CashfreeSettings {
   appId: string;
   secretKey: string;
+  /** Further active secret keys: webhooks signed with them are accepted, as while keys rotate. */
+  otherSecretKeys?: readonly string[];
   /** Without a slash at the end; see CASHFREE_BASE_URLS. */
   baseUrl: string;
 }
@@ -148,7 +150,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
 
     parseWebhook: (delivery) =>
       recordWebhook('cashfree', delivery, deps.record, async () =>
-        parseCashfreeWebhook(delivery, settings.secretKey),
+        parseCashfreeWebhook(delivery, [settings.secretKey, ...(settings.otherSecretKeys ?? [])]),
       ),
   } satisfies PaymentProvider;
 }

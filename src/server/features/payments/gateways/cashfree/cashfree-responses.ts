@@ -87,7 +87,7 @@ export const cashfreeRefund = z.object({
 export const cashfreeWebhook = z.object({
   /** Some types that the shop does not handle, such as tests from the dashboard, may omit it. */
   type: wireType.catch('unnamed'),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 });
 
 export const cashfreePaymentData = z.object({
@@ -105,10 +105,10 @@ export const cashfreeRefundData = z.object({ refund: cashfreeRefund });
 type Order = z.output<typeof cashfreeOrder>;
 type Payment = z.output<typeof cashfreePayment>;
 /** What of a payment the money depends on. */
-type Success = Pick<
-  Payment,
-  'payment_currency' | 'payment_time' | 'payment_completion_time'
-> & { cf_payment_id: string; payment_amount: number };
+type Success = Pick<Payment, 'payment_currency' | 'payment_time' | 'payment_completion_time'> & {
+  cf_payment_id: string;
+  payment_amount: number;
+};
 
 const REFUND_STATE: Record<
   z.output<typeof cashfreeRefund>['refund_status'],

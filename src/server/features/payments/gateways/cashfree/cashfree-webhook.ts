@@ -25,17 +25,17 @@ const OUTCOMES = {
 } as const;
 
 /**
- * Verifies and reads a Cashfree webhook: `x-webhook-signature` is the base64 HMAC-SHA256, under the secret
- * key, of `x-webhook-timestamp` (milliseconds) followed by the unparsed body.
+ * Verifies and reads a Cashfree webhook: `x-webhook-signature` is the base64 HMAC-SHA256, under one of the
+ * active secret keys, of `x-webhook-timestamp` (milliseconds) followed by the unparsed body.
  * @throws WebhookRejection
  */
 export function parseCashfreeWebhook(
   { headers, rawBody, now }: WebhookDelivery,
-  secretKey: string,
+  secretKeys: readonly string[],
 ): WebhookEvent {
   const timestamp = headers.get('x-webhook-timestamp') ?? '';
   const signature = headers.get('x-webhook-signature') ?? '';
-  if (!isSigned(timestamp, rawBody, signature, secretKey)) {
+  if (!secretKeys.some((key) => isSigned(timestamp, rawBody, signature, key))) {
     throw new WebhookRejection('signature', 'The signature is not Cashfree’s');
   }
   const age = now.getTime() - Number(timestamp);

@@ -25,7 +25,7 @@ const SIGNATURE_HEADERS = {
 
 const event = z.object({
   event_type: wireType.catch('unnamed'),
-  resource: z.unknown(),
+  resource: z.unknown().optional(),
 });
 
 /** How a resource names its order, and the resource it belongs to. */
