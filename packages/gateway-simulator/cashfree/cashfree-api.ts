@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { isSame } from '../constant-time-equal.ts';
+import { parseJson } from '../request-json.ts';
 import type { createSimulatedOrders } from '../simulated-orders.ts';
 import type { CallCount, createCallLimits } from './call-limits.ts';
 import { createOrder } from './cashfree-create-order.ts';
 import { createRefund } from './cashfree-create-refund.ts';
-import type { CashfreeEvent, CashfreeOrder } from './cashfree-order-state.ts';
+import { type CashfreeEvent, type CashfreeOrder, terminate } from './cashfree-order-state.ts';
+import { terminateRequest } from './cashfree-requests.ts';
 import { invalid, NO_ORDER, type Reply, TOO_MANY, UNKNOWN_CLIENT } from './cashfree-responses.ts';
 import { CASHFREE_VERSION, orderEntity, paymentEntity, refundEntity } from './cashfree-wire.ts';
 
@@ -22,6 +24,7 @@ export interface CashfreeApiDeps {
 export interface CashfreeLimits {
   'create order': number;
   'get order': number;
+  'terminate order': number;
   'get payments': number;
   'create refund': number;
   'get refund': number;
@@ -31,6 +34,7 @@ export interface CashfreeLimits {
 export const CASHFREE_LIMITS: CashfreeLimits = {
   'create order': 200,
   'get order': 400,
+  'terminate order': 100,
   'get payments': 100,
   'create refund': 100,
   'get refund': 30,
@@ -82,6 +86,34 @@ export function cashfreeApi(deps: CashfreeApiDeps): Hono {
     }),
   );
 
+  app.patch(
+    '/orders/:orderId',
+    serve('terminate order', async (context) => {
+      const parsed = terminateRequest.safeParse(parseJson(await context.req.text()));
+      if (!parsed.success) return BAD_TERMINATION;
+      const orderId = context.req.param('orderId') ?? '';
+      const reply = await deps.orders.change<Reply>(orderId, (order) => {
+        if (order.orderId !== orderId) return { order, result: NO_ORDER };
+        if (order.status !== 'ACTIVE') return { order, result: notActive(order) };
+        const ended = terminate(order);
+        return { order: ended, result: { status: 200, body: orderEntity(ended) } };
+      });
+      return reply ?? NO_ORDER;
+    }),
+  );
+
+  app.get(
+    '/orders/:orderId/payments/:paymentId',
+    serve('get payments', async (context) => {
+      const order = await find(context);
+      const { paymentId } = context.req.param();
+      const payment = order?.payments.find(({ id }) => id === paymentId);
+      if (!order) return NO_ORDER;
+      if (!payment) return invalid(404, 'payment_not_found', 'Payment not found');
+      return { status: 200, body: paymentEntity(order, payment) };
+    }),
+  );
+
   app.get(
     '/orders/:orderId/payments',
     serve('get payments', async (context) => {
@@ -123,6 +155,12 @@ export function cashfreeApi(deps: CashfreeApiDeps): Hono {
     return context.json({ message, code: 'request_failed', type: 'invalid_request_error' }, 404);
   });
   return app;
+}
+
+const BAD_TERMINATION = invalid(400, 'order_status_invalid', 'order_status : should be TERMINATED');
+
+function notActive({ status }: CashfreeOrder): Reply {
+  return invalid(400, 'order_not_active', `order is ${status.toLowerCase()}, not active`);
 }
 
 function isClient({ req }: Context, { clientId, secret }: CashfreeApiDeps): boolean {

@@ -5,7 +5,7 @@ export interface CashfreeOrder {
   cfOrderId: string;
   orderId: string;
   amount: MinorUnits;
-  status: 'ACTIVE' | 'PAID' | 'EXPIRED';
+  status: 'ACTIVE' | 'PAID' | 'EXPIRED' | 'TERMINATION_REQUESTED' | 'TERMINATED';
   sessionId: string;
   createdAt: string;
   expiresAt: string;
@@ -86,9 +86,21 @@ export function applyDueChanges(
     return { ...refund, status, processedAt: moment, settlesAt: null };
   });
   const isPaid = payments.some(({ status }) => status === 'SUCCESS');
-  const isOver = order.status === 'EXPIRED' || isDue(order.expiresAt, now);
-  const status = isPaid ? 'PAID' : isOver ? 'EXPIRED' : 'ACTIVE';
+  const isPending = payments.some(({ status }) => status === 'PENDING');
+  const status = isPaid ? 'PAID' : unpaidStatus(order, isPending, now);
   return { order: { ...order, payments, refunds, status }, events };
+}
+
+function unpaidStatus(order: CashfreeOrder, isPending: boolean, now: Date) {
+  if (order.status === 'TERMINATION_REQUESTED') return isPending ? order.status : 'TERMINATED';
+  if (order.status === 'TERMINATED') return order.status;
+  return order.status === 'EXPIRED' || isDue(order.expiresAt, now) ? 'EXPIRED' : 'ACTIVE';
+}
+
+/** Ends an active order: a payment the bank is still processing may complete first. */
+export function terminate(order: CashfreeOrder): CashfreeOrder {
+  const isPending = order.payments.some(({ status }) => status === 'PENDING');
+  return { ...order, status: isPending ? 'TERMINATION_REQUESTED' : 'TERMINATED' };
 }
 
 /** The time of the next automatic change that causes an event. */

@@ -79,6 +79,7 @@ function show(context: Context, order: CashfreeOrder) {
 
 function noticeOf(order: CashfreeOrder): string | null {
   if (order.status === 'PAID') return 'This order is already paid. Go back to the shop.';
+  if (order.status === 'TERMINATED') return 'The shop has ended this payment. Go back to the shop.';
   if (order.status === 'EXPIRED')
     return 'This payment has expired. Go back to the shop to pay again.';
   if (!isPayable(order))

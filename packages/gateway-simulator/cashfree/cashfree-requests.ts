@@ -47,6 +47,8 @@ export const createOrderRequest = z.object({
     .optional(),
 });
 
+export const terminateRequest = z.object({ order_status: z.literal('TERMINATED') });
+
 export const createRefundRequest = z.object({
   refund_id: id(3, 40),
   refund_amount: z

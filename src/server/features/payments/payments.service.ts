@@ -26,7 +26,7 @@ export function createPaymentsService(deps: PaymentDeps & { orders: OrdersServic
   const admin = createPaymentAdmin(deps);
   const simulated = simulatedMethods(gateways);
   return {
-    sessions: createSessions(deps),
+    sessions: createSessions({ ...deps, settlement }),
     settlement,
     reconciliation: createReconciliation({ ...deps, settlement, refunds }),
     refunds,

@@ -138,6 +138,53 @@ describe('a Cashfree payment', () => {
     expect(await stockOf(shop, product)).toBe(2);
   });
 
+  it.each([
+    [
+      'was cancelled',
+      (id: string) => admin.api.call('cancelOrder', { params: { id }, body: { note: 'Torn' } }),
+    ],
+    [
+      'was paid otherwise',
+      (id: string) => admin.api.call('markOrderPaid', { params: { id }, body: { note: 'Cash' } }),
+    ],
+  ])('can no longer be paid at the gateway once its order %s', async (_, end) => {
+    const order = await placeFor(customer, product);
+    const payment = await openPayment(customer, order);
+    await end(order._id);
+    shop.gateways.troubles.push(...Array.from({ length: 3 }, () => ({ kind: 'down' }) as const));
+    await shop.services.payments.reconciliation.run();
+    shop.gateways.troubles.length = 0;
+    await shop.services.payments.reconciliation.run();
+    await choose(shop, payment, 'success');
+    await pass(shop, 60);
+    const { payments, attempts } = await admin.api.call('adminOrder', {
+      params: { id: order._id },
+    });
+    expect(payments.filter(({ gateway }) => gateway === 'cashfree')).toEqual([]);
+    expect(attempts).toMatchObject([{ state: 'ended' }]);
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
+  it('whose session the gateway has ended is offered as a new one', async () => {
+    const order = await placeFor(customer, product);
+    const first = await openPayment(customer, order);
+    await choose(shop, first, 'expiry');
+    const second = await openPayment(customer, order);
+    expect(second.gatewayOrderId).not.toBe(first.gatewayOrderId);
+    await choose(shop, second, 'success');
+    expect(await verify(customer, second)).toMatchObject({ success: true });
+  });
+
+  it('that succeeded unreported is found when the customer pays again', async () => {
+    const order = await placeFor(customer, product);
+    const payment = await openPayment(customer, order);
+    shop.gateways.isShopAway = true;
+    await choose(shop, payment, 'success');
+    shop.gateways.isShopAway = false;
+    await expect(openPayment(customer, order)).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
+    expect(await orderOf(order._id)).toMatchObject({ isPaid: true });
+  });
+
   it('that never arrives returns the pieces once, and only when the gateway can no longer take it', async () => {
     const order = await placeFor(customer, product, { qty: 2 });
     await openPayment(customer, order);
@@ -283,6 +330,23 @@ describe('a PayPal payment', () => {
     await choose(shop, again, 'approve');
     expect(await verify(customer, again)).toMatchObject({ success: true });
   });
+
+  it.each(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'COMPLIANCE_VIOLATION'])(
+    'that PayPal does not take (%s) has failed, and leads back to its page',
+    async (issue) => {
+      const order = await placeFor(customer, product, { method: 'PayPal' });
+      const payment = await openPayment(customer, order);
+      shop.gateways.isShopAway = true;
+      await choose(shop, payment, 'approve');
+      shop.gateways.isShopAway = false;
+      const body = JSON.stringify({ name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] });
+      shop.gateways.troubles.push({ path: /capture$/, kind: { status: 422, body } });
+      expect(await verify(customer, payment)).toMatchObject({ outcome: 'unpaid' });
+      expect(await kindsOf(order._id)).toContain('payment-failed');
+      await choose(shop, payment, 'approve');
+      expect(await verify(customer, payment)).toMatchObject({ success: true });
+    },
+  );
 
   it('is not captured for an order that has ended', async () => {
     const order = await placeFor(customer, product, { method: 'PayPal' });

@@ -16,10 +16,11 @@ import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { invalidField, notFound, ShopError } from '../../../platform/http/shop-error.ts';
 import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
 import { isRefused } from '../gateways/gateway-error.ts';
-import { asShopError, rateText } from '../gateways/gateways.ts';
+import { asShopError, asUnconfirmed, rateText } from '../gateways/gateways.ts';
 import type { PaymentProvider, PaymentSession } from '../gateways/payment-provider.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import * as repository from '../payments.repository.ts';
+import type { SettlementService } from '../settlement/settlement.service.ts';
 
 const MINUTE_MS = 60_000;
 /** How long the customer has on the gateway's page; Cashfree requires more than 15 minutes. */
@@ -30,8 +31,8 @@ const SHORTEST_REUSE_MS = 5 * MINUTE_MS;
 const PAYABLE_MS = 24 * 60 * MINUTE_MS;
 const PHONE_NEEDED = 'Cashfree needs a phone number of 10 digits. Please add it and try again.';
 
-export function createSessions(deps: PaymentDeps) {
-  const { pool, clock, lifecycle, log, gateways, publicUrl } = deps;
+export function createSessions(deps: PaymentDeps & { settlement: SettlementService }) {
+  const { pool, clock, lifecycle, log, gateways, publicUrl, settlement } = deps;
   const limit = createLimit(pool, { name: 'pay-user', limit: 60, seconds: 3600 });
 
   /** The current attempt if it can be reused, else a new one, stored before the gateway is called. */
@@ -104,6 +105,21 @@ export function createSessions(deps: PaymentDeps) {
     };
   }
 
+  /**
+   * Whether a session opened earlier still takes a payment; its status is applied to the order.
+   * @throws ShopError PAYMENT_UNAVAILABLE, ORDER_NOT_PAYABLE while the bank has not decided
+   */
+  async function isStillPayable(attempt: repository.AttemptRow): Promise<boolean> {
+    const status = await settlement.fetchOrCapturePayment(attempt).catch((error: unknown) => {
+      throw asUnconfirmed(error);
+    });
+    await settlement.settle(attempt, status);
+    if (status.state === 'expired' && status.isAttemptPending) {
+      throw notPayable('Your bank has not answered yet. Please do not pay a second time.');
+    }
+    return status.state !== 'expired' && status.state !== 'paid';
+  }
+
   async function open(
     user: User,
     gateway: GatewayName,
@@ -113,15 +129,17 @@ export function createSessions(deps: PaymentDeps) {
     await limit.consume(user._id);
     const provider = gateways.providers.get(gateway);
     if (!provider) throw notPayable(`${methodAt(gateway)} is not offered at the moment.`);
-    const { order, attempt } = await lifecycle.withLock(orderId, async (tx, found) => {
-      if (found.userId !== user._id) throw notFound('This order');
-      check?.(found);
-      rejectUnpayable(found, gateway, clock.now());
-      return {
-        order: found,
-        attempt: await beginAttempt(tx, found, provider, publicUrl || origin),
-      };
-    });
+    const begin = () =>
+      lifecycle.withLock(orderId, async (tx, order) => {
+        if (order.userId !== user._id) throw notFound('This order');
+        check?.(order);
+        rejectUnpayable(order, gateway, clock.now());
+        return { order, attempt: await beginAttempt(tx, order, provider, publicUrl || origin) };
+      });
+    let begun = await begin();
+    // A second start ends what the gateway has ended, and finds out what it has been paid.
+    if (openSession(begun.attempt) && !(await isStillPayable(begun.attempt))) begun = await begin();
+    const { order, attempt } = begun;
     try {
       return await sessionOf(attempt, provider, user, order.phone);
     } catch (error) {

@@ -24,8 +24,10 @@ export interface GatewayRequest {
   operation: string;
   path: string;
   headers: Record<string, string>;
-  /** Text is sent unchanged, an object as JSON; a request without a body is a GET. */
+  /** Text is sent unchanged, an object as JSON. */
   body?: string | object;
+  /** POST with a body, GET without, unless set. */
+  method?: 'PATCH';
   /** Its body is in the log already, as that of a webhook to verify. */
   isBodyLogged?: boolean;
   gatewayOrderId?: string;
@@ -100,7 +102,7 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
   async function tryOnce(request: GatewayRequest, count: number) {
     const { operation, gatewayOrderId, headers, isBodyLogged } = request;
     const body = typeof request.body === 'object' ? JSON.stringify(request.body) : request.body;
-    const method = body === undefined ? 'GET' : 'POST';
+    const method = request.method ?? (body === undefined ? 'GET' : 'POST');
     const url = dialect.baseUrl + request.path;
     const base = { gateway, operation, gatewayOrderId, attempt: count, method, url };
     const note = (kind: GatewayLogEntry['kind'], more: object) =>

@@ -31,6 +31,11 @@ export interface PaymentProvider {
    * `requestId` is new for each deliberate try.
    */
   capture?(gatewayOrderId: string, requestId: string): Promise<GatewayPayment>;
+  /**
+   * Ends an unpaid session, so that it takes no new payment; absent where none is taken without the
+   * shop. A payment under way may still complete.
+   */
+  terminate?(gatewayOrderId: string): Promise<void>;
   /** Requests a refund; repeated with the same `refundId` it returns the refund already made. */
   refund(request: RefundRequest): Promise<GatewayRefund>;
   /** The status of a refund now; null when the gateway has none with this id. */

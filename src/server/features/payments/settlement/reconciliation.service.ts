@@ -3,7 +3,7 @@ import { nextPoll } from '../../../../domain/payments/payment-polling.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { oneAtATime } from '../../../platform/jobs/one-at-a-time.ts';
 import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
-import { GatewayError, isUnavailable } from '../gateways/gateway-error.ts';
+import { GatewayError, isRefused, isUnavailable } from '../gateways/gateway-error.ts';
 import * as repository from '../payments.repository.ts';
 import { isPollingOver, type PaymentStatus, type SettlingDeps } from './settlement.service.ts';
 
@@ -20,6 +20,9 @@ type Unavailable = Set<AttemptRow['gateway']>;
 /** Polls the gateways for undecided payments and refunds, and expires orders not paid in time. */
 export function createReconciliation(deps: SettlingDeps) {
   const { db, pool, clock, lifecycle, log, gateways, settlement, refunds } = deps;
+  const terminating = [...gateways.providers.values()].flatMap(({ gateway, terminate }) =>
+    terminate ? [gateway] : [],
+  );
 
   /** The status of an attempt, applied to its order; null when the gateway gave no answer. */
   async function fetchAndSettle(attempt: AttemptRow, unavailable: Unavailable) {
@@ -110,6 +113,30 @@ export function createReconciliation(deps: SettlingDeps) {
     );
     const overdue = await lifecycle.listExpiredHolds(db, BATCH);
     await forEach(overdue, (orderId) => expireUnlessPaid(orderId, unavailable), errors);
+    const ended = await repository.attemptsToTerminate(db, terminating, BATCH);
+    await forEach(ended, (attempt) => terminateSession(attempt, unavailable), errors);
+  }
+
+  /**
+   * Ends sessions whose order takes no payment any more, so that nobody pays for nothing. A gateway
+   * that refuses reports the reason as the status, which is polled on.
+   */
+  async function terminateSession(attempt: AttemptRow, unavailable: Unavailable): Promise<void> {
+    const { id, orderId, gateway, gatewayOrderId } = attempt;
+    const provider = gateways.providers.get(gateway);
+    if (!provider?.terminate || !gatewayOrderId || unavailable.has(gateway)) return;
+    try {
+      await log.about(orderId, async () => provider.terminate?.(gatewayOrderId));
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      if (isUnavailable(error)) unavailable.add(gateway);
+      if (!isRefused(error)) return;
+    }
+    await lifecycle.withLock(orderId, async (tx) => {
+      const fresh = await repository.findAttempt(tx, id);
+      if (!fresh || isPollingOver(fresh)) return;
+      await repository.updateAttempt(tx, id, { state: 'ended' });
+    });
   }
 
   async function reconcileRefunds(errors: unknown[]): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toRupees } from '../../../../../domain/money/money.ts';
 import { phoneDigits } from '../../../../../domain/text/phone.ts';
 import { GatewayError, isRefused, nullIfNotFound, refusedOrder } from '../gateway-error.ts';
-import { createGatewayHttp, type GatewayDeps } from '../gateway-http.ts';
+import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from '../gateway-http.ts';
 import type {
   PaymentProvider,
   PaymentSession,
@@ -62,7 +62,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
     gatewayOrderId: string,
     operation: string,
     path: string[],
-    { body, key }: { body?: object; key?: string } = {},
+    { key, ...given }: Pick<GatewayRequest, 'body' | 'method'> & { key?: string } = {},
   ): Promise<z.output<Shape>> {
     const headers = {
       accept: 'application/json',
@@ -73,7 +73,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       ...(key && { 'x-idempotency-key': key }),
     };
     const address = ['/orders', ...path.map(encodeURIComponent)].join('/');
-    return send(shape, { operation, path: address, headers, body, gatewayOrderId });
+    return send(shape, { operation, path: address, headers, ...given, gatewayOrderId });
   }
 
   const readOrder = (id: string) => callApi(cashfreeOrder, id, 'read order', [id]);
@@ -107,7 +107,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
         throw refusedOrder('cashfree', 'amount_differs', 'the attempt has another amount');
       }
       const { order_status: status, payment_session_id: paymentSessionId } = order;
-      if (status === 'EXPIRED' || status === 'TERMINATED') {
+      if (['EXPIRED', 'TERMINATED', 'TERMINATION_REQUESTED'].includes(status ?? '')) {
         throw refusedOrder('cashfree', 'order_expired', 'the order can no longer be paid');
       }
       if (!paymentSessionId) {
@@ -127,6 +127,11 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       const order = await readOrder(id);
       const path = [id, 'payments'];
       return paymentOf(order, await callApi(cashfreePayments, id, 'read payments', path));
+    },
+
+    async terminate(id) {
+      const given = { method: 'PATCH', body: { order_status: 'TERMINATED' } } as const;
+      await callApi(cashfreeOrder, id, 'terminate order', [id], given);
     },
 
     async refund(request: RefundRequest) {

@@ -158,13 +158,16 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
   };
 }
 
-/** The status after a refused capture; most error codes report a status. */
+/**
+ * The status after a refused capture. PayPal answers 422 when it does not take this payment: the
+ * instrument is declined, the payer has to act, or a rule forbids it. The attempt has failed then, and
+ * can be tried again. Other refusals, as of the shop's keys, say nothing about the payment.
+ */
 async function captureRefused(error: unknown, status: () => Promise<GatewayPayment>) {
   if (!isRefused(error)) throw error;
   const payment = await status();
-  const isDeclined = error.code === 'INSTRUMENT_DECLINED' && payment.state !== 'paid';
-  if (isDeclined) return { ...payment, state: 'failed' as const, reason: error.code };
   const isKnown = ['ORDER_ALREADY_CAPTURED', 'ORDER_NOT_APPROVED'].includes(error.code ?? '');
   if (isKnown || payment.state === 'paid' || payment.state === 'expired') return payment;
+  if (error.status === 422) return { ...payment, state: 'failed' as const, reason: error.code };
   throw error;
 }
