@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GATEWAY_NAMES, PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { tooLongMessage } from '../domain/text/typed-text.ts';
 import type { EndpointDetails } from './endpoint.ts';
 import { moneyTextSchema, rupees, rupeesOr } from './money.ts';
@@ -129,6 +130,20 @@ export const paymentsInNeedSchema = z.array(
 );
 export type PaymentInNeed = z.infer<typeof paymentsInNeedSchema>[number];
 
+/** The payment gateways of the shop. */
+export const gatewayStatusesSchema = z.array(
+  z.object({
+    gateway: z.enum(GATEWAY_NAMES),
+    method: z.enum(PAYMENT_METHODS),
+    isTest: z.boolean().meta({ description: 'In test mode: no real money is charged' }),
+    refusal: z
+      .object({ message: z.string(), since: z.iso.datetime() })
+      .nullable()
+      .meta({ description: 'Set: the gateway refuses the shop, so the method is not offered' }),
+  }),
+);
+export type GatewayStatus = z.infer<typeof gatewayStatusesSchema>[number];
+
 /** Why the admin does something. */
 const noteSchema = z.object({ note });
 
@@ -170,6 +185,15 @@ export const paymentAdminEndpoints = {
   paymentsInNeed: {
     summary: 'Mismatched payments and attempts of unknown result, the oldest first',
     answer: paymentsInNeedSchema,
+  },
+  gatewayStatuses: {
+    summary: 'The payment gateways, and which of them refuse the shop',
+    answer: gatewayStatusesSchema,
+  },
+  testGateway: {
+    summary: 'Test a gateway with a payment that nobody pays; one that works is offered again',
+    answer: gatewayStatusesSchema,
+    errors: ['PAYMENT_UNAVAILABLE'],
   },
   putAsideAttempt: {
     summary: 'Dismiss an attempt of unknown result',

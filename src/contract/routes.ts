@@ -108,6 +108,8 @@ export const routes = {
   refundOrder: { method: 'POST', path: '/api/admin/orders/{id}/refund', access: 'admin' },
   refundsInNeed: { method: 'GET', path: '/api/admin/refunds-in-need', access: 'admin' },
   paymentsInNeed: { method: 'GET', path: '/api/admin/payments-in-need', access: 'admin' },
+  gatewayStatuses: { method: 'GET', path: '/api/admin/gateways', access: 'admin' },
+  testGateway: { method: 'POST', path: '/api/admin/gateways/{id}/test', access: 'admin' },
   putAsideAttempt: { method: 'POST', path: '/api/admin/attempts/{id}/put-aside', access: 'admin' },
   resolveRefund: { method: 'POST', path: '/api/admin/refunds/{id}/resolve', access: 'admin' },
   cancelOrder: { method: 'POST', path: '/api/admin/orders/{id}/cancel', access: 'admin' },

@@ -182,7 +182,7 @@ function orderHandlers({ orders, lifecycle, invoices, orderFeed, payments }: Ser
 }
 
 function paymentHandlers({ payments }: Services) {
-  const { sessions, settlement, admin, actions } = payments;
+  const { sessions, settlement, admin, actions, health } = payments;
   return {
     paymentOptions: () => payments.options(),
     createPaymentSession: ({ caller, body, rawHeaders }) =>
@@ -195,6 +195,8 @@ function paymentHandlers({ payments }: Services) {
     refundOrder: ({ caller, params, body }) => actions.refund(caller, params.id, body),
     refundsInNeed: () => admin.refundsNeedingAttention(),
     paymentsInNeed: () => admin.paymentsNeedingAttention(),
+    gatewayStatuses: () => health.statuses(),
+    testGateway: ({ params }) => health.test(params.id),
     putAsideAttempt: ({ caller, params, body }) =>
       actions.dismissAttempt(caller, params.id, body.note),
     resolveRefund: ({ caller, params, body }) =>

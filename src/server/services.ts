@@ -65,7 +65,13 @@ export function createServices(deps: ServiceDeps) {
   const promos = createPromosService(base);
   const lifecycle = createOrderLifecycle({ ...base, catalogue, cart, promos, isRefundedInFull });
   const orders = createOrdersService({ ...base, catalogue, promos });
-  const payments = createPaymentsService({ ...base, orders, lifecycle, log: deps.paymentLog });
+  const payments = createPaymentsService({
+    ...base,
+    orders,
+    lifecycle,
+    log: deps.paymentLog,
+    withheld: shop.withheld,
+  });
   const contact = createContactService(base);
   const demo = createDemoService({ ...base, cart, catalogue, orders });
   const firstRun = createFirstRunService({ ...base, shop, payments, demo, banners });

@@ -187,6 +187,9 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
     listExpiredHolds: (on: DbOrTx, limit: number) =>
       repository.listExpiredHolds(on, clock.now(), limit),
 
+    /** The orders that take no payment: paid, cancelled or expired; a subquery for another repository. */
+    unpayableOrders: () => repository.unpayableOrders(deps.db),
+
     /** Holds the stock of an unpaid order until then; a hold never gets shorter. */
     async holdUntil(tx: Tx, order: OrderRow, until: Date): Promise<void> {
       if (order.heldUntil === null || order.heldUntil >= until) return;

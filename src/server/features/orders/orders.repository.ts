@@ -227,6 +227,15 @@ export async function heldOrderIds(db: DbOrTx, userId: string, productIds: strin
   return rows.map(({ id }) => id);
 }
 
+/** The ids of the orders that take no payment: paid, cancelled or expired. */
+export const unpayableOrders = (db: DbOrTx) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      or(isNotNull(orders.paidAt), isNotNull(orders.cancelledAt), isNotNull(orders.expiredAt)),
+    );
+
 /** Unpaid orders whose hold on their stock has ended, the oldest first. */
 export async function listExpiredHolds(db: DbOrTx, now: Date, limit: number): Promise<string[]> {
   const rows = await db

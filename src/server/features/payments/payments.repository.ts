@@ -3,18 +3,17 @@ import {
   asc,
   desc,
   eq,
-  getTableColumns,
   inArray,
   isNotNull,
   isNull,
   lte,
   or,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId, insertRow } from '../../platform/db/queries.ts';
-import { orders } from '../orders/orders.tables.ts';
 import type { PaymentSession } from './gateways/payment-provider.ts';
 import { paymentAttempts, paymentLog, payments } from './payments.tables.ts';
 
@@ -66,27 +65,25 @@ export const dueAttempts = (db: DbOrTx, now: Date, limit: number) =>
   });
 
 /**
- * Attempts that can still be paid, of orders that can not: cancelled, expired, or paid otherwise. An
- * attempt is polled as long as it may be paid, so the index of those due covers it.
+ * Attempts that can still be paid, of orders that can not. An attempt is polled as long as it may be
+ * paid, so the index of those due covers it.
  */
-export function attemptsToTerminate(db: DbOrTx, gateways: GatewayName[], limit: number) {
-  const { cancelledAt, paidAt, expiredAt } = orders;
-  return db
-    .select(getTableColumns(paymentAttempts))
-    .from(paymentAttempts)
-    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-    .where(
-      and(
-        isNotNull(paymentAttempts.nextCheckAt),
-        inArray(paymentAttempts.gateway, gateways),
-        inArray(paymentAttempts.state, ['open', 'failed', 'dropped']),
-        isNotNull(paymentAttempts.gatewayOrderId),
-        or(isNotNull(cancelledAt), isNotNull(paidAt), isNotNull(expiredAt)),
-      ),
-    )
-    .orderBy(asc(paymentAttempts.createdAt))
-    .limit(limit);
-}
+export const attemptsToTerminate = (
+  db: DbOrTx,
+  { gateways, unpayable, limit }: { gateways: GatewayName[]; unpayable: SQLWrapper; limit: number },
+) =>
+  findRows(
+    db,
+    paymentAttempts,
+    and(
+      isNotNull(paymentAttempts.nextCheckAt),
+      inArray(paymentAttempts.gateway, gateways),
+      inArray(paymentAttempts.state, ['open', 'failed', 'dropped']),
+      isNotNull(paymentAttempts.gatewayOrderId),
+      inArray(paymentAttempts.orderId, unpayable),
+    ),
+    { orderBy: [asc(paymentAttempts.createdAt)], limit },
+  );
 
 /** Attempts whose result the gateway never reported, the oldest first. */
 export const unclearAttempts = (db: DbOrTx, limit: number) =>

@@ -1,6 +1,8 @@
 import type { PaymentOptions } from '../../../contract/payments.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
+import type { WithheldMethods } from '../shop/shop.service.ts';
 import { createSessions } from './checkout/sessions.service.ts';
+import { createGatewayHealth, reportingGateways } from './gateway-health.service.ts';
 import { rateText, simulatedMethods } from './gateways/gateways.ts';
 import { createPaymentActions } from './payment-actions.service.ts';
 import { createPaymentAdmin } from './payment-admin.service.ts';
@@ -19,8 +21,13 @@ declare module '../../platform/jobs/jobs.ts' {
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
-export function createPaymentsService(deps: PaymentDeps & { orders: OrdersService }) {
-  const { gateways, paymentMethods } = deps;
+export function createPaymentsService(
+  given: PaymentDeps & { orders: OrdersService; withheld: WithheldMethods },
+) {
+  const health = createGatewayHealth(given);
+  const gateways = reportingGateways(given.gateways, health.report);
+  const deps = { ...given, gateways };
+  const { paymentMethods } = deps;
   const refunds = createRefunds(deps);
   const settlement = createSettlement({ ...deps, refunds });
   const admin = createPaymentAdmin(deps);
@@ -28,12 +35,13 @@ export function createPaymentsService(deps: PaymentDeps & { orders: OrdersServic
   return {
     sessions: createSessions({ ...deps, settlement }),
     settlement,
-    reconciliation: createReconciliation({ ...deps, settlement, refunds }),
+    reconciliation: createReconciliation({ ...deps, settlement, refunds, health }),
     refunds,
     webhooks: createWebhooks({ ...deps, settlement, refunds }),
     admin,
     actions: createPaymentActions(deps, refunds, admin.view),
     simulated,
+    health,
 
     async options(): Promise<PaymentOptions> {
       const { currency, rate } = gateways.paypalPrice;

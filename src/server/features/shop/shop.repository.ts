@@ -1,11 +1,36 @@
 import { eq, sql } from 'drizzle-orm';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { findRow } from '../../platform/db/queries.ts';
-import { type SavedSettings, shopSettings } from './shop.tables.ts';
+import { type SavedSettings, shopSettings, withheldMethods } from './shop.tables.ts';
 
 export type SettingsRow = typeof shopSettings.$inferSelect;
 
 export const findSettings = (db: DbOrTx) => findRow(db, shopSettings);
+
+/** The settings with the withheld payment methods, in one query: every order needs both. */
+export async function findSettingsAndWithheld(db: DbOrTx) {
+  const withheld = sql<
+    PaymentMethod[]
+  >`array(select ${withheldMethods.method} from ${withheldMethods})`;
+  const [found] = await db
+    .select({ row: shopSettings, withheld })
+    .from(sql`(select) as one`)
+    .leftJoin(shopSettings, sql`true`);
+  return { row: found?.row ?? undefined, withheld: found?.withheld ?? [] };
+}
+
+export const findWithheld = (db: DbOrTx) => db.select().from(withheldMethods);
+
+/** False when the method is withheld already: the first reason stays. */
+export async function insertWithheld(db: DbOrTx, row: typeof withheldMethods.$inferInsert) {
+  const { rowCount } = await db.insert(withheldMethods).values(row).onConflictDoNothing();
+  return rowCount === 1;
+}
+
+export async function deleteWithheld(db: DbOrTx, method: PaymentMethod): Promise<void> {
+  await db.delete(withheldMethods).where(eq(withheldMethods.method, method));
+}
 
 /** Saves settings based on a version, 0 for none; false when another version is stored by now. */
 export async function keepSettings(db: DbOrTx, basedOn: number, saved: SavedSettings) {

@@ -31,6 +31,9 @@ interface ShopDeps extends Pick<Platform, 'db' | 'publicUrl'> {
 
 export type ShopService = ReturnType<typeof createShopService>;
 
+/** The payment methods taken off the payment page because their gateway refuses the shop. */
+export type WithheldMethods = ShopService['withheld'];
+
 /** The shop's settings, read from the database each time, so that all processes agree. */
 export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDeps) {
   const { shopName: name, splashMs, offeredMethods, homeUrl, apiBaseUrl = '' } = shopProcess;
@@ -84,7 +87,18 @@ export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDep
     settings: (tx?: DbOrTx) => settings(tx),
     timeZone: async (tx?: DbOrTx) => (await settings(tx)).timeZone,
     /** The payment methods that a shopper may choose now. */
-    paymentMethods: async (tx?: DbOrTx) => (await settings(tx)).paymentMethods,
+    async paymentMethods(tx: DbOrTx = db): Promise<PaymentMethod[]> {
+      const { row, withheld } = await repository.findSettingsAndWithheld(tx);
+      return settingsOf(row).paymentMethods.filter((method) => !withheld.includes(method));
+    },
+
+    withheld: {
+      list: () => repository.findWithheld(db),
+      /** Takes a method off the payment page; false when it is off already. */
+      add: (tx: DbOrTx, method: PaymentMethod, reason: string, since: Date) =>
+        repository.insertWithheld(tx, { method, reason, since }),
+      remove: (method: PaymentMethod) => repository.deleteWithheld(db, method),
+    },
 
     async mailShop(tx?: DbOrTx): Promise<MailShop> {
       const { name, email, phone } = await settings(tx);

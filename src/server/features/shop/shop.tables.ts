@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
+import { at } from '../../platform/db/columns.ts';
 
 /** Stored settings: a payment method added later is offered until the owner disables it. */
 export interface SavedSettings extends Omit<ShopSettings, 'paymentMethods'> {
@@ -21,3 +22,11 @@ export const shopSettings = pgTable(
   },
   (table) => [check('shop_settings_one_row', sql`${table.isOnly}`)],
 );
+
+/** Payment methods whose gateway refuses the shop: customers cannot choose them until it works. */
+export const withheldMethods = pgTable('withheld_methods', {
+  method: text('method').$type<PaymentMethod>().primaryKey(),
+  /** The gateway's own words. */
+  reason: text('reason').notNull(),
+  since: at('since').notNull(),
+});

@@ -9,6 +9,7 @@ import { FirstRunList } from '../../admin/first-run/first-run-list.tsx';
 import { type AdminTab, tabLabel, tabOf, tabPath } from '../../admin/frame/admin-paths.ts';
 import { AdminGrid, Panel } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, LoadError, loadScreen } from '../../admin/frame/load-screen.tsx';
+import { GatewayPanel, RefusalNotice } from '../../admin/gateways/gateway-panel.tsx';
 import { ROWS_PER_PAGE } from '../../admin/lists/use-paged-list.ts';
 import { OrderList, OrderListControls } from '../../admin/orders/list/order-list.tsx';
 import { MoneyNotice } from '../../admin/orders/money/money-notice.tsx';
@@ -64,9 +65,10 @@ interface OpenTabProps {
 }
 
 function OpenTab({ tab, data, onChanged }: OpenTabProps) {
-  const { figures, simulated, refundsInNeed, paymentsInNeed, content } = data;
+  const { figures, simulated, gateways, refundsInNeed, paymentsInNeed, content } = data;
   return (
     <>
+      <RefusalNotice gateways={gateways} />
       <MoneyNotice refunds={refundsInNeed} payments={paymentsInNeed} />
       {/* The first-run list says so itself. */}
       {content.tab === 'orders' ? (
@@ -76,6 +78,7 @@ function OpenTab({ tab, data, onChanged }: OpenTabProps) {
       )}
       <SummaryCards figures={figures} />
       {tab === 'orders' && <OrderCharts figures={figures} />}
+      {tab === 'orders' && <GatewayPanel gateways={gateways} onChanged={onChanged} />}
       {tab !== 'add-product' && (
         <Panel tab={tab} key={tab}>
           <List data={data} onChanged={onChanged} />
@@ -133,16 +136,17 @@ type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
 
 /** Loads everything the tab of an address needs, in parallel. Throws `ApiError`. */
 async function loadDashboard(api: ApiClient, query: URLSearchParams, signal: AbortSignal) {
-  const [figures, categories, { simulated }, refundsInNeed, paymentsInNeed, content] =
+  const [figures, categories, { simulated }, gateways, refundsInNeed, paymentsInNeed, content] =
     await Promise.all([
       api.call('dashboard', { signal }),
       api.call('categories', { signal }),
       api.call('paymentOptions', { signal }),
+      api.call('gatewayStatuses', { signal }),
       api.call('refundsInNeed', { signal }),
       api.call('paymentsInNeed', { signal }),
       loadTab(api, query, signal),
     ]);
-  return { figures, categories, simulated, refundsInNeed, paymentsInNeed, content };
+  return { figures, categories, simulated, gateways, refundsInNeed, paymentsInNeed, content };
 }
 
 async function loadTab(api: ApiClient, query: URLSearchParams, signal: AbortSignal) {

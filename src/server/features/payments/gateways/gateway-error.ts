@@ -53,6 +53,25 @@ export function isRefused(error: unknown, code?: string | number): error is Gate
   return code === undefined || error.code === code || error.status === code;
 }
 
+/** Codes and words with which a gateway refuses the shop itself, whatever the payment. */
+const SHOP_REFUSALS =
+  /^(invalid_client|unauthorized_client|AUTHENTICATION_FAILURE|NOT_AUTHORIZED|PERMISSION_DENIED|PAYEE_\w+)$/;
+const SHOP_REFUSAL_WORDS =
+  /whitelist|not (enabled|activated|approved|active)|authentication failed/i;
+
+/**
+ * Whether a gateway refuses the shop rather than one payment: wrong keys, an account that is not
+ * activated or is restricted, a domain that is not whitelisted. The admin has to act.
+ */
+export function isRefusalOfShop(error: unknown): boolean {
+  if (!isRefused(error)) return false;
+  const { status, code = '', message } = error;
+  // A token that was revoked is fetched again.
+  if (status === 401 || status === 403) return code !== 'invalid_token';
+  const isWorded = error.operation === 'create order' && SHOP_REFUSAL_WORDS.test(message);
+  return SHOP_REFUSALS.test(code) || isWorded;
+}
+
 /** The answer of a call, null where the gateway has no such thing. @throws GatewayError */
 export async function nullIfNotFound<T>(call: Promise<T>): Promise<T | null> {
   try {

@@ -3,6 +3,7 @@ import { nextPoll } from '../../../../domain/payments/payment-polling.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { oneAtATime } from '../../../platform/jobs/one-at-a-time.ts';
 import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
+import type { GatewayHealth } from '../gateway-health.service.ts';
 import { GatewayError, isRefused, isUnavailable } from '../gateways/gateway-error.ts';
 import * as repository from '../payments.repository.ts';
 import { isPollingOver, type PaymentStatus, type SettlingDeps } from './settlement.service.ts';
@@ -18,8 +19,8 @@ const POSTPONE_MS = 2 * 60_000;
 type Unavailable = Set<AttemptRow['gateway']>;
 
 /** Polls the gateways for undecided payments and refunds, and expires orders not paid in time. */
-export function createReconciliation(deps: SettlingDeps) {
-  const { db, pool, clock, lifecycle, log, gateways, settlement, refunds } = deps;
+export function createReconciliation(deps: SettlingDeps & { health: GatewayHealth }) {
+  const { db, pool, clock, lifecycle, log, gateways, settlement, refunds, health } = deps;
   const terminating = [...gateways.providers.values()].flatMap(({ gateway, terminate }) =>
     terminate ? [gateway] : [],
   );
@@ -113,7 +114,11 @@ export function createReconciliation(deps: SettlingDeps) {
     );
     const overdue = await lifecycle.listExpiredHolds(db, BATCH);
     await forEach(overdue, (orderId) => expireUnlessPaid(orderId, unavailable), errors);
-    const ended = await repository.attemptsToTerminate(db, terminating, BATCH);
+    const ended = await repository.attemptsToTerminate(db, {
+      gateways: terminating,
+      unpayable: lifecycle.unpayableOrders(),
+      limit: BATCH,
+    });
     await forEach(ended, (attempt) => terminateSession(attempt, unavailable), errors);
   }
 
@@ -151,7 +156,7 @@ export function createReconciliation(deps: SettlingDeps) {
     async run(): Promise<void> {
       const errors: unknown[] = [];
       await oneAtATime(pool, 'payments.reconcile', async () => {
-        const work = [reconcilePayments(errors), reconcileRefunds(errors)];
+        const work = [reconcilePayments(errors), reconcileRefunds(errors), health.run()];
         const parts = await Promise.allSettled(work);
         errors.push(...parts.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
       });

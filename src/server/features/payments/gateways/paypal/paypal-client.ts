@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import { formatMinor } from '../../../../../domain/money/foreign-amount.ts';
-import { GatewayError, isRefused, nullIfNotFound, WebhookRejection } from '../gateway-error.ts';
+import {
+  GatewayError,
+  isRefusalOfShop,
+  isRefused,
+  nullIfNotFound,
+  WebhookRejection,
+} from '../gateway-error.ts';
 import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from '../gateway-http.ts';
 import type { GatewayPayment, PaymentProvider } from '../payment-provider.ts';
 import { recordWebhook } from '../webhook.ts';
@@ -164,7 +170,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
  * can be tried again. Other refusals, as of the shop's keys, say nothing about the payment.
  */
 async function captureRefused(error: unknown, status: () => Promise<GatewayPayment>) {
-  if (!isRefused(error)) throw error;
+  if (!isRefused(error) || isRefusalOfShop(error)) throw error;
   const payment = await status();
   const isKnown = ['ORDER_ALREADY_CAPTURED', 'ORDER_NOT_APPROVED'].includes(error.code ?? '');
   if (isKnown || payment.state === 'paid' || payment.state === 'expired') return payment;

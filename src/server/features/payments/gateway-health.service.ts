@@ -1,0 +1,181 @@
+import type { GatewayStatus } from '../../../contract/payment-admin.ts';
+import {
+  type GatewayName,
+  gatewayOf,
+  methodAt,
+  type PaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { notFound, ShopError } from '../../platform/http/shop-error.ts';
+import { writeMail } from '../../platform/mail/mail-layout.ts';
+import type { ServiceBase } from '../service-base.ts';
+import type { WithheldMethods } from '../shop/shop.service.ts';
+import { GatewayError, isRefusalOfShop, isRefused } from './gateways/gateway-error.ts';
+import type { Gateways } from './gateways/gateways.ts';
+import type { PaymentProvider } from './gateways/payment-provider.ts';
+import type { PaymentLog } from './payment-log.service.ts';
+
+/** How often a gateway that refuses the shop is tried again without the admin. */
+const RETRY_MS = 15 * 60_000;
+/** The amount of an order that is created to test a gateway and never paid. */
+const TEST_PAISE = 10_000;
+const TEST_MS = 30 * 60_000;
+
+interface GatewayHealthDeps extends ServiceBase {
+  gateways: Gateways;
+  log: PaymentLog;
+  withheld: WithheldMethods;
+}
+
+export type GatewayHealth = ReturnType<typeof createGatewayHealth>;
+
+/** Notices gateways that refuse the shop, and takes their payment method off the payment page. */
+export function createGatewayHealth(deps: GatewayHealthDeps) {
+  const { db, clock, jobs, gateways, log, withheld, mailShop, shopMailbox } = deps;
+  /** When this process tried each gateway last. */
+  const triedAt = new Map<GatewayName, number>();
+
+  /** Withholds the method of a gateway that refuses the shop; the first refusal is emailed. */
+  async function report(error: unknown): Promise<void> {
+    if (!(error instanceof GatewayError) || !isRefusalOfShop(error)) return;
+    const method = methodAt(error.gateway);
+    if (!method) return;
+    const { gateway, message } = error;
+    const to = await shopMailbox();
+    const shop = await mailShop();
+    const since = clock.now();
+    await db.transaction(async (tx) => {
+      if (!(await withheld.add(tx, method, message, since))) return;
+      await log.recordDecision(tx, { orderId: null, gateway }, 'payment method withheld', {
+        message,
+      });
+      const mail = writeMail(shop, {
+        to,
+        subject: `${method} refuses your shop`,
+        parts: [
+          `${method} does not accept payments for your shop. Customers cannot choose it until it works again.`,
+          { kind: 'quote', text: message },
+          'Check the keys and the account in the gateway’s dashboard, then test the connection.',
+          { kind: 'link', label: 'Open the dashboard', url: `${shop.url}/admin` },
+        ],
+      });
+      const singletonKey = `withheld:${gateway}:${since.toISOString()}`;
+      await jobs.send(tx, 'mail.send', mail, { singletonKey });
+    });
+  }
+
+  /** A read that needs valid keys; that nothing is found is fine. */
+  async function checkKeys(provider: PaymentProvider): Promise<void> {
+    try {
+      await provider.status(newId());
+    } catch (error) {
+      if (!isRefused(error, 404)) throw error;
+    }
+  }
+
+  /** Opens a payment that nobody pays: what a customer's payment needs has to work. */
+  async function openTestPayment(provider: PaymentProvider): Promise<void> {
+    const attemptId = newId();
+    const { url } = await mailShop();
+    const { gatewayOrderId } = await provider.createSession({
+      attemptId,
+      orderId: attemptId,
+      amount: { paise: TEST_PAISE },
+      customer: {
+        id: attemptId,
+        name: 'Connection test',
+        email: await shopMailbox(),
+        phone: '9999999999',
+      },
+      returnUrl: `${url}/payment-success`,
+      expiresAt: new Date(clock.now().getTime() + TEST_MS),
+    });
+    await provider.terminate?.(gatewayOrderId);
+  }
+
+  async function attempt(provider: PaymentProvider, test: (one: PaymentProvider) => Promise<void>) {
+    triedAt.set(provider.gateway, clock.now().getTime());
+    try {
+      await test(provider);
+      return null;
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      await report(error);
+      return error;
+    }
+  }
+
+  async function statuses(): Promise<GatewayStatus[]> {
+    const rows = await withheld.list();
+    return [...gateways.providers.keys()].map((gateway) => {
+      const method = methodAt(gateway) as PaymentMethod;
+      const row = rows.find((one) => one.method === method);
+      const refusal = row ? { message: row.reason, since: row.since.toISOString() } : null;
+      return { gateway, method, isTest: gateways.simulated.has(gateway), refusal };
+    });
+  }
+
+  return {
+    report,
+    statuses,
+
+    /**
+     * Tests a gateway for the admin; one that works is offered again.
+     * @throws ShopError NOT_FOUND, and PAYMENT_UNAVAILABLE when it gives no answer
+     */
+    async test(name: string): Promise<GatewayStatus[]> {
+      const method = methodAt(name);
+      const gateway = gatewayOf(method);
+      const provider = gateway && gateways.providers.get(gateway);
+      if (!provider || !method) throw notFound('This gateway');
+      const error = await attempt(provider, openTestPayment);
+      if (!error) await withheld.remove(method);
+      else if (!isRefusalOfShop(error)) throw new ShopError('PAYMENT_UNAVAILABLE', error.message);
+      return statuses();
+    },
+
+    /** Checks the keys once in each process, and tries gateways that refused the shop again. */
+    async run(): Promise<void> {
+      const refused = (await withheld.list()).map(({ method }) => method);
+      for (const [gateway, provider] of gateways.providers) {
+        if (gateways.simulated.has(gateway)) continue;
+        const method = methodAt(gateway);
+        const tried = triedAt.get(gateway);
+        if (method && refused.includes(method)) {
+          if (tried !== undefined && clock.now().getTime() - tried < RETRY_MS) continue;
+          if (!(await attempt(provider, openTestPayment))) await withheld.remove(method);
+        } else if (tried === undefined) await attempt(provider, checkKeys);
+      }
+    },
+  };
+}
+
+/** The gateways with a report of every call that refuses the shop. */
+export function reportingGateways(
+  gateways: Gateways,
+  report: (error: unknown) => Promise<void>,
+): Gateways {
+  const watched =
+    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      try {
+        return await call(...args);
+      } catch (error) {
+        await report(error);
+        throw error;
+      }
+    };
+  const providers = [...gateways.providers].map(([name, provider]) => {
+    const { createSession, status, capture, refund, refundStatus } = provider;
+    const reporting: PaymentProvider = {
+      ...provider,
+      createSession: watched(createSession),
+      status: watched(status),
+      capture: capture && watched(capture),
+      refund: watched(refund),
+      refundStatus: watched(refundStatus),
+    };
+    return [name, reporting] as const;
+  });
+  return { ...gateways, providers: new Map(providers) };
+}
