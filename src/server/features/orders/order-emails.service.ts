@@ -11,6 +11,8 @@ const TO_ADMIN: ReadonlySet<OrderEmailKind> = new Set([
   'odd-payment',
   'payment-unclear',
   'payment-reversed',
+  'payment-disputed',
+  'paid-twice',
   'refund-in-need',
 ]);
 
@@ -138,8 +140,22 @@ const EMAILS = {
   'payment-reversed': ({ amount, text: reference }) => ({
     subject: `A payment of ${amount} was reversed`,
     parts: [
-      `The payment gateway took back a payment of ${amount}, or a part of it, for example after a dispute. The order still shows it as received.`,
+      `The payment gateway took back ${amount} of a payment, for example after a dispute. The order shows it as refunded.`,
       `Look up ${reference} in your gateway account. If the order is not shipped yet, do not ship it.`,
+    ],
+  }),
+  'payment-disputed': ({ amount, text: dispute }) => ({
+    subject: `A payment of ${amount} is disputed`,
+    parts: [
+      `The customer disputes a payment of ${amount}, or the dispute is decided: ${dispute}.`,
+      'Answer it in your gateway account. If the order is not shipped yet, do not ship it.',
+    ],
+  }),
+  'paid-twice': ({ amount, text: reference }) => ({
+    subject: `An order was paid twice: ${amount} too much`,
+    parts: [
+      `A second payment of ${amount} arrived for an order that was already paid. The gateway usually refunds it by itself, and the shop checks that.`,
+      `If the refund does not come within a day, you get another email. The second payment is ${reference} in your gateway account.`,
     ],
   }),
   'payment-unclear': ({ total, text: reference }) => ({
