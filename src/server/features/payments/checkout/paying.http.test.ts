@@ -301,6 +301,22 @@ describe('placing again', () => {
   });
 });
 
+describe('a phone number that the gateway refuses', () => {
+  it.each(['customer_details.customer_phone_invalid', 'customer_phone_invalid'])(
+    'is reported at its field: %s',
+    async (code) => {
+      const order = await placeFor(customer, product);
+      const body = JSON.stringify({ message: 'phone', code, type: 'invalid_request_error' });
+      shop.gateways.troubles.push({ path: /pg\/orders$/, kind: { status: 400, body } });
+      await expect(openPayment(customer, order)).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+        issues: [{ path: 'phone' }],
+      });
+      await expect(openPayment(customer, order)).resolves.toBeDefined();
+    },
+  );
+});
+
 describe('two payments on one Cashfree order', () => {
   const viewOf = (id: string) => admin.api.call('adminOrder', { params: { id } });
   const refundCalls = () =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toRupees } from '../../../../../domain/money/money.ts';
-import { phoneDigits } from '../../../../../domain/text/phone.ts';
+import { cutText } from '../../../../../domain/text/cut-text.ts';
+import { phoneNumber } from '../../../../../domain/text/phone.ts';
 import { GatewayError, isRefused, nullIfNotFound, refusedOrder } from '../gateway-error.ts';
 import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from '../gateway-http.ts';
 import type {
@@ -205,9 +206,9 @@ function orderBody({ attemptId, orderId, amount, customer, ...request }: Payment
     order_currency: 'INR',
     customer_details: {
       customer_id: customer.id.replaceAll('-', ''),
-      customer_phone: indianPhone(customer.phone),
+      customer_phone: cashfreePhone(customer.phone),
       customer_email: email.length <= 100 ? email : undefined,
-      customer_name: name.length >= 3 ? name.slice(0, 100) : undefined,
+      customer_name: name.length >= 3 ? cutText(name, 100) : undefined,
     },
     order_meta: { return_url: request.returnUrl, notify_url: request.notifyUrl },
     order_expiry_time: request.expiresAt.toISOString(),
@@ -215,9 +216,9 @@ function orderBody({ attemptId, orderId, amount, customer, ...request }: Payment
   };
 }
 
-/** The 10 digits that Cashfree requires. */
-function indianPhone(phone = ''): string {
-  const digits = phoneDigits(phone);
-  if (digits !== null) return digits;
-  throw refusedOrder('cashfree', 'phone_invalid', 'a phone number of 10 digits is needed');
+/** The number in the form that Cashfree requires. */
+function cashfreePhone(phone = ''): string {
+  const number = phoneNumber(phone);
+  if (number !== null) return number;
+  throw refusedOrder('cashfree', 'phone_invalid', 'a phone number is needed');
 }
