@@ -2,8 +2,11 @@ import { formatMinor, type MinorUnits, toRupees } from '../amounts.ts';
 import { indianTime } from '../wire-time.ts';
 import type { CashfreeOrder, CashfreePayment, CashfreeRefund } from './cashfree-order-state.ts';
 
-/** The simulated version of Cashfree's API. */
+/** The version of the webhooks, as set in the dashboard. */
 export const CASHFREE_VERSION = '2025-01-01';
+
+/** The versions of the API: what is simulated of it is the same in all of them. */
+export const CASHFREE_VERSIONS: readonly string[] = ['2023-08-01', CASHFREE_VERSION, '2026-01-01'];
 
 const MESSAGES: Record<CashfreePayment['status'], string> = {
   SUCCESS: '00::Transaction success',
