@@ -153,6 +153,11 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
       return (await repository.findUserById(db, userId))?.erasedAt != null;
     },
 
+    /** Whether the account's email belongs to its customer, who has opened a link sent to it. */
+    async hasProvenEmail(userId: string): Promise<boolean> {
+      return (await repository.findUserById(db, userId))?.emailVerified ?? false;
+    },
+
     /** The users that match a search, as a subquery for another feature's repository. */
     whoMatches: (search: string) => matchingUsers(db, search),
 

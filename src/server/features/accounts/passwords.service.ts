@@ -88,6 +88,8 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth }) {
           );
         }
         await replacePassword(tx, user, password);
+        // The link was sent to the email.
+        await repository.changeUser(tx, user.id, { emailVerified: true });
       });
     },
 
