@@ -8,7 +8,13 @@ import { createRefund } from './cashfree-create-refund.ts';
 import { type CashfreeEvent, type CashfreeOrder, terminate } from './cashfree-order-state.ts';
 import { terminateRequest } from './cashfree-requests.ts';
 import { invalid, NO_ORDER, type Reply, TOO_MANY, UNKNOWN_CLIENT } from './cashfree-responses.ts';
-import { CASHFREE_VERSION, orderEntity, paymentEntity, refundEntity } from './cashfree-wire.ts';
+import {
+  CASHFREE_VERSION,
+  CASHFREE_VERSIONS,
+  orderEntity,
+  paymentEntity,
+  refundEntity,
+} from './cashfree-wire.ts';
 
 export interface CashfreeApiDeps {
   orders: ReturnType<typeof createSimulatedOrders<CashfreeOrder, CashfreeEvent>>;
@@ -60,7 +66,7 @@ export function cashfreeApi(deps: CashfreeApiDeps): Hono {
     const failure = isKnown ? rejectionOf(context, count) : UNKNOWN_CLIENT;
     const answer = failure ?? (await work(context));
     const key = context.req.header('x-idempotency-key');
-    context.header('x-api-version', CASHFREE_VERSION);
+    context.header('x-api-version', versionOf(context) ?? CASHFREE_VERSION);
     context.header('x-ratelimit-limit', String(count.limit));
     context.header('x-ratelimit-remaining', String(count.remaining));
     context.header('x-ratelimit-retry', String(count.retry));
@@ -168,11 +174,15 @@ function isClient({ req }: Context, { clientId, secret }: CashfreeApiDeps): bool
   return id === clientId && isSame(given, secret);
 }
 
+function versionOf({ req }: Context): string | undefined {
+  return CASHFREE_VERSIONS.find((version) => version === req.header('x-api-version'));
+}
+
 /** Why a call is refused before its request is read. */
 function rejectionOf({ req }: Context, { retry }: CallCount): Reply | null {
   if (retry > 0) return TOO_MANY;
   const version = req.header('x-api-version');
-  if (version === CASHFREE_VERSION) return null;
+  if (version !== undefined && CASHFREE_VERSIONS.includes(version)) return null;
   const code = version === undefined ? 'version_missing' : 'version_invalid';
   return invalid(400, code, 'x-api-version : should be a published version of the API');
 }

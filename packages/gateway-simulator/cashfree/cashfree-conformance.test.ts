@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import * as published from '../../../tests/support/cashfree-shapes.ts';
 import {
   type GatewayBench,
@@ -22,7 +22,7 @@ interface Sent {
 }
 
 /** A call as raw HTTP: none of the shop's client is between. */
-async function call(method: 'GET' | 'POST', path: string, { body, headers }: Sent = {}) {
+async function call(method: 'GET' | 'POST' | 'PATCH', path: string, { body, headers }: Sent = {}) {
   const response = await bench.fetch(`${SIMULATOR}/cashfree/pg${path}`, {
     method,
     headers: {
@@ -273,6 +273,63 @@ describe('idempotency', () => {
     expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
     const replayed = answers.map((answer) => answer.headers.get('x-idempotency-replayed'));
     expect(replayed.filter((one) => one === 'false')).toHaveLength(1);
+  });
+});
+
+describe('versions and ends', () => {
+  it.each(['2023-08-01', '2025-01-01', '2026-01-01'])('version %s is spoken', async (version) => {
+    const headers = { 'x-api-version': version };
+    const created = await call('POST', '/orders', { body: newOrder(), headers });
+    expect(created.status).toBe(200);
+    expect(created.headers.get('x-api-version')).toBe(version);
+    holds(published.order, created.json);
+  });
+
+  it('a terminated order can not be paid', async () => {
+    const order = await create();
+    const path = `/orders/${order.order_id}`;
+    const ended = await call('PATCH', path, { body: { order_status: 'TERMINATED' } });
+    expect(holds(published.order, ended.json).order_status).toBe('TERMINATED');
+    await choose(order.payment_session_id, 'success');
+    expect((await call('GET', path)).json).toMatchObject({ order_status: 'TERMINATED' });
+    const again = await call('PATCH', path, { body: { order_status: 'TERMINATED' } });
+    expect(again.status).toBe(400);
+    const odd = await call('PATCH', path, { body: { order_status: 'PAID' } });
+    holds(published.error('invalid_request_error', 'order_status_invalid'), odd.json);
+  });
+
+  it('an order with a payment under way is terminated once the bank has answered', async () => {
+    const order = await create();
+    const path = `/orders/${order.order_id}`;
+    await choose(order.payment_session_id, 'late');
+    const ended = await call('PATCH', path, { body: { order_status: 'TERMINATED' } });
+    expect(ended.json).toMatchObject({ order_status: 'TERMINATION_REQUESTED' });
+    await bench.run(3 * 60_000);
+    expect((await call('GET', path)).json).toMatchObject({ order_status: 'PAID' });
+  });
+
+  it('one payment is read by its id', async () => {
+    const order = await create();
+    await choose(order.payment_session_id, 'success');
+    const path = `/orders/${order.order_id}/payments`;
+    const [listed] = z.array(published.payment).parse((await call('GET', path)).json);
+    const one = await call('GET', `${path}/${listed?.cf_payment_id}`);
+    expect(holds(published.payment, one.json)).toEqual(listed);
+    expect((await call('GET', `${path}/1`)).status).toBe(404);
+  });
+
+  it('an order paid twice is refunded once by itself', async () => {
+    const order = await create();
+    await choose(order.payment_session_id, 'twice');
+    await bench.run(60_000);
+    const { json } = await call('GET', `/orders/${order.order_id}/refunds`);
+    expect(z.array(published.refund).parse(json)).toMatchObject([
+      { refund_type: 'PAYMENT_AUTO_REFUND', refund_status: 'SUCCESS', refund_amount: 170 },
+    ]);
+    expect(JSON.parse(bench.webhooks.at(-1)?.body ?? '')).toMatchObject({
+      type: 'AUTO_REFUND_STATUS_WEBHOOK',
+      data: { auto_refund: { order_id: order.order_id, refund_amount: 170 } },
+    });
   });
 });
 

@@ -42,10 +42,12 @@ export interface CashfreeRefund {
   createdAt: string;
   settlesAt: string | null;
   processedAt: string | null;
+  /** Cashfree refunds it by itself, as a further payment of a paid order. */
+  isAutomatic?: boolean;
 }
 
 /** The outcome that the person on the payment page chooses. */
-export const PAY_OUTCOMES = ['success', 'failure', 'drop', 'late', 'expiry'] as const;
+export const PAY_OUTCOMES = ['success', 'failure', 'drop', 'late', 'expiry', 'twice'] as const;
 export type PayOutcome = (typeof PAY_OUTCOMES)[number];
 
 /** Events that are sent to the merchant. */
@@ -127,6 +129,7 @@ export function pay(
   if (outcome === 'expiry') {
     return { order: { ...order, status: 'EXPIRED', expiresAt: moment }, events: [] };
   }
+  if (outcome === 'twice') return payTwice(order, paymentId, now);
   const isLate = outcome === 'late';
   const payment: CashfreePayment = {
     id: paymentId,
@@ -141,7 +144,31 @@ export function pay(
   return { order: { ...order, payments, status }, events };
 }
 
-const PAYMENT_STATUS: Record<Exclude<PayOutcome, 'expiry'>, CashfreePayment['status']> = {
+/** Two payments succeed, as from two windows: Cashfree refunds the second one by itself. */
+function payTwice(order: CashfreeOrder, paymentId: string, now: Date): CashfreeChange {
+  const first = pay(order, 'success', paymentId, now);
+  const secondId = String(Number(paymentId) + 1);
+  const second = pay(first.order, 'success', secondId, now);
+  const refund: CashfreeRefund = {
+    refundId: `auto_${secondId}`,
+    cfRefundId: secondId,
+    paymentId: secondId,
+    amount: order.amount,
+    note: null,
+    speed: 'STANDARD',
+    status: 'PENDING',
+    createdAt: now.toISOString(),
+    settlesAt: new Date(now.getTime() + REFUND_MS).toISOString(),
+    processedAt: null,
+    isAutomatic: true,
+  };
+  return {
+    order: { ...second.order, refunds: [...second.order.refunds, refund] },
+    events: [...first.events, ...second.events],
+  };
+}
+
+const PAYMENT_STATUS: Record<Exclude<PayOutcome, 'expiry' | 'twice'>, CashfreePayment['status']> = {
   success: 'SUCCESS',
   failure: 'FAILED',
   drop: 'USER_DROPPED',
@@ -151,7 +178,7 @@ const PAYMENT_STATUS: Record<Exclude<PayOutcome, 'expiry'>, CashfreePayment['sta
 /** What can still be refunded of a paid order; pending refunds count as sent. */
 export function refundable({ amount, status, refunds }: CashfreeOrder): MinorUnits {
   if (status !== 'PAID') return 0;
-  const sent = refunds.filter((refund) => refund.status !== 'CANCELLED');
+  const sent = refunds.filter((refund) => refund.status !== 'CANCELLED' && !refund.isAutomatic);
   return amount - sent.reduce((sum, refund) => sum + refund.amount, 0);
 }
 

@@ -8,7 +8,12 @@ import {
   nextDue,
 } from './cashfree-order-state.ts';
 import { keyAlias } from './cashfree-responses.ts';
-import { CASHFREE_VERSION, paymentWebhookBody, refundWebhookBody } from './cashfree-wire.ts';
+import {
+  autoRefundWebhookBody,
+  CASHFREE_VERSION,
+  paymentWebhookBody,
+  refundWebhookBody,
+} from './cashfree-wire.ts';
 
 /** The simulated Cashfree orders. */
 export function cashfreeOrders(
@@ -36,7 +41,9 @@ export function cashfreeOrders(
 function bodyOf(order: CashfreeOrder, event: CashfreeEvent, now: Date): string | null {
   if (event.kind === 'refund') {
     const refund = order.refunds.find(({ refundId }) => refundId === event.refundId);
-    return refund ? refundWebhookBody(order, refund, now) : null;
+    if (!refund) return null;
+    const write = refund.isAutomatic ? autoRefundWebhookBody : refundWebhookBody;
+    return write(order, refund, now);
   }
   const payment = order.payments.find(({ id }) => id === event.paymentId);
   return payment ? paymentWebhookBody(order, payment, now) : null;

@@ -27,6 +27,11 @@ const CHOICES: (amount: string) => Choice[] = (amount) => [
   },
   { outcome: 'drop', label: 'Leave without paying', hint: 'You go back to the shop.' },
   { outcome: 'late', label: 'Delay the payment', hint: 'It succeeds after 2 minutes.' },
+  {
+    outcome: 'twice',
+    label: 'Pay twice',
+    hint: 'Two payments succeed. Cashfree refunds the second.',
+  },
   { outcome: 'expiry', label: 'Expire the payment', hint: 'You can no longer pay on this page.' },
 ];
 

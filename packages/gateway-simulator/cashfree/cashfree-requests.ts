@@ -25,7 +25,9 @@ export const createOrderRequest = z.object({
   order_currency: z.literal('INR'),
   customer_details: z.object({
     customer_id: id(3, 50),
-    customer_phone: z.string().regex(/^\d{10}$/, 'should be 10 digits'),
+    customer_phone: z
+      .string()
+      .regex(/^([1-9]\d{9}|\+[1-9]\d{7,14})$/, 'should be 10 digits, or + and a country code'),
     customer_email: z.email().min(3).max(100).optional(),
     customer_name: z.string().min(3).max(100).optional(),
   }),

@@ -2,8 +2,11 @@ import { formatMinor, type MinorUnits, toRupees } from '../amounts.ts';
 import { indianTime } from '../wire-time.ts';
 import type { CashfreeOrder, CashfreePayment, CashfreeRefund } from './cashfree-order-state.ts';
 
-/** The simulated version of Cashfree's API. */
+/** The version of the webhooks, as set in the dashboard. */
 export const CASHFREE_VERSION = '2025-01-01';
+
+/** The versions of the API: what is simulated of it is the same in all of them. */
+export const CASHFREE_VERSIONS: readonly string[] = ['2023-08-01', CASHFREE_VERSION, '2026-01-01'];
 
 const MESSAGES: Record<CashfreePayment['status'], string> = {
   SUCCESS: '00::Transaction success',
@@ -97,7 +100,7 @@ export function refundEntity(order: CashfreeOrder, refund: CashfreeRefund) {
     },
     refund_splits: [],
     refund_status: refund.status,
-    refund_type: 'MERCHANT_INITIATED',
+    refund_type: refund.isAutomatic ? 'PAYMENT_AUTO_REFUND' : 'MERCHANT_INITIATED',
     status_description: REFUND_DESCRIPTIONS[refund.status],
   };
 }
@@ -170,6 +173,40 @@ export function refundWebhookBody(order: CashfreeOrder, refund: CashfreeRefund, 
     },
     event_time: indianTime(now),
     type: 'REFUND_STATUS_WEBHOOK',
+  });
+}
+
+/** The body of a webhook about a refund that Cashfree made by itself. */
+export function autoRefundWebhookBody(
+  order: CashfreeOrder,
+  refund: CashfreeRefund,
+  now: Date,
+): string {
+  const entity = refundEntity(order, refund);
+  return JSON.stringify({
+    data: {
+      auto_refund: {
+        event: 'AUTO-REFUND',
+        cf_refund_id: Number(refund.cfRefundId),
+        cf_payment_id: refund.paymentId,
+        bank_reference: null,
+        order_id: order.orderId,
+        refund_amount: decimal(refund.amount),
+        refund_currency: 'INR',
+        refund_type: entity.refund_type,
+        refund_arn: entity.refund_arn,
+        refund_status: refund.status,
+        status_description: entity.status_description,
+        refund_reason: 'Multiple payments were performed against same order.',
+        created_at: entity.created_at,
+        processed_at: entity.processed_at,
+        refund_charge: 0,
+        refund_splits: null,
+        metadata: null,
+      },
+    },
+    event_time: indianTime(now),
+    type: 'AUTO_REFUND_STATUS_WEBHOOK',
   });
 }
 

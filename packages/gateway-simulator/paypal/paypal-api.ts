@@ -196,9 +196,12 @@ async function createOrder(context: Context, deps: PaypalApiDeps): Promise<Answe
 async function captureOrder(context: Context, deps: PaypalApiDeps): Promise<Answer> {
   const { orders, links, ids, secret } = deps;
   const orderId = context.req.param('orderId') ?? '';
+  const requestId = context.req.header('paypal-request-id');
   const answer = await orders.change<Answer>(orderId, (order, now) => {
     const refuse = (result: Answer) => ({ order, result });
     if (order.id !== orderId || isForgotten(order, now)) return refuse(notFound(ids()));
+    const first = order.captureAnswer;
+    if (first && first.requestId === requestId) return refuse({ status: 200, body: first.body });
     if (order.capture) return refuse(unprocessable('ORDER_ALREADY_CAPTURED', ids()));
     if (order.status !== 'APPROVED') return refuse(unprocessable('ORDER_NOT_APPROVED', ids()));
     if (order.funding === 'declined') {
@@ -206,7 +209,12 @@ async function captureOrder(context: Context, deps: PaypalApiDeps): Promise<Answ
     }
     const captured = capture(order, paypalId(secret, `capture ${order.id}`), now);
     const body = asPreferred(context, captured.order, links);
-    return { ...captured, result: { status: 201, body } };
+    const captureAnswer = requestId === undefined ? undefined : { requestId, body };
+    return {
+      ...captured,
+      order: { ...captured.order, captureAnswer },
+      result: { status: 201, body },
+    };
   });
   return answer ?? notFound(ids());
 }

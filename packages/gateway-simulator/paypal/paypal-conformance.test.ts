@@ -279,6 +279,20 @@ describe('errors', () => {
     expect(rels(body).includes('redirect')).toBe(outcome === 'decline');
   });
 
+  it('none for a repeat of a capture: the first answer again, whatever has happened since', async () => {
+    const order = await create();
+    await choose(order.id, 'approve');
+    const id = randomUUID();
+    const first = await capture(order.id, id);
+    expect(first.status).toBe(201);
+    const captureId = published.order.parse(first.json).purchase_units[0]?.payments?.captures[0]
+      ?.id;
+    await call('POST', `/v2/payments/captures/${captureId}/refund`, { body: {}, ...withId() });
+    const again = await capture(order.id, id);
+    expect(again.status).toBe(200);
+    expect(again.json).toEqual(first.json);
+  });
+
   it('422 ORDER_ALREADY_CAPTURED', async () => {
     const { orderId } = await captured();
     const refused = await capture(orderId);

@@ -20,6 +20,8 @@ export interface PaypalOrder {
   /** The funding that the payer chose, to be captured. */
   funding: 'good' | 'declined' | 'under-review';
   capture: PaypalCapture | null;
+  /** The answer to the capture, given again to a repeat of its `PayPal-Request-Id`. */
+  captureAnswer?: { requestId: string; body: object };
   refunds: PaypalRefund[];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { phoneDigits } from './phone.ts';
+import { phoneNumber } from './phone.ts';
 
-describe('phoneDigits', () => {
+describe('phoneNumber', () => {
   it.each([
     ['9845012345', '9845012345'],
     [' 98450 12345 ', '9845012345'],
@@ -13,10 +13,21 @@ describe('phoneDigits', () => {
     ['', null],
     ['98450 1234', null],
     ['98450 123456', null],
-    ['+1 415 555 01234', null],
+    ['+1 415 555 0123', '+14155550123'],
+    ['001 (415) 555-0123', '+14155550123'],
+    ['+44 (0)20 7946 0958', '+442079460958'],
+    ['+971 50 123 4567', '+971501234567'],
+    ['0091 98450 12345', '9845012345'],
+    ['+91 098450 12345', '9845012345'],
+    ['0000000000', null],
+    ['00000 00000', null],
+    ['+0000000000', null],
+    ['+91 00000 00000', null],
+    ['+1 234', null],
+    ['+1234567890123456', null],
     ['call 9845012345', null],
     ['९८४५०१२३४५', null],
   ])('of %j is %j', (text, digits) => {
-    expect(phoneDigits(text)).toBe(digits);
+    expect(phoneNumber(text)).toBe(digits);
   });
 });

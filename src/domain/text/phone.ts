@@ -1,14 +1,22 @@
-const DIGITS = 10;
-
 /** The message for an invalid number. */
-export const PHONE_REQUIRED = `Enter a phone number of ${DIGITS} digits, such as 98450 12345`;
+export const PHONE_REQUIRED =
+  'Enter a phone number of 10 digits, such as 98450 12345, or one abroad with + and its country code';
 
 /**
- * The 10 digits of an Indian phone number as people write it (`+91 98450 12345`, `098450-12345`),
- * null for anything else. Cashfree requires one.
+ * A phone number as gateways take it, from the way people write it; null for anything else. Of an
+ * Indian number the 10 digits, without trunk 0 and country code; of one abroad, written with `+` or
+ * `00`, the international form (`+12025550123`).
  */
-export function phoneDigits(text: string): string | null {
+export function phoneNumber(text: string): string | null {
   if (!/^[\d\s+().-]*$/.test(text)) return null;
-  const digits = text.replace(/\D/g, '').replace(/^(?:0|91)(?=\d{10}$)/, '');
-  return digits.length === DIGITS ? digits : null;
+  // The trunk 0 of `+44 (0)20` is not dialled from abroad.
+  const isInternational = /^[\s(]*(\+|00)/.test(text);
+  const digits = text.replace(isInternational ? /\(0\)/ : '', '').replace(/\D/g, '');
+  const international = isInternational ? digits.replace(/^00/, '') : null;
+  if (international !== null && !international.startsWith('91')) {
+    return /^[1-9]\d{7,14}$/.test(international) ? `+${international}` : null;
+  }
+  const national = (international ?? digits).replace(/^(?:91|0)?0?(?=\d{10}$)/, '');
+  // No Indian number begins with 0.
+  return /^[1-9]\d{9}$/.test(national) ? national : null;
 }

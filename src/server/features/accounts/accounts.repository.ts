@@ -43,6 +43,11 @@ export async function findPassword(db: DbOrTx, userId: string): Promise<string |
   return row?.password ?? undefined;
 }
 
+export async function findPasswordByEmail(db: DbOrTx, email: string): Promise<string | undefined> {
+  const user = await findUserByEmail(db, email);
+  return user && findPassword(db, user.id);
+}
+
 /** Sets the hash of a password, and ends the user's sessions except the one of `keptToken`. */
 export async function storePassword(
   db: DbOrTx,

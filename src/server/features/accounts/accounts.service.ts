@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './accounts.repository.ts';
 import { type Auth, bearerSession } from './auth.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
 import { listUsers, matchingUsers } from './user-list.repository.ts';
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
@@ -70,6 +70,25 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
     throw new ShopError('EMAIL_TAKEN', message);
   }
 
+  /**
+   * Ends a session made with a password that was replaced meanwhile. Under the user's lock, which a
+   * change of the password takes too: it either sees this session and ends it, or is seen here.
+   */
+  async function endIfPasswordChanged(
+    { token, user }: { token: string; user: { id: string } },
+    used: { hash: string | undefined; password: string },
+  ): Promise<void> {
+    const isCurrent = await db.transaction(async (tx) => {
+      await repository.lockUser(tx, user.id);
+      const now = await repository.findPassword(tx, user.id);
+      if (now !== undefined && now === used.hash) return true;
+      const isRight = now !== undefined && (await verifyPassword(used.password, now));
+      if (!isRight) await repository.deleteSession(tx, token);
+      return isRight;
+    });
+    if (!isCurrent) throw wrongCredentials();
+  }
+
   return {
     /** The user of a bearer token; null without one, or when it is no longer valid. */
     async identify(headers: Headers): Promise<User | null> {
@@ -92,6 +111,7 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
       const account = email.toLowerCase();
       await limits.signInAddress.consume(address);
       await limits.signInAccount.consume(account);
+      const hash = await repository.findPasswordByEmail(db, account);
       const { headers, response } = await auth.api
         .signInEmail({ body: { email, password }, returnHeaders: true })
         .catch(refuseSignIn);
@@ -99,6 +119,7 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
       await repository.deleteExpiredSessions(db, response.user.id, clock.now());
       const token = headers.get('set-auth-token');
       if (!token) throw new Error('The sign-in returned no token');
+      await endIfPasswordChanged(response, { hash, password });
       return { token, user: userView(response.user) };
     },
 
@@ -130,6 +151,11 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
     /** Whether an account has been erased, so that nobody can be written to. */
     async isErased(userId: string): Promise<boolean> {
       return (await repository.findUserById(db, userId))?.erasedAt != null;
+    },
+
+    /** Whether the account's email belongs to its customer, who has opened a link sent to it. */
+    async hasProvenEmail(userId: string): Promise<boolean> {
+      return (await repository.findUserById(db, userId))?.emailVerified ?? false;
     },
 
     /** The users that match a search, as a subquery for another feature's repository. */
@@ -213,7 +239,11 @@ function reasonOf(error: unknown): string | undefined {
 
 function refuseSignIn(error: unknown): never {
   if (reasonOf(error) === 'INVALID_EMAIL_OR_PASSWORD') {
-    throw new ShopError('WRONG_CREDENTIALS', 'The email or the password is not right.');
+    throw wrongCredentials();
   }
   throw error;
+}
+
+function wrongCredentials(): ShopError {
+  return new ShopError('WRONG_CREDENTIALS', 'The email or the password is not right.');
 }

@@ -44,6 +44,34 @@ describe('changing the password', () => {
     expect(await signIn(OLD)).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
   });
 
+  it('ends a sign-in with the old password that is under way', async () => {
+    const { pool } = shop.database;
+    const client = await pool.connect();
+    const storesAt = async () => {
+      const { rows } = await pool.query(
+        "select 1 from pg_locks where not granted and relation = 'sessions'::regclass",
+      );
+      return rows.length > 0;
+    };
+    try {
+      await client.query('begin');
+      // The password is verified, then storing the session has to wait.
+      await client.query('lock table sessions in share row exclusive mode');
+      const signingIn = signIn(OLD);
+      while (!(await storesAt())) await new Promise(setImmediate);
+      await client.query("update credentials set password = 'another' where user_id = $1", [
+        asha.id,
+      ]);
+      await client.query('delete from sessions where user_id = $1', [asha.id]);
+      await client.query('commit');
+      expect(await signingIn).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
+    } finally {
+      client.release();
+    }
+    const { rows } = await pool.query('select 1 from sessions where user_id = $1', [asha.id]);
+    expect(rows).toEqual([]);
+  });
+
   it('sends an email and revokes earlier reset links', async () => {
     await send(shop, 'POST /api/user/forgot-password', { body: { email } });
     await shop.runJobs();

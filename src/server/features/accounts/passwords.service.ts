@@ -40,6 +40,8 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth }) {
     storedSession?: string,
   ): Promise<void> {
     const row = { userId: user.id, password: await hashPassword(password), now: clock.now() };
+    // A sign-in with the old password checks it again under this lock.
+    await repository.lockUser(tx, user.id);
     await repository.storePassword(tx, row, storedSession);
     await repository.dropResetTokens(tx, user.id);
     await jobs.send(tx, 'mail.send', changedEmail(await mailShop(tx), user.email));
@@ -86,6 +88,8 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth }) {
           );
         }
         await replacePassword(tx, user, password);
+        // The link was sent to the email.
+        await repository.changeUser(tx, user.id, { emailVerified: true });
       });
     },
 
@@ -95,15 +99,23 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth }) {
       const user = await repository.findUserById(db, userId);
       const stored = await repository.findPassword(db, userId);
       if (!user || !stored || !(await verifyPassword(current, stored))) {
-        throw invalidField('current', 'This is not your current password.', 'WRONG_CREDENTIALS');
+        throw notCurrent();
       }
       const found = await bearerSession({ db, auth }, headers);
-      await db.transaction((tx) => replacePassword(tx, user, next, found?.token));
+      await db.transaction(async (tx) => {
+        await repository.lockUser(tx, userId);
+        if ((await repository.findPassword(tx, userId)) !== stored) throw notCurrent();
+        await replacePassword(tx, user, next, found?.token);
+      });
       await limits.changeAccount.reset(userId);
     },
 
     clearExpired: () => repository.clearExpired(db, clock.now()),
   };
+}
+
+function notCurrent(): ShopError {
+  return invalidField('current', 'This is not your current password.', 'WRONG_CREDENTIALS');
 }
 
 /** A token has 256 random bits, so a plain hash is safe against guessing. */

@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { ContactMessage, Message, MessageQuery } from '../../../contract/contact.ts';
+import { unlinked } from '../../../domain/text/unlinked.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
@@ -73,17 +74,17 @@ function messageLetter(shop: MailShop, to: string, message: ContactMessage): Mai
   return writeMail(shop, {
     to,
     replyTo: message.email,
-    subject: `Message from ${message.name}`,
+    subject: `Message from ${unlinked(message.name)}`,
     parts: [
       'Sent with the contact form. Reply to this email to answer the customer.',
       {
         kind: 'facts',
         facts: [
-          ['Name', message.name],
+          ['Name', unlinked(message.name)],
           ['Email', message.email],
         ],
       },
-      { kind: 'quote', text: message.message },
+      { kind: 'quote', text: unlinked(message.message) },
     ],
   });
 }

@@ -1,6 +1,7 @@
 import { formatPaise, type Paise } from '../../../domain/money/money.ts';
 import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
+import { unlinked } from '../../../domain/text/unlinked.ts';
 import { type MailPart, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './orders.repository.ts';
@@ -11,6 +12,8 @@ const TO_ADMIN: ReadonlySet<OrderEmailKind> = new Set([
   'odd-payment',
   'payment-unclear',
   'payment-reversed',
+  'payment-disputed',
+  'paid-twice',
   'refund-in-need',
 ]);
 
@@ -43,7 +46,10 @@ export function createOrderEmails(deps: ServiceBase) {
       if (!isToAdmin && (await accounts.isErased(row.userId))) return;
       const to = isToAdmin ? await shopMailbox() : customer.email;
       const shop = await mailShop();
-      const { subject, parts } = EMAILS[kind](contextOf(whole, customer.name, facts));
+      const isTrusted = isToAdmin || (await accounts.hasProvenEmail(row.userId));
+      const { subject, parts } = EMAILS[kind](
+        contextOf(whole, isTrusted ? customer.name : null, facts),
+      );
       const link: MailPart = isToAdmin
         ? { kind: 'link', label: 'Open the order', url: `${shop.url}/admin/orders/${orderId}` }
         : { kind: 'link', label: 'See your order', url: `${shop.url}/orders/${orderId}` };
@@ -138,8 +144,22 @@ const EMAILS = {
   'payment-reversed': ({ amount, text: reference }) => ({
     subject: `A payment of ${amount} was reversed`,
     parts: [
-      `The payment gateway took back a payment of ${amount}, or a part of it, for example after a dispute. The order still shows it as received.`,
+      `The payment gateway took back ${amount} of a payment, for example after a dispute. The order shows it as refunded.`,
       `Look up ${reference} in your gateway account. If the order is not shipped yet, do not ship it.`,
+    ],
+  }),
+  'payment-disputed': ({ amount, text: dispute }) => ({
+    subject: `A payment of ${amount} is disputed`,
+    parts: [
+      `The customer disputes a payment of ${amount}, or the dispute is decided: ${dispute}.`,
+      'Answer it in your gateway account. If the order is not shipped yet, do not ship it.',
+    ],
+  }),
+  'paid-twice': ({ amount, text: reference }) => ({
+    subject: `An order was paid twice: ${amount} too much`,
+    parts: [
+      `A second payment of ${amount} arrived for an order that was already paid. The gateway usually refunds it by itself, and the shop checks that.`,
+      `If the refund does not come within a day, you get another email. The second payment is ${reference} in your gateway account.`,
     ],
   }),
   'payment-unclear': ({ total, text: reference }) => ({
@@ -153,9 +173,13 @@ const EMAILS = {
 
 export type OrderEmailKind = keyof typeof EMAILS;
 
+/**
+ * `typedName` is null for an email address that is not proven: whoever signed up with it could make the
+ * shop send their text to somebody else, so nothing that the customer typed is in the email.
+ */
 function contextOf(
   { order, lines }: repository.WholeOrder,
-  name: string,
+  typedName: string | null,
   { amountPaise = 0, text = '' }: EmailFacts,
 ) {
   const contents: MailPart[] = [
@@ -170,11 +194,16 @@ function contextOf(
       ['Shipping', formatPaise(order.shippingPaise)],
       ['Total', formatPaise(order.totalPaise)],
       ['Payment', order.paidAt ? 'Paid' : 'Not Paid'],
-      ['Ships to', [order.address, order.city, order.postalCode, order.country].join(', ')],
+      ['Ships to', typedName === null ? null : shipsTo(order)],
     ]),
   ];
   const total = formatPaise(order.totalPaise);
+  const name = typedName === null ? 'customer' : unlinked(typedName);
   return { order, name, total, contents, amount: formatPaise(amountPaise), text };
+}
+
+function shipsTo({ address, city, postalCode, country }: repository.OrderRow): string {
+  return unlinked([address, city, postalCode, country].join(', '));
 }
 
 function tracking({ carrier, trackingNumber }: repository.OrderRow): MailPart | null {

@@ -5,7 +5,7 @@ import { type OrderTotals, orderTotals, type Paise } from '../../../domain/money
 import { checkOrder, type OrderError, orderError } from '../../../domain/orders/order-checks.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts';
-import { PHONE_REQUIRED, phoneDigits } from '../../../domain/text/phone.ts';
+import { PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
 import { isId } from '../../platform/db/ids.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import {
@@ -32,7 +32,7 @@ export function checkedMethod(draft: OrderDraft, offered: readonly PaymentMethod
   const method = offered.find((each) => each === draft.paymentMethod);
   if (!method) throw new Error('A checked draft names a payment method that is offered');
   // The gateway takes no payment without a phone number: such an order could never be paid.
-  if (PAYMENT_TRAITS[method].needsPhone && !phoneDigits(draft.shippingAddress?.phone ?? '')) {
+  if (PAYMENT_TRAITS[method].needsPhone && !phoneNumber(draft.shippingAddress?.phone ?? '')) {
     throw invalidField('shippingAddress.phone', PHONE_REQUIRED);
   }
   return method;

@@ -166,15 +166,15 @@ export function reportingGateways(
       }
     };
   const providers = [...gateways.providers].map(([name, provider]) => {
-    const { createSession, status, capture, refund, refundStatus } = provider;
     const reporting: PaymentProvider = {
       ...provider,
-      createSession: watched(createSession),
-      status: watched(status),
-      capture: capture && watched(capture),
-      refund: watched(refund),
-      refundStatus: watched(refundStatus),
+      createSession: watched((request) => provider.createSession(request)),
+      status: watched((id) => provider.status(id)),
+      refund: watched((request) => provider.refund(request)),
+      refundStatus: watched((query) => provider.refundStatus(query)),
     };
+    const { capture } = provider;
+    if (capture) reporting.capture = watched(capture);
     return [name, reporting] as const;
   });
   return { ...gateways, providers: new Map(providers) };

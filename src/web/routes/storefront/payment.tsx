@@ -48,7 +48,9 @@ export function HydrateFallback() {
 
 export default function Payment({ loaderData: { options } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { paymentMethods: offered } = useShop();
+  const { paymentMethods } = useShop();
+  // Without those whose gateway does not work at the moment.
+  const offered = options?.methods ?? paymentMethods;
   const items = useCart();
   const { promo, progress, place, removeInvalid } = usePlacing();
   const [method, setMethod] = useState(
@@ -74,6 +76,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
             offered={offered}
             method={method}
             onChoose={setMethod}
+            phoneError={progress.kind === 'unpaid' ? progress.phoneError : undefined}
             paypalPrice={paypalPrice(toRupees(total), options?.paypal)}
             onContinue={onContinue}
           />
@@ -116,6 +119,11 @@ async function pay(order: Order): Promise<PlacingProgress> {
   }
   const error = await beginPayment(order);
   return error
-    ? { kind: 'unpaid', orderId: order._id, message: error.message }
+    ? {
+        kind: 'unpaid',
+        orderId: order._id,
+        message: error.message,
+        phoneError: error.fields.phone,
+      }
     : { kind: 'reviewing' };
 }

@@ -301,6 +301,90 @@ describe('placing again', () => {
   });
 });
 
+describe('a phone number that the gateway refuses', () => {
+  it.each(['customer_details.customer_phone_invalid', 'customer_phone_invalid'])(
+    'is reported at its field: %s',
+    async (code) => {
+      const order = await placeFor(customer, product);
+      const body = JSON.stringify({ message: 'phone', code, type: 'invalid_request_error' });
+      shop.gateways.troubles.push({ path: /pg\/orders$/, kind: { status: 400, body } });
+      await expect(openPayment(customer, order)).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+        issues: [{ path: 'phone' }],
+      });
+      await expect(openPayment(customer, order)).resolves.toBeDefined();
+    },
+  );
+});
+
+describe('two payments on one Cashfree order', () => {
+  const viewOf = (id: string) => admin.api.call('adminOrder', { params: { id } });
+  const refundCalls = () =>
+    shop.gateways.log.filter(
+      ({ kind, operation }) => kind === 'request' && operation === 'create refund',
+    ).length;
+
+  it.each(['by webhooks', 'by polling'])(
+    'leave one paid and one refunded, once, and tell the owner: %s',
+    async (how) => {
+      const order = await placeFor(customer, product);
+      const payment = await openPayment(customer, order);
+      shop.gateways.isShopAway = how === 'by polling';
+      const [emails, calls] = [await emailsTo('paid twice'), refundCalls()];
+      await choose(shop, payment, 'twice');
+      expect(await verify(customer, payment)).toMatchObject({ outcome: 'paid' });
+      await shop.gateways.run(0);
+      await shop.runJobs();
+      expect(await viewOf(order._id)).toMatchObject({
+        payments: [{ amount: order.totalPrice }, { amount: order.totalPrice }],
+        refunds: [{ amount: order.totalPrice }],
+      });
+      await pass(shop, 60);
+      shop.gateways.isShopAway = false;
+      const { payments, refunds, order: after } = await viewOf(order._id);
+      expect(refunds).toMatchObject([{ amount: order.totalPrice, state: 'succeeded' }]);
+      expect(after).toMatchObject({ isPaid: true });
+      expect(payments).toHaveLength(2);
+      expect(refundCalls()).toBe(calls);
+      expect(await emailsTo('paid twice')).toBe(emails + 1);
+      expect(await ledgerErrors(shop)).toEqual([]);
+
+      await admin.api.call('cancelOrder', { params: { id: order._id }, body: { note: 'Torn' } });
+      await shop.runJobs();
+      await pass(shop, 60);
+      expect((await viewOf(order._id)).refunds).toMatchObject([
+        { state: 'succeeded' },
+        { state: 'succeeded' },
+      ]);
+      expect(await ledgerErrors(shop)).toEqual([]);
+    },
+  );
+
+  it('are found by the gateway’s own refund alone', async () => {
+    const order = await placeFor(customer, product);
+    const payment = await openPayment(customer, order);
+    const before = shop.gateways.webhooks.length;
+    shop.gateways.isShopAway = true;
+    await choose(shop, payment, 'twice');
+    await shop.gateways.run(40_000);
+    shop.gateways.isShopAway = false;
+    const sent = shop.gateways.webhooks.slice(before).map(({ body }) => body);
+    const automatic = sent.find((body) => body.includes('AUTO_REFUND_STATUS_WEBHOOK')) ?? '';
+    for (let time = 0; time < 2; time++) {
+      const { headers, body } = shop.gateways.signed(automatic);
+      const init = { method: 'POST', headers, body };
+      expect((await shop.fetch('/api/payment/webhook/cashfree', init)).status).toBe(200);
+    }
+    expect(await viewOf(order._id)).toMatchObject({
+      order: { isPaid: true },
+      refunds: [{ amount: order.totalPrice, state: 'succeeded' }],
+    });
+    await pass(shop, 60);
+    expect((await viewOf(order._id)).refunds).toHaveLength(1);
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+});
+
 describe('a PayPal payment', () => {
   it('is captured when the customer returns, in dollars at the stored rate', async () => {
     const order = await placeFor(customer, product, { method: 'PayPal' });

@@ -15,7 +15,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { invalidField, notFound, ShopError } from '../../../platform/http/shop-error.ts';
 import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
-import { isRefused } from '../gateways/gateway-error.ts';
+import { type GatewayError, isRefused } from '../gateways/gateway-error.ts';
 import { asShopError, asUnconfirmed, rateText } from '../gateways/gateways.ts';
 import type { PaymentProvider, PaymentSession } from '../gateways/payment-provider.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -29,7 +29,7 @@ const ATTEMPT_MS = 30 * MINUTE_MS;
 const SHORTEST_REUSE_MS = 5 * MINUTE_MS;
 /** How long after placing an order a payment can be started: its pieces are not held forever. */
 const PAYABLE_MS = 24 * 60 * MINUTE_MS;
-const PHONE_NEEDED = 'Cashfree needs a phone number of 10 digits. Please add it and try again.';
+const PHONE_NEEDED = 'Cashfree does not accept this phone number. Please enter another one.';
 
 export function createSessions(deps: PaymentDeps & { settlement: SettlementService }) {
   const { pool, clock, lifecycle, log, gateways, publicUrl, settlement } = deps;
@@ -145,7 +145,7 @@ export function createSessions(deps: PaymentDeps & { settlement: SettlementServi
     } catch (error) {
       if (isRefused(error)) {
         await endRefused(attempt);
-        if (error.code === 'phone_invalid') throw invalidField('phone', PHONE_NEEDED);
+        if (isPhoneRefused(error)) throw invalidField('phone', PHONE_NEEDED);
       }
       throw asShopError(error);
     }
@@ -181,6 +181,11 @@ export function createSessions(deps: PaymentDeps & { settlement: SettlementServi
       };
     },
   };
+}
+
+/** Whether the gateway refuses the customer's phone number, such as `customer_phone_invalid`. */
+function isPhoneRefused({ code = '' }: GatewayError): boolean {
+  return /(^|[_.])phone_(invalid|missing)$/.test(code);
 }
 
 function openSession(attempt: repository.AttemptRow): PaymentSession | null {

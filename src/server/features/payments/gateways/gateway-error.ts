@@ -5,9 +5,16 @@ import type { GatewayName } from '../../../../domain/payments/payment-methods.ts
  * - `timeout`: no complete answer in time
  * - `rate-limited`: too many requests, see `retryAfterSeconds`
  * - `refused`: understood and declined; `code` is the gateway's error code
+ * - `postponed`: not sent, as its time has not come
  * - `malformed`: an answer in another form than documented, such as an HTML page
  */
-type GatewayErrorKind = 'unreachable' | 'timeout' | 'rate-limited' | 'refused' | 'malformed';
+type GatewayErrorKind =
+  | 'unreachable'
+  | 'timeout'
+  | 'rate-limited'
+  | 'refused'
+  | 'postponed'
+  | 'malformed';
 
 interface Facts {
   gateway: GatewayName;

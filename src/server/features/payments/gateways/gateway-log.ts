@@ -1,4 +1,5 @@
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
+import { cutText } from '../../../../domain/text/cut-text.ts';
 
 /** One entry of the payment log: a masked request, answer, error or webhook. */
 export interface GatewayLogEntry {
@@ -55,7 +56,7 @@ export function maskBody(text: string): unknown {
   try {
     return maskValue('', JSON.parse(text), 0);
   } catch {
-    return maskText(text.slice(0, LONGEST_TEXT));
+    return maskText(cutText(text, LONGEST_TEXT));
   }
 }
 

@@ -36,7 +36,11 @@ export interface PaymentProvider {
    * shop. A payment under way may still complete.
    */
   terminate?(gatewayOrderId: string): Promise<void>;
-  /** Requests a refund; repeated with the same `refundId` it returns the refund already made. */
+  /**
+   * Requests a refund; repeated with the same `refundId` it returns the refund already made, and where
+   * the gateway refunds one of several payments by itself, that refund, with its `captureId`. `postponed`
+   * while it may do so.
+   */
   refund(request: RefundRequest): Promise<GatewayRefund>;
   /** The status of a refund now; null when the gateway has none with this id. */
   refundStatus(request: RefundQuery): Promise<GatewayRefund | null>;
@@ -83,6 +87,8 @@ export interface GatewayPayment {
    */
   state: 'open' | 'approved' | 'paid' | 'failed' | 'dropped' | 'expired';
   capture?: Capture;
+  /** Further payments of the same session that succeeded. */
+  furtherCaptures?: Capture[];
   /** Whether a try is under way whose result the gateway does not know yet. */
   isAttemptPending: boolean;
   /** The gateway's message about the latest try that did not succeed. */
@@ -107,6 +113,8 @@ export interface RefundRequest {
   amount: Money;
   /** The customer may read it; 3 to 100 characters. */
   note: string;
+  /** The gateway's ids of the refunds that the shop knows of the same order. */
+  knownRefundIds?: readonly string[];
 }
 
 export interface RefundQuery {
@@ -124,6 +132,8 @@ export interface GatewayRefund {
   state: 'pending' | 'succeeded' | 'failed';
   amount: Money;
   reason?: string;
+  /** The payment it is of, where the gateway chose it. */
+  captureId?: string | null;
 }
 
 export interface WebhookDelivery {
@@ -148,6 +158,8 @@ export type WebhookEvent =
       gatewayOrderId: string | null;
       captureId: string | null;
       refund: GatewayRefund;
+      /** Made by the gateway itself, as for a further payment of a paid order. */
+      isAutomatic?: boolean;
     }
   /** A captured payment was taken back without the shop's action, as after a dispute. */
   | {
@@ -155,6 +167,19 @@ export type WebhookEvent =
       type: string;
       gatewayOrderId: string | null;
       captureId: string;
+      /** Names this reversal; the same for a repeat. */
+      reversalId: string;
+      /** Null: all that is left of the payment. */
+      amount: Money | null;
+    }
+  /** The customer disputes a payment. Money that is taken back is reported as a reversal or refund. */
+  | {
+      kind: 'dispute';
+      type: string;
+      captureId: string;
+      disputeId: string;
+      status: string;
+      reason: string;
     }
   /** A type that the shop does not handle. */
   | { kind: 'ignored'; type: string };

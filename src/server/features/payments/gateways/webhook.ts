@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
+import { cutText } from '../../../../domain/text/cut-text.ts';
 import { GatewayError, WebhookRejection } from './gateway-error.ts';
 import { maskBody, maskHeaders, type RecordEntry } from './gateway-log.ts';
 import type { WebhookDelivery, WebhookEvent } from './payment-provider.ts';
@@ -46,7 +47,7 @@ export async function recordWebhook(
   } catch (error) {
     const message = messageOf(error);
     if (message === null) throw error;
-    const body = JSON.stringify(maskBody(text))?.slice(0, LONGEST_REJECTED);
+    const body = cutText(JSON.stringify(maskBody(text)) ?? '', LONGEST_REJECTED);
     await record({ ...entry, operation: 'webhook', message, body });
     throw error;
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MinorUnits } from '../../../../domain/money/foreign-amount.ts';
+import { cutText } from '../../../../domain/text/cut-text.ts';
 
 /*
  * Schemas for values from a gateway. A signature proves the sender, not that a value makes sense:
@@ -30,11 +31,13 @@ export const wireAmount = z
 
 /** A message of a bank or a gateway, reduced to one readable line. */
 export const wireReason = z.string().transform((text) =>
-  text
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_REASON),
+  cutText(
+    text
+      .toWellFormed()
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim(),
+    LONGEST_REASON,
+  ),
 );
 
 /** A detail the shop can do without: one that is missing or in another form counts as none. */

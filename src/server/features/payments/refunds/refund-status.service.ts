@@ -44,7 +44,7 @@ export function createRefundStatus({ clock, lifecycle, log }: PaymentDeps) {
   async function applyStatus(
     locked: LockedRefund,
     update: RefundStatusUpdate,
-    { isReversal = false } = {},
+    { isReversal = false, isAnnounced = false } = {},
   ): Promise<void> {
     const { tx, refund } = locked;
     const duplicate = await mergeDuplicate(tx, refund, update.gatewayRefundId);
@@ -54,7 +54,7 @@ export function createRefundStatus({ clock, lifecycle, log }: PaymentDeps) {
     const event = eventOf(refund, status, { isReversal, isReopened });
     switch (nextRefundState(refund.state, event)) {
       case 'succeeded':
-        return succeed(locked, update, wasSent);
+        return succeed(locked, update, wasSent || isAnnounced);
       case 'failed':
         return fail(locked, update);
       case null:

@@ -1,4 +1,4 @@
-import { refundedOf, rupeeShare } from '../../../../domain/payments/payment-ledger.ts';
+import { keptMinor, refundedOf, rupeeShare } from '../../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
 import {
   isOpen,
@@ -6,17 +6,23 @@ import {
   waitBeforePoll,
   waitForLateSuccess,
 } from '../../../../domain/payments/refund-state.ts';
-import { isRefused } from '../gateways/gateway-error.ts';
+import { GatewayError, isRefused } from '../gateways/gateway-error.ts';
 import { providerAt } from '../gateways/gateways.ts';
 import type { GatewayRefund, WebhookEvent } from '../gateways/payment-provider.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { findAttempt, findPayment, type PaymentRow } from '../payments.repository.ts';
+import {
+  findAttempt,
+  findPayment,
+  findPaymentAt,
+  type PaymentRow,
+} from '../payments.repository.ts';
 import type { RefundRequests } from './refund-requests.service.ts';
 import type { LockedRefund, RefundStatus, RefundStatusUpdate } from './refund-status.service.ts';
 import * as repository from './refunds.repository.ts';
 
 type RefundRow = repository.RefundRow;
 type RefundWebhook = Extract<WebhookEvent, { kind: 'refund' }>;
+type ReversalWebhook = Extract<WebhookEvent, { kind: 'reversal' }>;
 
 /** Sends refunds to the gateways and reads their status; no gateway is called under a lock. */
 export function createRefundWorker(
@@ -62,11 +68,23 @@ export function createRefundWorker(
     const { gateway, ...ids } = location;
     const amount = { minor: refund.chargedMinor, currency: refund.chargedCurrency };
     try {
-      const update = await log.about(refund.orderId, () =>
-        providerAt(gateways, gateway).refund({ ...ids, refundId, amount, note: refund.note }),
+      const others = await repository.refundsOf(db, refund.orderId);
+      const knownRefundIds = others.flatMap((other) =>
+        other.id !== refundId && other.gatewayRefundId ? [other.gatewayRefundId] : [],
       );
-      await applyStatus(refund, update);
+      const request = { ...ids, refundId, amount, note: refund.note, knownRefundIds };
+      const update = await log.about(refund.orderId, () =>
+        providerAt(gateways, gateway).refund(request),
+      );
+      const payment = update.captureId
+        ? await findPaymentAt(db, gateway, update.captureId)
+        : undefined;
+      await underLock(refund, async (locked) =>
+        status.applyStatus(await movedTo(locked, payment), update),
+      );
     } catch (error) {
+      // Polled on: the gateway may send it by itself.
+      if (error instanceof GatewayError && error.kind === 'postponed') return;
       // A refusal after a lost answer may mean that the refund exists: the status is polled later.
       if (!isRefused(error) || error.isUncertain) throw error;
       await applyStatus(refund, { state: 'failed', reason: error.message });
@@ -142,6 +160,34 @@ export function createRefundWorker(
     if (fetched) await applyStatus(known, fetched, { isReversal: true });
   }
 
+  /** Of several payments of one order the gateway chooses which one it refunds: the refund is of that. */
+  async function movedTo(locked: LockedRefund, payment?: PaymentRow): Promise<LockedRefund> {
+    const { tx, refund } = locked;
+    if (!payment || payment.id === refund.paymentId || payment.orderId !== refund.orderId) {
+      return locked;
+    }
+    await repository.updateRefund(tx, refund.id, { paymentId: payment.id });
+    return { ...locked, refund: { ...refund, paymentId: payment.id } };
+  }
+
+  /**
+   * The refund that the shop has requested and not sent for an order, as its gateway may send it by
+   * itself, perhaps for another payment of the same amount.
+   */
+  async function waitingRefund(payment: PaymentRow | undefined, { amount }: GatewayRefund) {
+    const refunds = payment ? await repository.refundsOf(db, payment.orderId) : [];
+    const found = refunds.find(
+      (refund) =>
+        isOpen(refund) &&
+        refund.origin === 'shop' &&
+        refund.gateway === payment?.gateway &&
+        refund.gatewayRefundId === null &&
+        refund.chargedMinor === amount.minor,
+    );
+    if (found) await underLock(found, async (locked) => void (await movedTo(locked, payment)));
+    return found;
+  }
+
   /** Records a refund that was made in the gateway's dashboard, once. */
   function recordExternal(gateway: GatewayName, payment: PaymentRow, update: GatewayRefund) {
     return lifecycle.withLock(payment.orderId, async (tx, order) => {
@@ -165,8 +211,41 @@ export function createRefundWorker(
     });
   }
 
+  /**
+   * Records money that the gateway took back, once, as a refund that the customer has. Only the admin
+   * is emailed: the shop did not send it.
+   */
+  function recordReversal(gateway: GatewayName, payment: PaymentRow, reversal: ReversalWebhook) {
+    const { reversalId, amount, captureId } = reversal;
+    return lifecycle.withLock(payment.orderId, async (tx, order) => {
+      if (await repository.findRefundAt(tx, gateway, reversalId)) return;
+      const refunds = await repository.refundsOfPayment(tx, payment.id);
+      const isSame = amount?.currency === payment.chargedCurrency;
+      const left = Math.max(0, keptMinor(payment, refunds));
+      const chargedMinor = isSame ? Math.min(amount.minor, left) : left;
+      const facts = { ref: `${payment.id}:${reversalId}`, text: captureId };
+      const amountPaise =
+        chargedMinor > 0 ? rupeeShare(payment, refundedOf(payment, refunds), chargedMinor) : 0;
+      await lifecycle.sendEmail(tx, order, 'payment-reversed', { ...facts, amountPaise });
+      if (chargedMinor === 0) return;
+      const refund = await requests.insert(
+        tx,
+        { payment, amountPaise, chargedMinor },
+        {
+          note: 'Taken back by the payment gateway',
+          origin: 'gateway',
+          actorId: null,
+          isRequired: false,
+        },
+      );
+      const update = { state: 'succeeded', gatewayRefundId: reversalId } as const;
+      await status.applyStatus({ tx, order, refund }, update, { isAnnounced: true });
+    });
+  }
+
   return {
     send,
+    recordReversal,
     syncFailedRefund,
 
     due: (limit: number) => repository.dueRefunds(db, clock.now(), limit),
@@ -195,7 +274,10 @@ export function createRefundWorker(
       const { refund: update, gatewayOrderId, type } = event;
       const { refundId, gatewayRefundId } = update;
       const own = refundId === null ? undefined : await repository.findRefund(db, refundId);
-      const known = own ?? (await repository.findRefundAt(db, gateway, gatewayRefundId));
+      const known =
+        own ??
+        (await repository.findRefundAt(db, gateway, gatewayRefundId)) ??
+        (event.isAutomatic ? await waitingRefund(payment, update) : undefined);
       const problem = known
         ? problemOfKnown(known, gateway, update)
         : problemOfExternal(payment, update);

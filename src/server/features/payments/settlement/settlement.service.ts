@@ -46,22 +46,34 @@ export function createSettlement(deps: PaymentDeps & { refunds: RefundsService }
 
   function settle(
     { id, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
-    { state, capture, reason, isAttemptPending }: PaymentStatus,
+    { state, capture, furtherCaptures = [], reason, isAttemptPending }: PaymentStatus,
   ): Promise<void> {
     return lifecycle.withLock(orderId, async (tx, order) => {
       const attempt = await repository.findAttempt(tx, id);
       if (!attempt) return;
       const locked = { tx, order, attempt };
-      if (state === 'paid') {
-        // A zero-amount capture needs no refund.
-        if (capture && capture.amount.minor > 0) await recordCapture(locked, capture);
-      } else if (isSettled(attempt)) return;
+      if (state === 'paid')
+        await recordCaptures(locked, [...(capture ? [capture] : []), ...furtherCaptures]);
+      else if (isSettled(attempt)) return;
       else if (state === 'failed' || state === 'dropped') {
         await recordFailure(locked, state, reason);
       } else if (state === 'expired' && !isAttemptPending) {
         await repository.updateAttempt(tx, id, { state: 'ended' });
       }
     });
+  }
+
+  /** The first capture may pay the order; each one sees what those before it have changed. */
+  async function recordCaptures({ tx, ...before }: LockedAttempt, captures: Capture[]) {
+    let locked: LockedAttempt = { tx, ...before };
+    for (const capture of captures) {
+      // A zero-amount capture needs no refund.
+      if (capture.amount.minor === 0) continue;
+      await recordCapture(locked, capture);
+      const attempt = await repository.findAttempt(tx, before.attempt.id);
+      const order = await lifecycle.find(tx, before.order.id);
+      locked = { tx, order, attempt: attempt ?? before.attempt };
+    }
   }
 
   async function recordCapture(locked: LockedAttempt, capture: Capture): Promise<void> {
@@ -95,6 +107,13 @@ export function createSettlement(deps: PaymentDeps & { refunds: RefundsService }
     await decide('paid, to be refunded');
     await refunds.refundPayment(tx, payment, order.paidAt ? 'Paid twice' : 'Paid too late');
     if (!order.paidAt) await lifecycle.sendEmail(tx, order, 'came-too-late', { ref: payment.id });
+    if (attempt.state !== 'paid') return;
+    const { amountPaise } = payment;
+    await lifecycle.sendEmail(tx, order, 'paid-twice', {
+      ref: payment.id,
+      amountPaise,
+      text: captureId,
+    });
   }
 
   /** A mismatched payment pays nothing: it is in the ledger, and the admin decides. */

@@ -5,6 +5,7 @@ import { paypalSignature } from '../../../../../packages/gateway-simulator/paypa
 import { SECRET, SIMULATOR } from '../../../../../tests/support/gateway-test-setup.ts';
 import {
   choose,
+  ledgerErrors,
   type OpenPayment,
   openPayment,
   placeFor,
@@ -74,8 +75,24 @@ describe('a capture that PayPal reverses', () => {
       expect(emails).toMatchObject([{ to: 'owner@example.com' }]);
       const entries = (await logOf()).map(({ operation }) => operation);
       expect(entries).toContain('reversed at the gateway');
+      const { refunds, refundable } = await found();
+      expect(refunds).toMatchObject([{ state: 'succeeded', amount: order.totalPrice }]);
+      expect(refundable).toBe(0);
+      expect(shop.mails.filter(({ subject }) => subject.startsWith('Your refund'))).toEqual([]);
+      expect(await ledgerErrors(shop)).toEqual([]);
     },
   );
+
+  it('in part is in the ledger with that part', async () => {
+    const captureId = (await found()).payments[0]?.reference ?? '';
+    const amount = { currency_code: 'USD', value: '10.00' };
+    const resource = { id: 'R2', amount, links: linksTo(captureId) };
+    expect((await deliver(eventOf('PAYMENT.CAPTURE.REVERSED', resource))).status).toBe(200);
+    expect((await found()).refunds).toMatchObject([
+      { state: 'succeeded', charged: { amount: '10.00', currency: 'USD' } },
+    ]);
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
 
   it('of no payment of the shop is accepted and only logged', async () => {
     const event = eventOf('PAYMENT.CAPTURE.REVERSED', { id: 'NOBODYS' });
@@ -84,6 +101,32 @@ describe('a capture that PayPal reverses', () => {
       sql`select order_id from payment_log where operation = 'not a payment of this shop'`,
     );
     expect(rows).toEqual([{ order_id: null }]);
+  });
+});
+
+describe('a dispute', () => {
+  it('is logged under the order and emailed to the admin, once when opened and once when decided', async () => {
+    const captureId = (await found()).payments[0]?.reference ?? '';
+    const dispute = {
+      dispute_id: 'PP-D-1',
+      disputed_transactions: [{ seller_transaction_id: captureId }],
+      reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+      status: 'OPEN',
+    };
+    const decided = { ...dispute, dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' } };
+    for (const event of [
+      eventOf('CUSTOMER.DISPUTE.CREATED', dispute),
+      eventOf('CUSTOMER.DISPUTE.CREATED', dispute),
+      eventOf('CUSTOMER.DISPUTE.RESOLVED', decided),
+    ]) {
+      expect((await deliver(event)).status).toBe(200);
+    }
+    await shop.runJobs();
+    const emails = shop.mails.filter(({ subject }) => subject.includes('is disputed'));
+    expect(emails).toMatchObject([{ to: 'owner@example.com' }, { to: 'owner@example.com' }]);
+    expect(emails[1]?.text).toContain('RESOLVED_BUYER_FAVOUR');
+    const entries = (await logOf()).map(({ operation }) => operation);
+    expect(entries.filter((entry) => entry === 'disputed at the gateway')).toHaveLength(3);
   });
 });
 

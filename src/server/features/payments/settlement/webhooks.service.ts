@@ -24,6 +24,7 @@ export function createWebhooks(deps: SettlingDeps) {
   async function handleEvent(gateway: GatewayName, event: WebhookEvent): Promise<void> {
     if (event.kind === 'ignored') return;
     if (event.kind === 'reversal') return handleReversal(gateway, event);
+    if (event.kind === 'dispute') return handleDispute(gateway, event);
     const { gatewayOrderId } = event;
     const attempt = gatewayOrderId
       ? await repository.findAttemptAt(db, gatewayOrderId, gateway)
@@ -55,36 +56,60 @@ export function createWebhooks(deps: SettlingDeps) {
     event: EventOf<'refund'>,
     attempt: repository.AttemptRow | undefined,
   ): Promise<void> {
-    const { captureId, type } = event;
-    const payments = attempt ? await repository.paymentsOf(db, attempt.orderId) : [];
-    const payment =
-      captureId === null
-        ? payments.find(({ attemptId }) => attemptId === attempt?.id)
-        : await repository.findPaymentAt(db, gateway, captureId);
+    const { captureId, type, isAutomatic = false } = event;
+    const find = async () => {
+      if (captureId !== null) return repository.findPaymentAt(db, gateway, captureId);
+      const payments = attempt ? await repository.paymentsOf(db, attempt.orderId) : [];
+      return payments.find(({ attemptId }) => attemptId === attempt?.id);
+    };
+    let payment = await find();
+    if (isAutomatic && attempt && !payment) {
+      // A further payment, whose own webhook may never come; one that failed is none.
+      await settlement.settle(attempt, await settlement.fetchOrCapturePayment(attempt));
+      payment = await find();
+    }
     if (payment && !attempt) {
       // The webhook itself was logged under no order, as it names none.
       await log.recordDecision(db, payment, 'a refund is reported', { type, captureId });
     }
     const isKnown = await refunds.worker.handleEvent(gateway, event, payment);
     // The webhook of the payment is still to come: the gateway sends this one again.
-    if (!isKnown && attempt) throw notFound('This payment');
+    if (!isKnown && attempt && !isAutomatic) throw notFound('This payment');
   }
 
-  /** Money was taken back, as after a dispute. Its result is not reported, so the admin is emailed. */
-  async function handleReversal(
-    gateway: GatewayName,
-    { captureId, gatewayOrderId, type }: EventOf<'reversal'>,
-  ): Promise<void> {
+  /** Money was taken back, as after a dispute: it is in the ledger, and the admin is emailed. */
+  async function handleReversal(gateway: GatewayName, event: EventOf<'reversal'>): Promise<void> {
+    const { captureId, gatewayOrderId, type } = event;
     const payment = await repository.findPaymentAt(db, gateway, captureId);
     const operation = payment ? 'reversed at the gateway' : 'not a payment of this shop';
-    const orderId = payment?.orderId ?? null;
+    const subject = { orderId: payment?.orderId ?? null, gateway, gatewayOrderId };
+    await log.recordDecision(db, subject, operation, { type, captureId });
+    if (payment) await refunds.worker.recordReversal(gateway, payment, event);
+  }
+
+  /** Nothing has moved yet: the admin has to answer the dispute at the gateway. */
+  async function handleDispute(gateway: GatewayName, event: EventOf<'dispute'>): Promise<void> {
+    const { captureId, type, disputeId, status, reason } = event;
+    const payment = await repository.findPaymentAt(db, gateway, captureId);
+    const operation = payment ? 'disputed at the gateway' : 'not a payment of this shop';
     await db.transaction(async (tx) => {
-      const subject = { orderId, gateway, gatewayOrderId };
-      await log.recordDecision(tx, subject, operation, { type, captureId });
+      const subject = { orderId: payment?.orderId ?? null, gateway };
+      await log.recordDecision(tx, subject, operation, {
+        type,
+        captureId,
+        disputeId,
+        status,
+        reason,
+      });
       if (!payment) return;
       const order = await lifecycle.lock(tx, payment.orderId);
-      const facts = { ref: payment.id, amountPaise: payment.amountPaise, text: captureId };
-      await lifecycle.sendEmail(tx, order, 'payment-reversed', facts);
+      const { amountPaise } = payment;
+      const text = [disputeId, reason, status].filter(Boolean).join(', ');
+      await lifecycle.sendEmail(tx, order, 'payment-disputed', {
+        ref: `${disputeId}:${type}`,
+        amountPaise,
+        text,
+      });
     });
   }
 

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
-import { PHONE_REQUIRED, phoneDigits } from '../../../../domain/text/phone.ts';
+import { PHONE_REQUIRED, phoneNumber } from '../../../../domain/text/phone.ts';
 import { failureOf } from '../../../platform/failure.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
@@ -16,14 +16,17 @@ interface PaymentFormProps {
   onChoose: (method: PaymentMethod | null) => void;
   /** What PayPal will charge, such as "USD 59.35". */
   paypalPrice: string | null;
+  /** Why the gateway refuses the phone number. */
+  phoneError?: string | undefined;
   /** The choice is complete, and stored in this browser. */
   onContinue: (method: PaymentMethod) => unknown;
 }
 
 /** How to pay: of the shop's ways those that are offered now (specification §2). */
 export function PaymentForm(props: PaymentFormProps) {
-  const { offered, method, onChoose, paypalPrice, onContinue } = props;
+  const { offered, method, onChoose, paypalPrice, phoneError, onContinue } = props;
   const [phone, setPhone] = useState(() => shippingAddress.read().phone);
+  const isPhoneSent = phone === shippingAddress.read().phone;
   const { field, formProps } = useForm({
     check: (data) => choiceErrors(data.get('paymentMethod'), data.get('phone') ?? phone),
     submit() {
@@ -31,8 +34,11 @@ export function PaymentForm(props: PaymentFormProps) {
       const address = shippingAddress.read();
       paymentMethod.write(method);
       // Only for a method whose gateway requires it.
-      if (needsPhone(method))
-        shippingAddress.write({ ...address, phone: phoneDigits(phone) ?? phone });
+      if (needsPhone(method)) {
+        const sent = phoneNumber(phone) ?? phone;
+        shippingAddress.write({ ...address, phone: sent });
+        setPhone(sent);
+      }
       return onContinue(method);
     },
     failureOf,
@@ -58,11 +64,12 @@ export function PaymentForm(props: PaymentFormProps) {
       {needsPhone(method) && (
         <TextField
           {...field('phone')}
+          {...(phoneError && isPhoneSent && { error: phoneError })}
           label="Phone"
-          hint={`10 digits; ${method} requires it for every payment`}
+          hint={`10 digits, or + and the country code; ${method} requires it for every payment`}
           type="tel"
           inputMode="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           maxLength={20}
           required
           value={phone}
@@ -76,7 +83,7 @@ export function PaymentForm(props: PaymentFormProps) {
 
 function choiceErrors(chosen: unknown, phone: unknown) {
   const method = methodOf(chosen);
-  const isPhoneMissing = needsPhone(method) && phoneDigits(String(phone)) === null;
+  const isPhoneMissing = needsPhone(method) && phoneNumber(String(phone)) === null;
   return {
     paymentMethod: method ? undefined : 'Payment method is required',
     phone: isPhoneMissing ? PHONE_REQUIRED : undefined,

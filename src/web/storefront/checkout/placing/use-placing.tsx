@@ -15,7 +15,7 @@ export type PlacingProgress =
   | { kind: 'refused'; failure: OrderFailure }
   | { kind: 'placed'; orderId: string }
   /** The order is placed, but its payment could not be started. */
-  | { kind: 'unpaid'; orderId: string; message: string }
+  | { kind: 'unpaid'; orderId: string; message: string; phoneError?: string | undefined }
   /** It was paid before, for example in another tab. */
   | { kind: 'paid'; orderId: string };
 

@@ -9,6 +9,7 @@ import {
   SHOP,
 } from '../../../../../../tests/support/gateway-test-setup.ts';
 import type { PaymentSessionRequest } from '../payment-provider.ts';
+import { createCashfreeProvider } from './cashfree-client.ts';
 
 let bench: GatewayBench;
 beforeEach(() => {
@@ -63,7 +64,7 @@ describe('a session', () => {
     });
   });
 
-  it.each(['98450 12345', '+91-98450-12345', '09845012345', '919845012345'])(
+  it.each(['98450 12345', '+91-98450-12345', '09845012345', '919845012345', '+1 202 555 0123'])(
     'takes the phone number %s',
     async (phone) => {
       const customer = { ...attempt(bench).customer, phone };
@@ -72,13 +73,32 @@ describe('a session', () => {
     },
   );
 
-  it.each([undefined, '', '12345', '+1 202 555 01234'])('refuses the phone %s', async (phone) => {
+  it.each([undefined, '', '12345', '0000000000'])('refuses the phone %s', async (phone) => {
     const customer = { ...attempt(bench).customer, phone };
     await expect(begin({ customer })).rejects.toMatchObject({
       kind: 'refused',
       code: 'phone_invalid',
     });
     expect(bench.log).toEqual([]);
+  });
+
+  it('cuts a long name between characters', async () => {
+    const customer = { ...attempt(bench).customer, name: `${'a'.repeat(99)}🌸b` };
+    const bodies: string[] = [];
+    const deps = {
+      clock: bench.clock,
+      record: () => {},
+      fetch: async (_: string, init: RequestInit) => {
+        bodies.push(String(init.body));
+        return Response.json({ message: 'no', code: 'no' }, { status: 400 });
+      },
+    };
+    const settings = { appId: 'app', secretKey: 'key', baseUrl: 'https://cf.test/pg' };
+    const request = attempt(bench, { customer });
+    await createCashfreeProvider(settings, deps)
+      .createSession(request)
+      .catch(() => {});
+    expect(JSON.parse(bodies[0] ?? '').customer_details.customer_name).toBe('a'.repeat(99));
   });
 
   it('leaves out a name too short for Cashfree', async () => {

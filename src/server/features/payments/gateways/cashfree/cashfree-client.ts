@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toRupees } from '../../../../../domain/money/money.ts';
-import { phoneDigits } from '../../../../../domain/text/phone.ts';
+import { cutText } from '../../../../../domain/text/cut-text.ts';
+import { phoneNumber } from '../../../../../domain/text/phone.ts';
 import { GatewayError, isRefused, nullIfNotFound, refusedOrder } from '../gateway-error.ts';
 import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from '../gateway-http.ts';
 import type {
@@ -15,8 +16,10 @@ import {
   cashfreeOrder,
   cashfreePayments,
   cashfreeRefund,
+  cashfreeRefunds,
   paymentOf,
   refundOf,
+  successesOf,
 } from './cashfree-responses.ts';
 import { parseCashfreeWebhook } from './cashfree-webhook.ts';
 
@@ -78,8 +81,41 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
 
   const readOrder = (id: string) => callApi(cashfreeOrder, id, 'read order', [id]);
 
+  const readPayments = (id: string) =>
+    callApi(cashfreePayments, id, 'read payments', [id, 'payments']);
+
   const readRefund = ({ gatewayOrderId: id, refundId }: RefundQuery) =>
     callApi(cashfreeRefund, id, 'read refund', [id, 'refunds', refundId]);
+
+  /**
+   * The refund that Cashfree makes by itself, if the order was paid more than once; null where the shop
+   * has to request it. The API refunds orders, not payments: the shop requests a refund only once
+   * just one payment is left. @throws GatewayError `postponed` until then
+   */
+  async function automaticRefund(request: RefundRequest) {
+    const { gatewayOrderId: id, captureId, knownRefundIds = [] } = request;
+    const paid = successesOf(await readPayments(id));
+    if (paid.length < 2) return null;
+    const listed = await callApi(cashfreeRefunds, id, 'read refunds', [id, 'refunds']);
+    const refunds = listed.filter((row) => row !== null && refundOf(row).state !== 'failed');
+    const automatic = refunds.find(
+      (row) =>
+        row?.refund_type &&
+        row.refund_type !== 'MERCHANT_INITIATED' &&
+        !knownRefundIds.includes(row.cf_refund_id),
+    );
+    if (automatic) {
+      return { ...refundOf(automatic), refundId: null, captureId: automatic.cf_payment_id };
+    }
+    const isLeft = ({ cf_payment_id: paymentId, payment_amount: amount }: (typeof paid)[number]) =>
+      refunds
+        .filter((row) => row?.cf_payment_id === paymentId)
+        .reduce((rest, row) => rest - (row?.refund_amount ?? 0), amount) > 0;
+    if (paid.filter(isLeft).every(({ cf_payment_id }) => cf_payment_id === captureId)) return null;
+    const facts = { gateway: 'cashfree', operation: 'create refund' } as const;
+    const message = 'the order was paid more than once, and Cashfree refunds that by itself';
+    throw new GatewayError('postponed', message, facts);
+  }
 
   async function createOrder(request: PaymentSessionRequest) {
     const key = request.attemptId;
@@ -125,8 +161,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
 
     async status(id) {
       const order = await readOrder(id);
-      const path = [id, 'payments'];
-      return paymentOf(order, await callApi(cashfreePayments, id, 'read payments', path));
+      return paymentOf(order, await readPayments(id));
     },
 
     async terminate(id) {
@@ -135,6 +170,8 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
     },
 
     async refund(request: RefundRequest) {
+      const automatic = await automaticRefund(request);
+      if (automatic) return automatic;
       const { gatewayOrderId: id, refundId: key, amount, note } = request;
       const body = {
         refund_id: key,
@@ -169,9 +206,9 @@ function orderBody({ attemptId, orderId, amount, customer, ...request }: Payment
     order_currency: 'INR',
     customer_details: {
       customer_id: customer.id.replaceAll('-', ''),
-      customer_phone: indianPhone(customer.phone),
+      customer_phone: cashfreePhone(customer.phone),
       customer_email: email.length <= 100 ? email : undefined,
-      customer_name: name.length >= 3 ? name.slice(0, 100) : undefined,
+      customer_name: name.length >= 3 ? cutText(name, 100) : undefined,
     },
     order_meta: { return_url: request.returnUrl, notify_url: request.notifyUrl },
     order_expiry_time: request.expiresAt.toISOString(),
@@ -179,9 +216,9 @@ function orderBody({ attemptId, orderId, amount, customer, ...request }: Payment
   };
 }
 
-/** The 10 digits that Cashfree requires. */
-function indianPhone(phone = ''): string {
-  const digits = phoneDigits(phone);
-  if (digits !== null) return digits;
-  throw refusedOrder('cashfree', 'phone_invalid', 'a phone number of 10 digits is needed');
+/** The number in the form that Cashfree requires. */
+function cashfreePhone(phone = ''): string {
+  const number = phoneNumber(phone);
+  if (number !== null) return number;
+  throw refusedOrder('cashfree', 'phone_invalid', 'a phone number is needed');
 }

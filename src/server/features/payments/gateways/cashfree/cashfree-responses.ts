@@ -81,7 +81,10 @@ export const cashfreeRefund = z.object({
   refund_currency: orderCurrency,
   refund_status: z.enum(['SUCCESS', 'PENDING', 'CANCELLED', 'ONHOLD', 'FAILED']).catch('PENDING'),
   status_description: optionalDetail(wireReason),
+  refund_type: optionalDetail(z.string()),
 });
+
+export const cashfreeRefunds = z.array(lenientRow(cashfreeRefund));
 
 /** The fields of every webhook; `data` depends on the type. */
 export const cashfreeWebhook = z.object({
@@ -102,6 +105,11 @@ export const cashfreePaymentData = z.object({
 
 export const cashfreeRefundData = z.object({ refund: cashfreeRefund });
 
+/** A refund that Cashfree made by itself, perhaps of a payment without an order. */
+export const cashfreeAutoRefundData = z.object({
+  auto_refund: cashfreeRefund.extend({ order_id: optionalDetail(wireId) }),
+});
+
 type Order = z.output<typeof cashfreeOrder>;
 type Payment = z.output<typeof cashfreePayment>;
 /** What of a payment the money depends on. */
@@ -121,6 +129,14 @@ const REFUND_STATE: Record<
   FAILED: 'failed',
 };
 
+/** The payments that succeeded, the oldest first. */
+export function successesOf(listed: z.output<typeof cashfreePayments>) {
+  return listed
+    .filter((payment) => payment !== null)
+    .filter(isSuccess)
+    .toSorted((one, other) => timeOf(one) - timeOf(other));
+}
+
 /**
  * The payment status of an order. A success counts whatever the status of the order: an expired order
  * may still be paid by a payment begun in time. A success of the full amount counts before a smaller
@@ -130,13 +146,16 @@ export function paymentOf(order: Order, listed: z.output<typeof cashfreePayments
   const payments = listed
     .filter((payment) => payment !== null)
     .toSorted((one, other) => timeOf(one) - timeOf(other));
-  const successes = payments.filter(isSuccess);
+  const successes = successesOf(listed);
   const success =
     successes.find(({ payment_amount }) => payment_amount >= order.order_amount) ?? successes[0];
   const gatewayOrderId = order.order_id;
   if (success) {
+    const paid = { gatewayOrderId, state: 'paid', isAttemptPending: false } as const;
     const capture = captureOf(success, order);
-    return { gatewayOrderId, state: 'paid', isAttemptPending: false, capture };
+    const further = successes.filter((one) => one !== success);
+    if (further.length === 0) return { ...paid, capture };
+    return { ...paid, capture, furtherCaptures: further.map((one) => captureOf(one, order)) };
   }
   const latest = payments.at(-1);
   return {
@@ -184,7 +203,7 @@ export function captureOf(
   };
 }
 
-export function refundOf(refund: z.output<typeof cashfreeRefund>): GatewayRefund {
+export function refundOf(refund: Omit<z.output<typeof cashfreeRefund>, 'order_id'>): GatewayRefund {
   return {
     refundId: refund.refund_id ?? null,
     gatewayRefundId: refund.cf_refund_id,

@@ -4,6 +4,7 @@ import type { WebhookDelivery, WebhookEvent } from '../payment-provider.ts';
 import { parseWebhookJson, readAs } from '../webhook.ts';
 import {
   captureOf,
+  cashfreeAutoRefundData,
   cashfreePaymentData,
   cashfreeRefundData,
   cashfreeWebhook,
@@ -80,6 +81,17 @@ function readEvent(body: unknown): WebhookEvent {
       gatewayOrderId: refund.order_id,
       captureId: refund.cf_payment_id ?? null,
       refund: refundOf(refund),
+    };
+  }
+  if (type === 'AUTO_REFUND_STATUS_WEBHOOK') {
+    const { auto_refund: refund } = readAs(cashfreeAutoRefundData, event.data);
+    return {
+      kind: 'refund',
+      type,
+      gatewayOrderId: refund.order_id ?? null,
+      captureId: refund.cf_payment_id ?? null,
+      refund: { ...refundOf(refund), refundId: null },
+      isAutomatic: true,
     };
   }
   return { kind: 'ignored', type };

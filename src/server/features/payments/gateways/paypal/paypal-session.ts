@@ -6,6 +6,7 @@ import {
   toForeign,
 } from '../../../../../domain/money/foreign-amount.ts';
 import type { Paise } from '../../../../../domain/money/money.ts';
+import { cutText } from '../../../../../domain/text/cut-text.ts';
 import { GatewayError, refusedOrder } from '../gateway-error.ts';
 import type { PaymentSession, PaymentSessionRequest } from '../payment-provider.ts';
 import type { paypalOrder } from './paypal-responses.ts';
@@ -38,7 +39,7 @@ export function paypalOrderBody(request: PaymentSessionRequest, amount: Money, b
     payment_source: {
       paypal: {
         experience_context: {
-          brand_name: brandName.slice(0, 127),
+          brand_name: cutText(brandName, 127),
           user_action: 'PAY_NOW',
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
           shipping_preference: 'NO_SHIPPING',

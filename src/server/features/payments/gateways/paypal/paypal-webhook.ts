@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { WebhookRejection } from '../gateway-error.ts';
 import type { WebhookDelivery, WebhookEvent } from '../payment-provider.ts';
 import { parseWebhookJson, readAs } from '../webhook.ts';
-import { optionalDetail, wireId, wireType } from '../wire-values.ts';
+import { optionalDetail, wireId, wireReason, wireType } from '../wire-values.ts';
 import {
   captureOf,
   paypalCapture,
   paypalLinks,
+  paypalMoney,
   paypalRefund,
   refundOf,
 } from './paypal-responses.ts';
@@ -39,7 +40,14 @@ type Related = z.output<typeof related>;
 
 const captureResource = paypalCapture.extend(related.shape);
 const refundResource = paypalRefund.extend(related.shape);
-const reversedResource = related.extend({ id: wireId });
+const reversedResource = related.extend({ id: wireId, amount: optionalDetail(paypalMoney) });
+const disputeResource = z.object({
+  dispute_id: wireId,
+  disputed_transactions: z.array(z.object({ seller_transaction_id: wireId })).min(1),
+  status: optionalDetail(wireReason),
+  reason: optionalDetail(wireReason),
+  dispute_outcome: optionalDetail(z.object({ outcome_code: optionalDetail(wireReason) })),
+});
 
 const CAPTURE_OUTCOMES = {
   'PAYMENT.CAPTURE.COMPLETED': 'paid',
@@ -47,6 +55,8 @@ const CAPTURE_OUTCOMES = {
   'PAYMENT.CAPTURE.DENIED': 'failed',
   'PAYMENT.CAPTURE.DECLINED': 'failed',
 } as const;
+
+const DISPUTE_TYPES = new Set(['CUSTOMER.DISPUTE.CREATED', 'CUSTOMER.DISPUTE.RESOLVED']);
 
 const REFUND_TYPES = new Set([
   'PAYMENT.CAPTURE.REFUNDED',
@@ -103,7 +113,27 @@ export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
     // The resource is the capture itself, or the amount reversed of it.
     const resource = readAs(reversedResource, read.resource);
     const captureId = linkedId(resource, 'captures') ?? resource.id;
-    return { kind: 'reversal', type, gatewayOrderId: orderIdOf(resource), captureId };
+    const isCapture = captureId === resource.id;
+    return {
+      kind: 'reversal',
+      type,
+      gatewayOrderId: orderIdOf(resource),
+      captureId,
+      reversalId: isCapture ? `reversal-${captureId}` : resource.id,
+      amount: isCapture ? null : (resource.amount ?? null),
+    };
+  }
+  if (DISPUTE_TYPES.has(type)) {
+    const dispute = readAs(disputeResource, read.resource);
+    const { dispute_id: disputeId, disputed_transactions: payments } = dispute;
+    return {
+      kind: 'dispute',
+      type,
+      captureId: payments[0]?.seller_transaction_id ?? '',
+      disputeId,
+      status: dispute.dispute_outcome?.outcome_code ?? dispute.status ?? '',
+      reason: dispute.reason ?? '',
+    };
   }
   if (!REFUND_TYPES.has(type)) return { kind: 'ignored', type };
   const refund = readAs(refundResource, read.resource);
