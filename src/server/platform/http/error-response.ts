@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { type ErrorBody, errorSchema } from '../../../contract/errors.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
 import { databaseCode, isUnavailable } from '../db/database-errors.ts';
+import { errorLine } from '../process/error-facts.ts';
 import type { HttpEnv } from './http-env.ts';
 import { ShopError, unavailable } from './shop-error.ts';
 
@@ -44,5 +45,5 @@ export function asShopError(error: unknown): ShopError {
 
 /** Why the shop was unavailable: an error's code, or its message where it has none. */
 function reasonOf(error: unknown): string {
-  return databaseCode(error) || (error instanceof Error ? error.message : String(error));
+  return databaseCode(error) || errorLine(error);
 }
