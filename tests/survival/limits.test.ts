@@ -62,3 +62,8 @@ it('answers at most 100 products at once, and says where the others are', async 
   const next = /^<(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
   expect(await (await get(next, '10.0.0.1')).json()).toHaveLength(1);
 });
+
+it('shows its metrics to requests of its own machine, not to those that a proxy passes on', async () => {
+  expect((await fetch(`${running.origin}/metrics`)).status).toBe(200);
+  expect((await get('/metrics', '127.0.0.1')).status).toBe(403);
+});

@@ -17,7 +17,10 @@ export function answerError(error: unknown, context: Context<HttpEnv>): Response
   const failure = asShopError(error);
   const requestId = context.get('requestId');
   const logger = context.get('logger');
-  if (failure.code === 'INTERNAL') logger.error({ err: error }, 'request failed');
+  if (failure.code === 'INTERNAL') {
+    const isAborted = context.req.raw.signal.aborted;
+    logger[isAborted ? 'info' : 'error']({ err: error }, isAborted ? 'aborted' : 'request failed');
+  }
   if (failure.code === 'UNAVAILABLE') logger.warn({ reason: reasonOf(error) }, 'unavailable');
   const { issues, lines, current, retryAfter } = failure.details;
   if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));

@@ -44,7 +44,7 @@ describe('the facts of an error', () => {
 describe('redacting', () => {
   it.each([
     ['No mailbox maya@example.com here', 'No mailbox …@… here'],
-    ['postgresql://shop:secret@db.example/shop', 'postgresql:…@…'],
+    ['postgresql://shop:secret@db.example/shop', 'postgresql://shop:…@…'],
     ['GET /reset-password?token=abc&x=1 failed', 'GET /reset-password?… failed'],
     ['Bearer abcdefghijklmnopqrstuvwxyz.0123456789', 'Bearer …'],
     ['call +91 98450 12345 now', 'call … now'],
