@@ -21,7 +21,7 @@ export async function startShop(port: number, dataDir?: string): Promise<BenchSh
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'shop-bench-')));
   const origin = `http://localhost:${port}`;
   const started = performance.now();
-  const shop = spawn(process.execPath, ['tools/launch.mjs', 'start'], {
+  const shop = spawn(process.execPath, ['tools/launch.mjs', 'serve'], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -70,6 +70,8 @@ async function open(settings: Settings, closers: Closer[], stopping: Stopping): 
     await Promise.all([pages.close(), httpClosed, pregeneration.close()]);
   });
   announce(settings, shop, await shop.services.accounts.adminEmail());
+  // To the supervisor of npm start: from now on an end is a crash.
+  process.send?.('ready');
 }
 
 /** Closes in reverse order of opening. */
