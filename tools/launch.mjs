@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Starts, develops, tests and runs the shop from a bare checkout, on Node 20 or newer:
- *   node tools/launch.mjs start | serve | dev | verify <script> [arguments] | run <file> [arguments]
+ *   node tools/launch.mjs start | serve | build | dev | verify <script> [arguments] | run <file> [arguments]
  * It runs before anything is installed, so it uses Node alone.
  */
 import path from 'node:path';
@@ -39,6 +39,7 @@ const commands = {
       ...{ root, node, args: [...FLAGS, SHOP], environment: PRODUCTION },
     });
   },
+  build: (node) => ensureBuild(root, node, PRODUCTION),
   // For service managers, which start it again themselves.
   serve: (node) => {
     ensureBuild(root, node, PRODUCTION);
