@@ -6,7 +6,9 @@ import { SIGNALS, whenNpmIsGone } from './hand-over.mjs';
 export const READY = 'ready';
 
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 30_000;
+/** After a run that worked, such as one that was killed, and after one that failed to start. */
+const LONGEST_PAUSE_MS = 2_000;
+const LONGEST_AFTER_FAILURE_MS = 30_000;
 /** After so long without a failure the pauses begin anew. */
 const STEADY_MS = 60_000;
 
@@ -29,19 +31,24 @@ export async function supervise(
   for (const name of SIGNALS) process.on(name, signal);
   const forget = whenNpmIsGone(() => signal('SIGTERM'));
   try {
-    for (let wait = firstPauseMs; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+    for (let next = firstPauseMs; ; ) {
+      let isReady = false;
       const since = performance.now();
       const end = await run(
         command,
         () => {
           hasWorked = true;
+          isReady = true;
         },
         (kill) => {
           stop = kill;
         },
       );
       if (isStopping || !hasWorked || end.code === 0) return exitCodeOf(end);
-      if (performance.now() - since > STEADY_MS) wait = firstPauseMs;
+      const isSteady = performance.now() - since > STEADY_MS;
+      const longest = isReady ? LONGEST_PAUSE_MS : LONGEST_AFTER_FAILURE_MS;
+      const wait = isSteady ? firstPauseMs : Math.min(next, longest);
+      next = 2 * wait;
       log(`The shop has ended (${reasonOf(end)}); starting it again in ${wait / 1000} s`);
       await new Promise((resolve) => {
         const timer = setTimeout(resolve, wait);
