@@ -16,12 +16,19 @@ export interface BenchShop {
   stop(): Promise<void>;
 }
 
-/** Starts the built shop with the demo catalogue; `dataDir` is kept where one is given. */
-export async function startShop(port: number, dataDir?: string): Promise<BenchShop> {
+/**
+ * Starts the built shop with the demo catalogue; `dataDir` is kept where one is given. `start` runs it
+ * below its supervisor, whose process id is then the shop's.
+ */
+export async function startShop(
+  port: number,
+  dataDir?: string,
+  command: 'serve' | 'start' = 'serve',
+): Promise<BenchShop> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'shop-bench-')));
   const origin = `http://localhost:${port}`;
   const started = performance.now();
-  const shop = spawn(process.execPath, ['tools/launch.mjs', 'start'], {
+  const shop = spawn(process.execPath, ['tools/launch.mjs', command], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Starts, develops, tests and runs the shop from a bare checkout, on Node 20 or newer:
- *   node tools/launch.mjs start | dev | verify <script> [arguments] | run <file> [arguments]
+ *   node tools/launch.mjs start | serve | build | dev | verify <script> [arguments] | run <file> [arguments]
  * It runs before anything is installed, so it uses Node alone.
  */
 import path from 'node:path';
@@ -11,6 +11,7 @@ import { ensureDependencies } from './launch/dependencies.mjs';
 import { findNode } from './launch/find-node.mjs';
 import { handOver, runBelow } from './launch/hand-over.mjs';
 import { LaunchError } from './launch/launch-error.mjs';
+import { supervise } from './launch/supervise.mjs';
 import { stepsOf, verify } from './launch/verify.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -32,7 +33,15 @@ const WATCH = [
 ];
 
 const commands = {
-  start: (node) => {
+  start: async (node) => {
+    ensureBuild(root, node, PRODUCTION);
+    process.exitCode = await supervise({
+      ...{ root, node, args: [...FLAGS, SHOP], environment: PRODUCTION },
+    });
+  },
+  build: (node) => ensureBuild(root, node, PRODUCTION),
+  // For service managers, which start it again themselves.
+  serve: (node) => {
     ensureBuild(root, node, PRODUCTION);
     return handOver(root, node, [...FLAGS, SHOP], PRODUCTION);
   },

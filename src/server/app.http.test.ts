@@ -181,11 +181,21 @@ describe('operations endpoints', () => {
     expect(await send({ fetch }, 'GET /healthz')).toMatchObject({ status: 200 });
   });
 
+  it.each([undefined, 'Bearer metrics-toker', 'Basic metrics-token'])(
+    'keep /metrics to those with the token, not %s',
+    async (authorization) => {
+      const headers = new Headers(authorization ? { authorization } : {});
+      expect((await createApp(parts()).request('/metrics', { headers })).status).toBe(403);
+    },
+  );
+
   it('report on /metrics one line per answered request', async () => {
     const app = createApp(parts());
     await app.request('/api/cart/');
     await app.request('/api/products');
-    const response = await app.request('/metrics');
+    const response = await app.request('/metrics', {
+      headers: { authorization: 'Bearer metrics-token' },
+    });
     expect(response.headers.get('content-type')).toContain('text/plain');
     const text = await response.text();
     expect(text).toContain('http_request_seconds_count{method="GET",status="401"} 1\n');
@@ -204,5 +214,6 @@ function parts() {
     publicUrl: '',
     clientAddress: () => '192.0.2.2',
     isReady: async () => true,
+    metricsToken: 'metrics-token',
   };
 }

@@ -13,6 +13,7 @@ import { closeAfterLargeBody, limitOtherBodies } from './platform/http/body-limi
 import type { RouteDeps } from './platform/http/endpoint-route.ts';
 import { answerError } from './platform/http/error-response.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
+import { mayReadMetrics } from './platform/http/metrics-access.ts';
 import type { PagesHandler } from './platform/http/pages.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
@@ -43,6 +44,8 @@ export interface AppDeps {
   /** Renders pages; an app without it serves the API alone. */
   pages?: PagesHandler;
   checkAnswers?: boolean;
+  /** Opens /metrics; without it only requests from this machine may read them. */
+  metricsToken?: string;
   /** Mounted in test mode: simulates payment gateways without keys. */
   simulator?: { path: string; app: Hono };
 }
@@ -67,9 +70,11 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     const isReady = await deps.isReady().catch(() => false);
     return context.json({ status: isReady ? 'ready' : 'not ready' }, isReady ? 200 : 503);
   });
-  app.get('/metrics', async (context) =>
-    context.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),
-  );
+  const mayRead = mayReadMetrics(deps.metricsToken);
+  app.get('/metrics', async (context) => {
+    if (!mayRead(context)) throw new ShopError('FORBIDDEN', 'Set METRICS_TOKEN and send it');
+    return context.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
+  });
 
   const handlers = createHandlers(services);
   const admission = createAdmission();
@@ -130,7 +135,11 @@ function mountPages(
       isUnavailable = true;
     };
     const logger = context.get('logger');
-    const report = (err: unknown) => isUnavailable || logger.error({ err }, 'page failed');
+    const { signal } = context.req.raw;
+    const report = (err: unknown) => {
+      // Nobody waits for the page any more, or it is worth another try soon.
+      if (!signal.aborted && !isUnavailable) logger.error({ err }, 'page failed');
+    };
     const topics = context.env?.topics ?? new Set();
     const api = createPageApi({ handlers, topics, report, onUnavailable });
     try {

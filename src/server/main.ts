@@ -1,5 +1,13 @@
+import { errorFacts } from './platform/process/error-facts.ts';
 import { loadDrizzleLean } from './platform/process/lean-imports.ts';
 import { StartError } from './platform/process/start-error.ts';
+
+// Node would print the error itself, with what it holds of customers' data.
+process.on('uncaughtException', (error) => {
+  const message = 'The shop ends because of an unexpected error';
+  process.stderr.write(`${JSON.stringify({ level: 60, msg: message, err: errorFacts(error) })}\n`);
+  process.exit(1);
+});
 
 loadDrizzleLean();
 try {

@@ -39,7 +39,7 @@ export async function openShop(
 ) {
   const embedded = await openDataDir(settings, role, log, onLost);
   try {
-    const shop = await openOn(embedded?.url ?? settings.databaseUrl ?? '', settings, role, log);
+    const shop = await openOn(embedded?.url ?? settings.databaseUrl ?? '', settings, role);
     const close = async (): Promise<void> => {
       await shop.close();
       await embedded?.close();
@@ -52,12 +52,7 @@ export async function openShop(
 }
 
 /** Opens the shop on a running database. */
-async function openOn(
-  databaseUrl: string,
-  settings: Settings,
-  role: 'shop' | 'tool',
-  log: (line: string) => void,
-) {
+async function openOn(databaseUrl: string, settings: Settings, role: 'shop' | 'tool') {
   const database = await openDatabase(databaseUrl);
   await migrateDatabase(database.pool, MIGRATIONS);
   const { db, pool } = database;
@@ -65,7 +60,9 @@ async function openOn(
   const jobs = createJobs({ pool: database.queuePool, logger, role });
   const mailer = createMailer(settings, logger);
   const files = await openFiles(settings);
-  const pictureStore = createPictureStore(files, { report: (error) => log(String(error)) });
+  const pictureStore = createPictureStore(files, {
+    report: (err) => logger.error({ err }, 'a picture could not be rendered'),
+  });
   const pictureEvents = new EventEmitter<{ added: [] }>();
   const paymentLog = createPaymentLog({ db, clock: systemClock });
   // Delivers the simulator's webhooks to the app, which is created later.

@@ -40,6 +40,7 @@ export function createRequestListener(
       return true;
     },
     pages: pages.handler,
+    metricsToken: settings.metricsToken,
     assetsFolder: pages.assetsFolder,
     simulator: simulator ? { path: SIMULATOR_PATH, app: simulator.app } : undefined,
   });

@@ -8,6 +8,7 @@ import { builtPages, vitePages } from './platform/http/pages-source.ts';
 import type { PageSources } from './platform/http/security-headers.ts';
 import { outboxFolder } from './platform/mail/mail.ts';
 import { createPicturePregeneration } from './platform/pictures/picture-pregeneration.ts';
+import { errorLine } from './platform/process/error-facts.ts';
 import { watchParent } from './platform/process/parent-watch.ts';
 import { loadSettings, type Settings } from './platform/process/settings.ts';
 import { createRequestListener } from './request-listener.ts';
@@ -69,6 +70,8 @@ async function open(settings: Settings, closers: Closer[], stopping: Stopping): 
     await Promise.all([pages.close(), httpClosed, pregeneration.close()]);
   });
   announce(settings, shop, await shop.services.accounts.adminEmail());
+  // To the supervisor of npm start: from now on an end is a crash.
+  process.send?.('ready');
 }
 
 /** Closes in reverse order of opening. */
@@ -102,7 +105,10 @@ async function fillShop(shop: OpenShop, settings: Settings): Promise<void> {
 }
 
 /** Pre-generates picture variants while the shop is idle. */
-function pregeneratePictures({ pictureStore, pictureEvents, services }: OpenShop, server: Server) {
+function pregeneratePictures(
+  { pictureStore, pictureEvents, services, logger }: OpenShop,
+  server: Server,
+) {
   const { banners, catalogue } = services;
   const pregeneration = createPicturePregeneration({
     pictureStore,
@@ -114,7 +120,7 @@ function pregeneratePictures({ pictureStore, pictureEvents, services }: OpenShop
       await catalogue.pictures.markPregenerated(hash);
     },
     waitForIdle: watchTraffic(server),
-    report: (error) => say(String(error)),
+    report: (err) => logger.error({ err }, 'a picture could not be rendered'),
   });
   pictureEvents.on('added', () => void pregeneration.start());
   void pregeneration.start();
@@ -160,7 +166,7 @@ function onStop(stop: (signal?: NodeJS.Signals) => Promise<void>): void {
     stop(signal).then(
       () => process.exit(0),
       (error) => {
-        process.stderr.write(`${error}\n`);
+        process.stderr.write(`${errorLine(error)}\n`);
         process.exit(1);
       },
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openRunningShop, type RunningShop } from './running-shop.ts';
+import { addProducts, openRunningShop, type RunningShop } from './running-shop.ts';
 
 let running: RunningShop;
 const held = Promise.withResolvers<void>();
@@ -46,19 +46,15 @@ it('shows a page that loads itself again while too many others are rendered', as
 });
 
 it('answers at most 100 products at once, and says where the others are', async () => {
-  const { database, services } = running.shop;
-  const now = new Date();
-  const sarees = Array.from({ length: 101 }, (_, number) => ({
-    product: {
-      ...{ name: `Saree ${number}`, description: '', pricePaise: 100, offerPricePaise: null },
-      ...{ stock: 1, createdAt: now, updatedAt: now },
-    },
-    ...{ category: 'Silk Sarees', subCategory: 'Kanchivaram', pictures: [] },
-  }));
-  await database.db.transaction((tx) => services.catalogue.addProducts(tx, sarees));
+  await addProducts(running.shop, 101, 1);
   const first = await get('/api/products', '10.0.0.1');
   expect(await first.json()).toHaveLength(100);
   expect(first.headers.get('x-total-count')).toBe('101');
   const next = /^<(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
   expect(await (await get(next, '10.0.0.1')).json()).toHaveLength(1);
+});
+
+it('shows its metrics to requests of its own machine, not to those that a proxy passes on', async () => {
+  expect((await fetch(`${running.origin}/metrics`)).status).toBe(200);
+  expect((await get('/metrics', '127.0.0.1')).status).toBe(403);
 });

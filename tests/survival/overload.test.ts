@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { draftOf, itemOf } from '../support/order-draft.ts';
-import { openRunningShop, type RunningShop, signUp } from './running-shop.ts';
+import { addProducts, openRunningShop, type RunningShop, signUp } from './running-shop.ts';
 
 const CUSTOMERS = 25;
 const ORDERS = 700;
@@ -12,19 +12,7 @@ beforeAll(async () => {
   running = await openRunningShop({ env: { TRUST_PROXY: 'on' } });
   const addresses = Array.from({ length: CUSTOMERS }, (_, place) => `198.51.100.${place}`);
   tokens = await Promise.all(addresses.map((address) => signUp(running.origin, address)));
-  const { database, services } = running.shop;
-  const now = new Date();
-  const saree = {
-    product: {
-      ...{ name: 'Silk Saree', description: '', pricePaise: 100_000, offerPricePaise: null },
-      ...{ stock: ORDERS, createdAt: now, updatedAt: now },
-    },
-    ...{ category: 'Silk Sarees', subCategory: 'Kanchivaram', pictures: [] },
-  };
-  const [id = ''] = await database.db.transaction((tx) =>
-    services.catalogue.addProducts(tx, [saree]),
-  );
-  product = id;
+  [product = ''] = await addProducts(running.shop, 1, ORDERS);
 }, 90_000);
 afterAll(() => running.close());
 

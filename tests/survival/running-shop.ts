@@ -96,3 +96,16 @@ export async function signUp(origin: string, address: string): Promise<string> {
   await post('/api/user/signup', { fullName: 'Test Customer', ...account });
   return (await post('/api/user/signin', account)).token;
 }
+
+/** Adds products of this many pieces each, at 1,000 rupees; returns their ids. */
+export function addProducts({ database, services }: OpenShop, count: number, stock: number) {
+  const now = new Date();
+  const entries = Array.from({ length: count }, (_, number) => ({
+    product: {
+      ...{ name: `Silk Saree ${number}`, description: '', stock, createdAt: now, updatedAt: now },
+      ...{ pricePaise: 100_000, offerPricePaise: null },
+    },
+    ...{ category: 'Silk Sarees', subCategory: 'Kanchivaram', pictures: [] },
+  }));
+  return database.db.transaction((tx) => services.catalogue.addProducts(tx, entries));
+}

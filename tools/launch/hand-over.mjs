@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Replaces the launcher's process by the program where Node supports it, so that signals and exit
@@ -25,7 +25,7 @@ export function runBelow(root, node, args, environment) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   const child = spawn(node, args, { cwd: root, env, stdio });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
-  stopWithNpm(child);
+  whenNpmIsGone(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
@@ -37,14 +37,17 @@ export function runBelow(root, node, args, environment) {
   });
 }
 
-/** A killed npm sends no signal, but its orphans get another parent. */
-function stopWithNpm(child) {
-  if (process.env.npm_lifecycle_event === undefined) return;
+/**
+ * A killed npm sends no signal, but its orphans get another parent. Returns how to stop watching.
+ */
+export function whenNpmIsGone(onGone) {
+  if (process.env.npm_lifecycle_event === undefined) return () => {};
   const npm = process.ppid;
   const look = setInterval(() => {
     if (process.ppid === npm) return;
     clearInterval(look);
-    child.kill('SIGTERM');
+    onGone();
   }, 1_000);
   look.unref();
+  return () => clearInterval(look);
 }

@@ -30,6 +30,16 @@ describe('the feed of new orders', () => {
     expect(rubbish).toMatchObject(refused(400, 'BAD_INPUT'));
   });
 
+  it('ends for an admin who is none any more', async () => {
+    const other = await shop.anyone();
+    const setAdmin = (isAdmin: boolean) =>
+      shop.database.pool.query('update users set is_admin = $1 where id = $2', [isAdmin, other.id]);
+    await setAdmin(true);
+    expect(await send(shop, `GET ${PATH}`, other)).toMatchObject({ status: 200 });
+    await setAdmin(false);
+    expect(await send(shop, `GET ${PATH}`, other)).toMatchObject(refused(403, 'FORBIDDEN'));
+  });
+
   it('gives every order placed since the last call, oldest first', async () => {
     const before = await place();
     const start = await admin.api.call('newOrders');

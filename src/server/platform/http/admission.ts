@@ -12,7 +12,7 @@ export type Lane = ReturnType<typeof createLane>;
 export type LaneName = keyof typeof LANES;
 export type Admission = Record<LaneName, Lane>;
 
-const WAITING = { waiting: 400, waitMs: 5_000 };
+const WAITING = { waiting: 400, waitMs: 8_000 };
 
 /**
  * How many requests are worked on at once, by kind: one kind cannot take the connections of the others,

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { streamOf } from './endpoint-route.ts';
 
 it('encodes the pieces in UTF-8', async () => {
@@ -7,19 +7,23 @@ it('encodes the pieces in UTF-8', async () => {
       yield '\uFEFFರೇಷ್ಮೆ,';
       yield '₹5';
     })(),
+    () => {},
   );
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe('\uFEFFರೇಷ್ಮೆ,₹5');
 });
 
 it('aborts the stream when a piece fails, so that no half file looks whole', async () => {
+  const report = vi.fn();
   const stream = streamOf(
     (async function* () {
       yield 'a half';
-      throw new Error('The database is gone');
+      throw new Error('No row for maya@example.com');
     })(),
+    report,
   );
-  await expect(new Response(stream).text()).rejects.toThrow('The database is gone');
+  await expect(new Response(stream).text()).rejects.toThrow('The file broke off');
+  expect(report).toHaveBeenCalledOnce();
 });
 
 it('stops producing when the reader leaves', async () => {
@@ -32,6 +36,7 @@ it('stops producing when the reader leaves', async () => {
         isEnded = true;
       }
     })(),
+    () => {},
   );
   const reader = stream.getReader();
   await reader.read();

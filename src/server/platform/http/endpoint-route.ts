@@ -174,7 +174,8 @@ function firstOfEachField(errors: z.core.$ZodIssue[]): Issue[] {
 async function respond(context: Context, endpoint: Endpoint, result: unknown): Promise<Response> {
   context.header('Cache-Control', 'no-store');
   if (endpoint.produces === 'csv') {
-    const file = streamOf(result as AsyncIterable<string>);
+    const report = (err: unknown) => context.get('logger').error({ err }, 'an answer broke off');
+    const file = streamOf(result as AsyncIterable<string>, report);
     return context.body(file, 200, { 'Content-Type': 'text/csv; charset=utf-8' });
   }
   let answer = result;
@@ -213,12 +214,19 @@ function nextLink(requestUrl: string, cursor: string): string {
  * Streams text as UTF-8 bytes. An error aborts the stream, so that half a file never looks whole; a
  * reader who leaves ends the producer too.
  */
-export function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+export function streamOf(
+  pieces: AsyncIterable<string>,
+  report: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await iterator.next();
+      const { done, value } = await iterator.next().catch((error) => {
+        report(error);
+        // The server writes the message of this error into what it answers.
+        throw new Error('The file broke off');
+      });
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { type ErrorBody, errorSchema } from '../../../contract/errors.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
 import { databaseCode, isUnavailable } from '../db/database-errors.ts';
+import { errorLine } from '../process/error-facts.ts';
 import type { HttpEnv } from './http-env.ts';
 import { ShopError, unavailable } from './shop-error.ts';
 
@@ -16,7 +17,10 @@ export function answerError(error: unknown, context: Context<HttpEnv>): Response
   const failure = asShopError(error);
   const requestId = context.get('requestId');
   const logger = context.get('logger');
-  if (failure.code === 'INTERNAL') logger.error({ err: error }, 'request failed');
+  if (failure.code === 'INTERNAL') {
+    const isAborted = context.req.raw.signal.aborted;
+    logger[isAborted ? 'info' : 'error']({ err: error }, isAborted ? 'aborted' : 'request failed');
+  }
   if (failure.code === 'UNAVAILABLE') logger.warn({ reason: reasonOf(error) }, 'unavailable');
   const { issues, lines, current, retryAfter } = failure.details;
   if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
@@ -44,5 +48,5 @@ export function asShopError(error: unknown): ShopError {
 
 /** Why the shop was unavailable: an error's code, or its message where it has none. */
 function reasonOf(error: unknown): string {
-  return databaseCode(error) || (error instanceof Error ? error.message : String(error));
+  return databaseCode(error) || errorLine(error);
 }

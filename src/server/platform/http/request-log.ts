@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { newId } from '../db/ids.ts';
+import { redact } from '../process/error-facts.ts';
 import type { Logger } from '../process/logger.ts';
 import type { Metrics } from '../process/metrics.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -13,7 +14,9 @@ export function requestLog(logger: Logger, metrics: Metrics): MiddlewareHandler<
     context.set('logger', logger.child({ requestId }));
     context.header('X-Request-Id', requestId);
     await next();
-    const { method, path } = context.req;
+    const { method } = context.req;
+    // Paths contain ids of payment sessions and what was searched for.
+    const path = redact(context.req.path);
     const seconds = (performance.now() - started) / 1000;
     // A public answer that is being made is counted when it is sent.
     if (!context.env?.topics) metrics.observe(method, context.res.status, seconds);

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { naming } from '../db/text-patterns.ts';
+import { errorLine } from '../process/error-facts.ts';
 import type { Logger } from '../process/logger.ts';
 import type { JobHandler, JobName, Jobs } from './jobs.ts';
 
@@ -61,7 +62,7 @@ export function createJobs({ pool, logger, role }: JobsDeps): Jobs {
       return { id: job.id, status: 'completed' };
     } catch (err) {
       logger.error({ err, job: name, id: job.id, tries: job.retryCount + 1 }, 'job failed');
-      return { id: job.id, status: 'failed', output: { message: String(err) } };
+      return { id: job.id, status: 'failed', output: { message: errorLine(err) } };
     }
   }
 

@@ -93,7 +93,7 @@ describe('mail without a server', () => {
     expect(source).toContain('Hello Asha,');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await stat(outboxFolder(dataDir))).mode & 0o777).toBe(0o700);
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ file, subject: MAIL.subject }]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ file, mail: ID }]);
     expect(lines[0]).not.toContain('it left today');
   });
 

@@ -43,7 +43,7 @@ export function createMailer(
     async send(mail: Mail, id: string): Promise<void> {
       // Loaded with the first email: nodemailer takes 20 MB.
       const { createTransport } = await import('nodemailer');
-      const facts = { mail: id, subject: mail.subject };
+      const facts = { mail: id };
       if (smtpUrl !== undefined) {
         transport ??= createTransport({ url: smtpUrl, ...TIMEOUTS });
         await transport.sendMail(messageOf(mail, id, mailFrom));

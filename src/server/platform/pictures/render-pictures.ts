@@ -5,12 +5,15 @@ import type { Variant } from './picture-files.ts';
 import { PictureRefused, type ProcessedUpload } from './picture-work.ts';
 
 const MAX_PIXELS = 40_000_000;
+/** A picture of one column takes half a minute to scale down. */
+const MAX_SIDE = 20_000;
 /** The largest stored original: twice the widest variant, within WebP's limit. */
 const ORIGINAL_BOX = { width: 2880, height: 5760 };
 /** Up to this width a picture is shown on dense screens, at half its size or less (decision 8). */
 const PHONE_WIDTH = 640;
 const OTHER_TYPE = 'The file is not a JPEG, PNG, WebP or AVIF picture, or it is broken';
 const TOO_LARGE = 'The picture has more than 40 million pixels';
+const TOO_LONG = 'The picture is more than 20,000 pixels wide or high';
 const BROKEN = 'The picture cannot be read: it may be broken';
 
 // No cache: memory is freed with the picture, and no other file type is opened.
@@ -29,6 +32,7 @@ sharp.unblock({
 export async function processUpload(bytes: Uint8Array): Promise<ProcessedUpload> {
   const { width, height } = await headerOf(bytes);
   if (width * height > MAX_PIXELS) throw new PictureRefused(TOO_LARGE);
+  if (Math.max(width, height) > MAX_SIDE) throw new PictureRefused(TOO_LONG);
   const { data, info } = await normalise(bytes);
   return {
     original: data,

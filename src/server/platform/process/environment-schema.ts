@@ -108,6 +108,11 @@ export const environmentSchema = z.object({
     .describe(
       'Requests a minute that one address may make of one process, files apart; 0 = no limit',
     ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must be at least 16 characters long')
+    .optional()
+    .describe('Bearer token of /metrics; empty = readable from the same machine only'),
   DEMO: onOrOff.default(true).describe('on = fill an empty database with demo data'),
   PAYMENT_METHODS: methodList
     .default([...PAYMENT_METHODS])
@@ -175,6 +180,7 @@ const SECRETS = new Set([
   'ADMIN_PASSWORD',
   'AUTH_SECRET',
   'DATABASE_URL',
+  'METRICS_TOKEN',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

@@ -95,6 +95,7 @@ function settingsOf(data: EnvironmentData) {
     authSecret: data.AUTH_SECRET,
     trustProxy: data.TRUST_PROXY,
     requestLimit: data.REQUEST_LIMIT,
+    metricsToken: data.METRICS_TOKEN,
     demo: data.DEMO,
     ...gatewaySettings(data),
     smtpUrl: data.SMTP_URL,

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { send } from '../../tests/support/http-call.ts';
+import { draftOf, itemOf } from '../../tests/support/order-draft.ts';
+import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts';
+import { createApp } from './app.ts';
+import { createLogger } from './platform/process/logger.ts';
+import { createMetrics } from './platform/process/metrics.ts';
+
+const PRIVATE = {
+  email: 'maya.private@example.com',
+  fullName: 'Maya Private',
+  password: 'private horse',
+  phone: '9845012345',
+  address: '12 Private Road',
+  resetToken: 'private-token-of-a-reset-link-0123456789',
+  sessionId: 'session_privateprivateprivate0123456789',
+};
+
+let shop: TestShop;
+let logged = '';
+let fetch: TestShop['fetch'];
+beforeAll(async () => {
+  shop = await openTestShop();
+  const app = createApp({
+    services: shop.services,
+    pictureStore: shop.pictureStore,
+    logger: createLogger('trace', {
+      write: (line) => {
+        logged += line;
+      },
+    }),
+    metrics: createMetrics(),
+    publicUrl: '',
+    clientAddress: () => '192.0.2.1',
+    isReady: async () => true,
+  });
+  fetch = async (path, init) => app.request(path, init);
+});
+afterAll(() => shop.close());
+
+it('the log holds nothing private after failures of many kinds', async () => {
+  const { token } = await shop.customer(PRIVATE.email);
+  const { token: ownerToken } = await shop.admin();
+  const product = await shop.product();
+  const { email, fullName, password, phone, address } = PRIVATE;
+  const draft = draftOf(itemOf(product, 10_000));
+  const order = { ...draft, shippingAddress: { ...draft.shippingAddress, address, phone } };
+  const calls = () =>
+    Promise.all([
+      send({ fetch }, 'POST /api/user/signup', { body: { email, fullName, password } }),
+      send({ fetch }, 'POST /api/user/signin', { body: { email, password } }),
+      send({ fetch }, 'POST /api/user/forgot-password', { body: { email } }),
+      send({ fetch }, 'POST /api/user/reset-password', {
+        body: { token: PRIVATE.resetToken, password },
+      }),
+      send({ fetch }, 'POST /api/user/change-name', { token, body: { fullName } }),
+      send({ fetch }, 'POST /api/user/change-password', {
+        ...{ token, body: { currentPassword: password, newPassword: `${password}2` } },
+      }),
+      send({ fetch }, 'POST /api/orders', { token, body: order }),
+      send({ fetch }, 'POST /api/contact', {
+        body: { name: fullName, email, phone, subject: fullName, message: address },
+      }),
+      send({ fetch }, `GET /api/user/all?search=${email}`, { token: ownerToken }),
+      send({ fetch }, `GET /api/orders/all?search=${phone}`, { token: ownerToken }),
+      send({ fetch }, `GET /api/orders/${randomUUID()}?email=${email}`, { token }),
+      send({ fetch }, `GET /api/payment/${PRIVATE.sessionId}`, { token }),
+      send({ fetch }, 'POST /api/payment/webhook/cashfree', { body: { email, phone } }),
+    ]);
+  await calls();
+  // One table after the other fails from now on, in its own way.
+  for (const table of ['orders', 'products', 'credentials', 'rate_limits', 'users']) {
+    await shop.database.pool.query(
+      `alter table ${table} add constraint never check (false) not valid`,
+    );
+    await calls();
+  }
+  for (const table of ['contact_messages', 'orders', 'rate_limits', 'credentials', 'users']) {
+    await shop.database.pool.query(`alter table ${table} rename to ${table}_gone`);
+    await calls();
+  }
+  const failures = logged.match(/"request failed"/g) ?? [];
+  expect(failures.length).toBeGreaterThan(20);
+  const secrets = [...Object.values(PRIVATE), encodeURIComponent(email), token, ownerToken];
+  expect(secrets.filter((secret) => logged.includes(secret))).toEqual([]);
+  expect(logged).not.toMatch(/argon2|params/);
+});

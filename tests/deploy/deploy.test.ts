@@ -1,0 +1,81 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { environmentSchema } from '../../src/server/platform/process/environment-schema.ts';
+import { PROJECT_ROOT } from '../../src/server/platform/process/settings.ts';
+import { openRunningShop } from '../survival/running-shop.ts';
+
+const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, 'deploy', file), 'utf8');
+const hasProgram = (name: string) => spawnSync('which', [name]).status === 0;
+const SETTINGS = new Set([...Object.keys(environmentSchema.shape), 'NODE_ENV']);
+
+describe('the container', () => {
+  const dockerfile = read('Dockerfile');
+
+  it('is run by an ordinary user, on data of its own', () => {
+    const users = [...dockerfile.matchAll(/^USER (\w+)$/gm)].map(([, name]) => name);
+    expect(users).toEqual(['node']);
+    expect(dockerfile.indexOf('USER node')).toBeLessThan(dockerfile.indexOf('CMD ['));
+    expect(dockerfile).toContain('VOLUME /data');
+  });
+
+  it.each(['Dockerfile', 'compose.yaml', 'ssms-silks.service'])(
+    '%s sets known settings',
+    (file) => {
+      const names = [...read(file).matchAll(/\b([A-Z][A-Z0-9_]{3,})[=:]/g)].map(([, name]) => name);
+      expect(names.length).toBeGreaterThan(0);
+      expect(names.filter((name) => !SETTINGS.has(String(name)))).toEqual([]);
+    },
+  );
+
+  it('runs commands that exist', () => {
+    const commands = [...dockerfile.matchAll(/^(?:HEALTHCHECK .*)?CMD (\[.+\])$/gm)].map(
+      ([, command]) => JSON.parse(String(command)) as string[],
+    );
+    expect(commands).toHaveLength(2);
+    for (const [program, file] of commands) {
+      expect(program).toBe('node');
+      expect(existsSync(path.join(PROJECT_ROOT, String(file)))).toBe(true);
+    }
+    const launcher = readFileSync(path.join(PROJECT_ROOT, 'tools/launch.mjs'), 'utf8');
+    expect(launcher).toMatch(/^ {2}serve:/m);
+    expect(launcher).toMatch(/^ {2}build:/m);
+  });
+});
+
+describe('the health check', () => {
+  const check = (PORT: string) =>
+    promisify(execFile)(process.execPath, ['deploy/health-check.mjs'], {
+      cwd: PROJECT_ROOT,
+      env: { PORT },
+    }).then(
+      () => 0,
+      ({ code }) => code,
+    );
+
+  it('succeeds while the shop takes requests', async () => {
+    const running = await openRunningShop();
+    const { port } = new URL(running.origin);
+    expect(await check(port)).toBe(0);
+    await running.close();
+    expect(await check(port)).toBe(1);
+  });
+});
+
+it.skipIf(!hasProgram('systemd-analyze'))('systemd accepts the unit', () => {
+  const unit = path.join(PROJECT_ROOT, 'deploy/ssms-silks.service');
+  const { stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+  expect(stderr.split('\n').filter((line) => line.includes('ssms-silks.service'))).toEqual([]);
+});
+
+it.skipIf(!hasProgram('nginx'))('nginx accepts its configuration', () => {
+  // Names of containers are known to their network only.
+  const config = read('nginx.conf').replace('server shop:3000', 'server 127.0.0.1:3000');
+  const { status, stderr } = spawnSync('nginx', ['-t', '-c', '/dev/stdin'], {
+    input: config,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, expect.stringContaining('syntax is ok')]);
+});
