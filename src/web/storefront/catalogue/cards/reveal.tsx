@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 
 /** A section is revealed once it is this far inside the screen. */
@@ -8,15 +8,17 @@ const MARGIN = '0px 0px -8% 0px';
 export function Reveal({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const [isWaiting, setWaiting] = useState(false);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = frame.current;
-    if (isFirst || !element || element.getBoundingClientRect().top < window.innerHeight) return;
-    setWaiting(true);
+    if (isFirst || !element) return;
+    // The observer knows the place: measuring it would make the browser lay the page out first.
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        setWaiting(false);
-        observer.disconnect();
+        const entry = entries.at(-1);
+        if (!entry) return;
+        const isBelow = entry.boundingClientRect.top >= window.innerHeight;
+        setWaiting(isBelow && !entry.isIntersecting);
+        if (entry.isIntersecting) observer.disconnect();
       },
       { rootMargin: MARGIN },
     );

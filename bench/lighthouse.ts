@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** npm gets it at the first run: as a dependency it would add 114 packages to every install. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+
+export interface LighthouseRun {
+  /** By category, from 0 to 1. */
+  scores: Record<string, number>;
+  /** Largest contentful paint and total blocking time, in ms. */
+  lcp: number;
+  tbt: number;
+  /** Cumulative layout shift. */
+  cls: number;
+  /** By kind of resource. */
+  transfers: Record<string, { requests: number; bytes: number }>;
+}
+
+interface Report {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<
+    string,
+    {
+      score: number | null;
+      title: string;
+      numericValue?: number;
+      details?: { items?: { resourceType?: string; transferSize?: number }[] };
+    }
+  >;
+}
+
+/** Measures a page as a phone in the browser at this debugging port, which keeps its cookies. */
+export async function runLighthouse(address: string, port: number): Promise<LighthouseRun> {
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    [
+      ...['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', address],
+      ...['--quiet', '--output=json', `--port=${port}`, '--disable-storage-reset'],
+      '--only-categories=performance,accessibility,best-practices,seo',
+    ],
+    { maxBuffer: 2 ** 28 },
+  );
+  const { categories, audits } = JSON.parse(stdout) as Report;
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  if (process.env.BENCH_AUDITS) listFailed(audits);
+  return {
+    scores: Object.fromEntries(
+      Object.entries(categories).map(([category, { score }]) => [category, score ?? 0]),
+    ),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    transfers: transfersOf(audits['network-requests']?.details?.items ?? []),
+  };
+}
+
+/** The audits that do not pass, on standard error. */
+function listFailed(audits: Report['audits']): void {
+  for (const [name, { score, title }] of Object.entries(audits)) {
+    if (score !== null && score < 1) console.error(`  ${score} ${name}: ${title}`);
+  }
+}
+
+function transfersOf(requests: readonly { resourceType?: string; transferSize?: number }[]) {
+  const transfers: LighthouseRun['transfers'] = {};
+  for (const { resourceType = 'Other', transferSize = 0 } of requests) {
+    const { requests: count, bytes } = transfers[resourceType] ?? { requests: 0, bytes: 0 };
+    transfers[resourceType] = { requests: count + 1, bytes: bytes + transferSize };
+  }
+  return transfers;
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { createApiClient } from '../src/contract/client.ts';
+import { findBrowser } from '../tests/support/browser.ts';
+import { type LighthouseRun, runLighthouse } from './lighthouse.ts';
+import { newTokens } from './order-flow.ts';
+import { startShop } from './own-shop.ts';
+
+/**
+ * Lighthouse on a phone, and bytes by kind: home, category, product and a cart with one saree; the
+ * median of BENCH_RUNS runs, each in a browser of its own. The splash is a layer over the finished page
+ * for 3 seconds of the first visit: it is measured with the cookie of whoever has seen it.
+ *
+ *   npm run bench:web            (after npm start once, for the build; BENCH_DATA_DIR keeps the shop)
+ */
+const PORT = Number(process.env.BENCH_PORT ?? 4183);
+const RUNS = Number(process.env.BENCH_RUNS ?? 5);
+const TOKEN_KEY = 'ssmsAuthToken';
+const SPLASH_SEEN = { name: 'splashSeen', value: '1' };
+const KINDS = ['Document', 'Script', 'Stylesheet', 'Font', 'Image', 'Fetch'];
+
+// As a shop in use has it: search engines need absolute addresses.
+process.env.PUBLIC_URL = `http://localhost:${PORT}`;
+const shop = await startShop(PORT, process.env.BENCH_DATA_DIR);
+try {
+  const visitor = createApiClient({ send: fetch, baseUrl: shop.origin });
+  const [product] = await visitor.call('products', { query: { limit: 1 } });
+  if (!product) throw new Error('The shop has no products to measure');
+  const [token = ''] = await newTokens(shop.origin, 1);
+  const customer = createApiClient({ send: fetch, baseUrl: shop.origin, token: () => token });
+  await customer.call('setCartLine', { body: { productId: product._id, count: 1 } });
+  const pages = [
+    { name: 'home', address: '/' },
+    { name: 'category', address: '/category/silk-sarees' },
+    { name: 'product', address: `/product/${product._id}` },
+    { name: 'cart', address: '/cart', token },
+  ];
+
+  const results: { name: string; runs: LighthouseRun[] }[] = [];
+  for (const { name, address, token: signedIn } of pages) {
+    const measured = () => measure(shop.origin + address, signedIn);
+    // The first visit has the pictures made that it shows.
+    await measured();
+    const runs: LighthouseRun[] = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await measured());
+    results.push({ name, runs });
+  }
+  console.log(scoreTable(results));
+  console.log(byteTable(results));
+} finally {
+  await shop.stop();
+}
+
+async function measure(address: string, token: string | undefined): Promise<LighthouseRun> {
+  const profile = await mkdtemp(path.join(tmpdir(), 'shop-web-'));
+  const { executablePath, args } = await findBrowser();
+  const port = PORT + 1;
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...args, '--no-sandbox', `--remote-debugging-port=${port}`],
+  });
+  try {
+    await prepare(context, new URL(address).origin, token);
+    return await runLighthouse(address, port);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+/** A visitor who has seen the splash, signed in where there is a token. */
+async function prepare(context: BrowserContext, origin: string, token: string | undefined) {
+  await context.addCookies([{ ...SPLASH_SEEN, url: origin }]);
+  if (!token) return;
+  const page = await context.newPage();
+  await page.goto(`${origin}/healthz`);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    TOKEN_KEY,
+    token,
+  ] as const);
+  await page.close();
+}
+
+function scoreTable(results: readonly { name: string; runs: LighthouseRun[] }[]): string {
+  const rows = results.map(({ name, runs }) => {
+    const of = (read: (run: LighthouseRun) => number) => median(runs.map(read));
+    const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map((category) =>
+      Math.round(of(({ scores }) => scores[category] ?? 0) * 100),
+    );
+    const [lcp, tbt, cls] = [of((run) => run.lcp), of((run) => run.tbt), of((run) => run.cls)];
+    return [
+      name,
+      ...scores,
+      `${(lcp / 1000).toFixed(2)} s`,
+      `${tbt.toFixed(0)} ms`,
+      cls.toFixed(3),
+    ];
+  });
+  return table(
+    ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP', 'TBT', 'CLS'],
+    rows,
+  );
+}
+
+function byteTable(results: readonly { name: string; runs: LighthouseRun[] }[]): string {
+  const rows = results.map(({ name, runs }) => [
+    name,
+    ...KINDS.map((kind) => {
+      const counts = runs.map(({ transfers }) => transfers[kind] ?? { requests: 0, bytes: 0 });
+      const kilobytes = (median(counts.map(({ bytes }) => bytes)) / 1000).toFixed(1);
+      return `${median(counts.map(({ requests }) => requests))}, ${kilobytes} kB`;
+    }),
+  ]);
+  return table(['page', ...KINDS.map((kind) => kind.toLowerCase())], rows);
+}
+
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line), ''].join('\n');
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
