@@ -20,14 +20,27 @@ const fullName = requiredText('Full name', 120).min(3, `Full name ${tooShort}`);
 export const signUpSchema = z.object({ email, fullName, password });
 export type SignUp = z.infer<typeof signUpSchema>;
 
-export const signInSchema = z.object({ email, password });
+const device = z
+  .string()
+  .max(300)
+  .optional()
+  .meta({ description: 'Of an earlier sign-in on this device: strangers cannot lock it out' });
+
+export const signInSchema = z.object({ email, password, device });
 export type SignIn = z.infer<typeof signInSchema>;
 
 /** `token` is sent as `Authorization: Bearer <token>` from then on. */
 export const sessionSchema = z
-  .object({ token: z.string(), user: userSchema })
+  .object({
+    token: z.string(),
+    device: z.string().meta({ description: 'Sent with later sign-ins on this device' }),
+    user: userSchema,
+  })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
+
+export const forgotPasswordSchema = z.object({ email, device });
+export type ForgotPassword = z.infer<typeof forgotPasswordSchema>;
 
 /** `token` is the one in the emailed link. */
 export const resetPasswordSchema = z.object({
@@ -74,7 +87,7 @@ export const accountsEndpoints = {
   },
   forgotPassword: {
     summary: 'Request a link to set a new password; the answer is the same for every email',
-    body: z.object({ email }),
+    body: forgotPasswordSchema,
     answer: doneSchema,
     errors: ['TOO_MANY_REQUESTS'],
   },

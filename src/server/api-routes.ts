@@ -72,7 +72,7 @@ function accountHandlers({ accounts, customers, passwords }: Services) {
     changeName: ({ caller, body }) => accounts.rename(caller._id, body.fullName),
     allUsers: ({ query }) => accounts.list(query),
     forgotPassword: async ({ body, address }) => {
-      await passwords.forgot(body.email, address);
+      await passwords.forgot(body, address);
       return {
         message: `If an account has this email, a link to set a new password is on its way to it. The link works once, within ${RESET_LINK_MINUTES} minutes.`,
       };

@@ -4,6 +4,7 @@ import type { User } from '../../contract/accounts.ts';
 import { ApiError } from '../../contract/client.ts';
 import { browserApi } from './api.ts';
 import { dropToken, readToken, storeToken } from './auth-token.ts';
+import { readDevice, storeDevice } from './device-cookie.ts';
 import { announce, clearStorage, subscribe } from './stored-value.ts';
 
 /** `unknown` until the browser has asked; the server always renders `unknown`. */
@@ -63,8 +64,11 @@ export async function requireUser(elsewhere: string): Promise<User> {
 
 /** Signs in and stores the token; throws `ApiError` with the server's message when it fails. */
 export async function signIn(email: string, password: string): Promise<User> {
-  const session = await browserApi().call('signIn', { body: { email, password } });
+  const session = await browserApi().call('signIn', {
+    body: { email, password, device: readDevice() },
+  });
   storeToken(session.token);
+  storeDevice(session.device);
   setState({ status: 'signedIn', user: session.user });
   return session.user;
 }

@@ -10,14 +10,17 @@ import { createLimit } from '../../platform/http/rate-limits.ts';
 import { orNotFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import { createAccountLimit } from './account-limits.ts';
 import * as repository from './accounts.repository.ts';
 import { type Auth, bearerSession } from './auth.ts';
+import { deviceToken, knownDevice } from './device-token.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { listUsers, matchingUsers } from './user-list.repository.ts';
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
 const TEN_MINUTES = 600;
+const HOUR = 3600;
 /** The first admin's email where the settings name none. It receives no mail. */
 const MADE_UP_EMAIL = 'owner@shop.example';
 
@@ -25,10 +28,20 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
   const { db, pool, clock, auth, audit } = deps;
   const limits = {
     signInAddress: createLimit(pool, { name: 'signin-ip', limit: 100, seconds: TEN_MINUTES }),
-    signInAccount: createLimit(pool, { name: 'signin-user', limit: 10, seconds: TEN_MINUTES }),
+    signInAccount: createAccountLimit(pool, 'signin-user', {
+      own: [
+        { limit: 10, seconds: TEN_MINUTES },
+        { limit: 30, seconds: 6 * HOUR },
+        { limit: 60, seconds: 24 * HOUR },
+      ],
+      strangers: { limit: 200, seconds: HOUR },
+    }),
     signUpAddress: createLimit(pool, { name: 'signup-ip', limit: 60, seconds: TEN_MINUTES }),
     signUpAccount: createLimit(pool, { name: 'signup-user', limit: 10, seconds: TEN_MINUTES }),
   };
+
+  const deviceOf = (account: string, token?: string) =>
+    knownDevice(auth.options.secret, account, { token, now: clock.now() });
 
   async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
     const row = { userId, password: await hashPassword(password), now: clock.now() };
@@ -107,20 +120,22 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
       return 'Your account is ready. Please sign in.';
     },
 
-    async signIn({ email, password }: SignIn, address: string): Promise<Session> {
+    async signIn({ email, password, device: known }: SignIn, address: string): Promise<Session> {
       const account = email.toLowerCase();
+      const attempt = { account, address, device: deviceOf(account, known) };
       await limits.signInAddress.consume(address);
-      await limits.signInAccount.consume(account);
+      await limits.signInAccount.consume(attempt);
       const hash = await repository.findPasswordByEmail(db, account);
       const { headers, response } = await auth.api
         .signInEmail({ body: { email, password }, returnHeaders: true })
         .catch(refuseSignIn);
-      await limits.signInAccount.reset(account);
+      await limits.signInAccount.reset(attempt);
       await repository.deleteExpiredSessions(db, response.user.id, clock.now());
       const token = headers.get('set-auth-token');
       if (!token) throw new Error('The sign-in returned no token');
       await endIfPasswordChanged(response, { hash, password });
-      return { token, user: userView(response.user) };
+      const device = deviceToken(auth.options.secret, account, clock.now());
+      return { token, device, user: userView(response.user) };
     },
 
     /** Revokes the token; an unknown token is ignored. */

@@ -95,13 +95,14 @@ describe('requesting a reset link', () => {
     expect(await forgot(body)).toMatchObject(refused(400, 'BAD_INPUT', message));
   });
 
-  it('is limited to five an hour for one email, known or not', async () => {
+  it('is limited to five an hour for one email from one address, known or not', async () => {
     for (const address of [email, `un${email}`]) {
       const ask = (from: string) => forgot({ email: address }, from, shop.secondProcess());
-      for (let at = 0; at < 5; at += 1) expect((await ask(`198.51.100.${at}`)).status).toBe(200);
-      const answer = await ask('198.51.100.9');
+      for (let at = 0; at < 5; at += 1) expect((await ask('198.51.100.1')).status).toBe(200);
+      const answer = await ask('198.51.100.1');
       expect(answer).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'));
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3500);
+      expect((await ask('198.51.100.9')).status).toBe(200);
     }
   });
 

@@ -35,16 +35,44 @@ const spend = (key: string, points: number) =>
   ]);
 
 describe('sign-in attempts', () => {
-  it('are limited to ten per account, from any address, across processes', async () => {
+  it('are limited to ten per account and address, across processes', async () => {
     await shop.customer('guessed@example.com');
     for (let turn = 0; turn < 10; turn += 1) {
       const email = turn % 3 ? 'guessed@example.com' : 'Guessed@Example.com';
-      const answer = await call('signin', { email, password: 'guess' }, `10.0.0.${turn}`, turn);
+      const answer = await call('signin', { email, password: 'guess' }, '10.0.0.1', turn);
       expect(answer.status).toBe(400);
     }
     const right = { email: 'guessed@example.com', password: PASSWORD };
-    expectTooMany(await call('signin', right, '10.0.1.1'));
-    expectTooMany(await call('signin', right, '10.0.1.1', 1));
+    expectTooMany(await call('signin', right, '10.0.0.1'));
+    expectTooMany(await call('signin', right, '10.0.0.1', 1));
+    expect((await call('signin', right, '10.0.1.1')).status).toBe(200);
+  });
+
+  it('of strangers do not lock out a device that has signed in before', async () => {
+    await shop.customer('owner2@example.com');
+    const right = { email: 'owner2@example.com', password: PASSWORD };
+    const { body } = await call('signin', right, '10.0.4.1');
+    const { device } = body as { device: string };
+    const wrong = { ...right, password: 'guess' };
+    await call('signin', wrong, '10.0.4.2');
+    await spend('signin-user-all', 200);
+    expect((await call('signin', right, '10.0.4.3')).status).toBe(429);
+    expect((await call('signin', { ...right, device }, '10.0.4.2', 1)).status).toBe(200);
+    const forged = `${device.slice(0, -2)}xx`;
+    expect((await call('signin', { ...right, device: forged }, '10.0.4.4')).status).toBe(429);
+    await shop.customer('other2@example.com');
+    for (let turn = 0; turn < 10; turn += 1) await call('signin', { ...wrong, device }, '10.0.4.5');
+    expectTooMany(await call('signin', { ...right, device }, '10.0.4.6'));
+  });
+
+  it('wait longer when they go on for hours', async () => {
+    await shop.customer('patience@example.com');
+    const wrong = { email: 'patience@example.com', password: 'guess' };
+    await call('signin', wrong, '10.0.5.1');
+    await spend('signin-user-1', 30);
+    const answer = await call('signin', wrong, '10.0.5.1');
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(5 * 3600);
   });
 
   it('are reset by a successful sign-in', async () => {
@@ -99,13 +127,14 @@ describe('stored attempts', () => {
   it('contain neither address nor email', async () => {
     const { rows } = await shop.database.pool.query('select key from rate_limits');
     expect(rows.length).toBeGreaterThan(5);
-    for (const { key } of rows) expect(key).toMatch(/^sign(in|up)-(ip|user):[\w-]{43}$/);
+    for (const { key } of rows)
+      expect(key).toMatch(/^sign(in|up)-(ip|user|user-[012]|user-all):[\w-]{43}$/);
   });
 
   it('expire after the waiting time', async () => {
     const wrong = { email: 'patient@example.com', password: 'guess' };
     await call('signin', wrong, '10.2.0.1');
-    await spend('signin-user', 10);
+    await spend('signin-user-0', 10);
     expectTooMany(await call('signin', wrong, '10.2.0.1'));
     await shop.database.pool.query('update rate_limits set expire = $1', [Date.now() - 1]);
     const right = { ...wrong, password: PASSWORD };

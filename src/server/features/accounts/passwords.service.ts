@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ChangePassword, ResetPassword } from '../../../contract/accounts.ts';
+import type { ChangePassword, ForgotPassword, ResetPassword } from '../../../contract/accounts.ts';
 import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
@@ -7,8 +7,10 @@ import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
+import { createAccountLimit } from './account-limits.ts';
 import * as repository from './accounts.repository.ts';
 import { type Auth, bearerSession } from './auth.ts';
+import { knownDevice } from './device-token.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -27,7 +29,10 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth }) {
   const { db, pool, clock, auth, jobs, mailer, mailShop } = deps;
   const limits = {
     forgotAddress: createLimit(pool, { name: 'forgot-ip', limit: 30, seconds: TEN_MINUTES }),
-    forgotAccount: createLimit(pool, { name: 'forgot-user', limit: 5, seconds: HOUR }),
+    forgotAccount: createAccountLimit(pool, 'forgot-user', {
+      own: [{ limit: 5, seconds: HOUR }],
+      strangers: { limit: 20, seconds: HOUR },
+    }),
     resetAddress: createLimit(pool, { name: 'reset-ip', limit: 60, seconds: TEN_MINUTES }),
     changeAccount: createLimit(pool, { name: 'change-user', limit: 10, seconds: TEN_MINUTES }),
   };
@@ -52,10 +57,11 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth }) {
      * Enqueues a reset link for an email. Only the job looks up the account, so neither the answer
      * nor its timing reveals whether one exists.
      */
-    async forgot(email: string, address: string): Promise<void> {
+    async forgot({ email, device: token }: ForgotPassword, address: string): Promise<void> {
       const account = email.toLowerCase();
+      const device = knownDevice(auth.options.secret, account, { token, now: clock.now() });
       await limits.forgotAddress.consume(address);
-      await limits.forgotAccount.consume(account);
+      await limits.forgotAccount.consume({ account, address, device });
       await jobs.send(null, 'accounts.mail-reset-link', { email: account });
     },
 

@@ -1,5 +1,6 @@
 import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
 import { browserApi } from '../../platform/api.ts';
+import { readDevice } from '../../platform/device-cookie.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import { AccountForm, EmailField } from '../../storefront/accounts/account-form.tsx';
@@ -10,7 +11,9 @@ export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export default function ForgotPassword() {
   async function submit({ email }: { email: string }) {
-    const { message } = await browserApi().call('forgotPassword', { body: { email } });
+    const { message } = await browserApi().call('forgotPassword', {
+      body: { email, device: readDevice() },
+    });
     return `${message} Nothing there after a few minutes? Look among unwanted mail, or ask again.`;
   }
   return (

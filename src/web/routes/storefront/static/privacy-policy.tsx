@@ -57,6 +57,10 @@ export default function PrivacyPolicy() {
             are removed once it is placed;
           </li>
           <li>the last {MAX_RECENTLY_VIEWED} products you looked at;</li>
+          <li>
+            that you have signed in on this device, for a year, so that strangers who guess
+            passwords cannot lock you out;
+          </li>
           <li>that you have seen our opening screen, until you close the browser.</li>
         </ul>
         <p>

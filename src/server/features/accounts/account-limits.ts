@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import { createLimit } from '../../platform/http/rate-limits.ts';
+
+interface Window {
+  limit: number;
+  seconds: number;
+}
+
+interface AccountLimitRules {
+  /** For attempts on one account from one address, or on one known device: growing waits. */
+  own: readonly Window[];
+  /** For attempts on one account from all unknown devices together. */
+  strangers: Window;
+}
+
+/** Who attempts something on an account. */
+export interface Attempt {
+  account: string;
+  address: string;
+  /** Null for a device on which nobody has signed in to the account. */
+  device: string | null;
+}
+
+/**
+ * A limit of attempts on accounts. Strangers are limited by account and address together, and all of
+ * them by a wide limit for each account; a device that has signed in before counts on its own, so that
+ * strangers cannot lock it out.
+ */
+export function createAccountLimit(
+  pool: Pool,
+  name: string,
+  { own, strangers }: AccountLimitRules,
+) {
+  const windows = own.map((window, place) =>
+    createLimit(pool, { name: `${name}-${place}`, ...window }),
+  );
+  const all = createLimit(pool, { name: `${name}-all`, ...strangers });
+  const subjectOf = ({ account, address, device }: Attempt) =>
+    device === null ? `${account} at ${address}` : `${account} on ${device}`;
+  return {
+    /** Counts one attempt. @throws ShopError TOO_MANY_REQUESTS */
+    async consume(attempt: Attempt): Promise<void> {
+      for (const window of windows) await window.consume(subjectOf(attempt));
+      if (attempt.device === null) await all.consume(attempt.account);
+    },
+
+    /** Clears the attempts of whoever has succeeded. */
+    async reset(attempt: Attempt): Promise<void> {
+      for (const window of windows) await window.reset(subjectOf(attempt));
+    },
+  };
+}
