@@ -7,7 +7,7 @@ export const READY = 'ready';
 
 const FIRST_PAUSE_MS = 250;
 /** After a run that worked, such as one that was killed, and after one that failed to start. */
-const LONGEST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 500;
 const LONGEST_AFTER_FAILURE_MS = 30_000;
 /** After so long without a failure the pauses begin anew. */
 const STEADY_MS = 60_000;
