@@ -28,7 +28,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // Recording every test would take a third of the run.
+    trace: 'on-first-retry',
     launchOptions: { executablePath, args },
   },
   projects: [
