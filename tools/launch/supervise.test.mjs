@@ -62,10 +62,8 @@ it('does not repeat a program that never worked: the operator has to act', async
 
 it('passes a signal on and ends with the program', async () => {
   const ended = run(`
-    process.on('SIGTERM', () => process.exit(0));
-    process.send('ready');
-    process.kill(process.ppid, 'SIGHUP');
     process.on('SIGHUP', () => process.exit(5));
+    process.send('ready', () => process.kill(process.ppid, 'SIGHUP'));
     setInterval(() => {}, 1000);`);
   expect(await ended).toBe(5);
   expect(runs()).toBe(1);
