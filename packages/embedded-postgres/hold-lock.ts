@@ -52,6 +52,7 @@ export function holdLock(first: DataDirLock, parts: HeldLockParts): () => Promis
         log(`${message} Next attempt in ${wait / 1000} s.`);
       }
       await pause(wait, undefined, { signal: leaving.signal }).catch(() => {});
+      if (leaving.signal.aborted) return null;
     }
   }
 

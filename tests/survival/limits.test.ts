@@ -5,7 +5,7 @@ let running: RunningShop;
 const held = Promise.withResolvers<void>();
 beforeAll(async () => {
   running = await openRunningShop({
-    env: { TRUST_PROXY: 'on', REQUEST_LIMIT: '30' },
+    env: { TRUST_PROXY: 'on', REQUEST_LIMIT: '6' },
     async pages() {
       await held.promise;
       return new Response('page');
@@ -19,10 +19,10 @@ const get = (path: string, address: string) =>
 
 it('refuses the requests of one address beyond its limit', async () => {
   const statuses: number[] = [];
-  for (let sent = 0; sent < 10; sent += 1) {
+  for (let sent = 0; sent < 2; sent += 1) {
     statuses.push((await get('/api/categories', '203.0.113.7')).status);
   }
-  expect(statuses).toEqual(Array(10).fill(200));
+  expect(statuses).toEqual([200, 200]);
   const refused = await get('/api/categories', '203.0.113.7:4711');
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -45,6 +45,7 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
 
   async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
     const row = { userId, password: await hashPassword(password), now: clock.now() };
+    await repository.lockUser(tx, userId);
     await repository.storePassword(tx, row);
   }
 
@@ -123,13 +124,15 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
     async signIn({ email, password, device: known }: SignIn, address: string): Promise<Session> {
       const account = email.toLowerCase();
       const attempt = { account, address, device: deviceOf(account, known) };
-      await limits.signInAddress.consume(address);
+      // Shoppers of one mobile network share an address: neither known devices nor successes count.
+      if (attempt.device === null) await limits.signInAddress.consume(address);
       await limits.signInAccount.consume(attempt);
       const hash = await repository.findPasswordByEmail(db, account);
       const { headers, response } = await auth.api
         .signInEmail({ body: { email, password }, returnHeaders: true })
         .catch(refuseSignIn);
       await limits.signInAccount.reset(attempt);
+      if (attempt.device === null) await limits.signInAddress.refund(address);
       await repository.deleteExpiredSessions(db, response.user.id, clock.now());
       const token = headers.get('set-auth-token');
       if (!token) throw new Error('The sign-in returned no token');

@@ -73,6 +73,8 @@ function openPool(url: string, max: number): pg.Pool {
     application_name: 'shop',
     // Statements of one transaction that do not wait for one another share a round trip.
     pipeline: true,
+    // Without it, a connection whose network is lost would wait for its answer for minutes.
+    keepAlive: true,
     stream: () => new BatchingSocket(),
   });
   // A connection that breaks, idle or within a transaction, fails its query and is replaced;

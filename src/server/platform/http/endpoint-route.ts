@@ -84,7 +84,7 @@ export function mountOn(app: Hono<HttpEnv>, deps: RouteDeps): Mount {
         topics: context.env?.topics,
         rawHeaders: context.req.raw.headers,
       } as Call<typeof endpoint>;
-      const result = await lane.run(() => handler(call));
+      const result = await lane.run(async () => counted(endpoint, await handler(call)));
       return respond(context, endpoint, result);
     };
     app.on(endpoint.method, path, deps.checkAnswers ? holdFailures(endpoint, answer) : answer);
@@ -171,7 +171,16 @@ function firstOfEachField(errors: z.core.$ZodIssue[]): Issue[] {
   return [...issues.values()];
 }
 
-async function respond(context: Context, endpoint: Endpoint, result: unknown): Promise<Response> {
+type CountedPage = Omit<ListPage<unknown>, 'total'> & { total: number };
+
+/** The result, with the length of its list where it is a page of one. */
+async function counted(endpoint: Endpoint, result: unknown): Promise<unknown> {
+  if (!endpoint.paged) return result;
+  const page = result as ListPage<unknown>;
+  return { ...page, total: await page.total() } satisfies CountedPage;
+}
+
+function respond(context: Context, endpoint: Endpoint, result: unknown): Response {
   context.header('Cache-Control', 'no-store');
   if (endpoint.produces === 'csv') {
     const report = (err: unknown) => context.get('logger').error({ err }, 'an answer broke off');
@@ -180,9 +189,9 @@ async function respond(context: Context, endpoint: Endpoint, result: unknown): P
   }
   let answer = result;
   if (endpoint.paged) {
-    const page = result as ListPage<unknown>;
+    const page = result as CountedPage;
     answer = page.items;
-    context.header('X-Total-Count', String(await page.total()));
+    context.header('X-Total-Count', String(page.total));
     if (page.next) context.header('Link', nextLink(context.req.url, page.next));
   }
   return context.json(endpoint.answer.encode(answer), endpoint.status ?? 200);

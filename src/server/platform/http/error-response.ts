@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { type ErrorBody, errorSchema } from '../../../contract/errors.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
 import { databaseCode, isUnavailable } from '../db/database-errors.ts';
-import { errorLine } from '../process/error-facts.ts';
 import type { HttpEnv } from './http-env.ts';
 import { ShopError, unavailable } from './shop-error.ts';
 
@@ -21,7 +20,7 @@ export function answerError(error: unknown, context: Context<HttpEnv>): Response
     const isAborted = context.req.raw.signal.aborted;
     logger[isAborted ? 'info' : 'error']({ err: error }, isAborted ? 'aborted' : 'request failed');
   }
-  if (failure.code === 'UNAVAILABLE') logger.warn({ reason: reasonOf(error) }, 'unavailable');
+  if (failure.code === 'UNAVAILABLE') logger.warn({ err: error }, 'unavailable');
   const { issues, lines, current, retryAfter } = failure.details;
   if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
   context.header('Cache-Control', 'no-store');
@@ -44,9 +43,4 @@ export function asShopError(error: unknown): ShopError {
   }
   if (isUnavailable(error)) return unavailable();
   return new ShopError('INTERNAL', SOMETHING_WRONG);
-}
-
-/** Why the shop was unavailable: an error's code, or its message where it has none. */
-function reasonOf(error: unknown): string {
-  return databaseCode(error) || errorLine(error);
 }

@@ -42,6 +42,10 @@ describe('the facts of an error', () => {
 });
 
 describe('redacting', () => {
+  it('shows the beginning of a long text only', () => {
+    expect(redact(`${'word '.repeat(5_000)}`).length).toBeLessThan(600);
+  });
+
   it.each([
     ['No mailbox maya@example.com here', 'No mailbox …@… here'],
     ['postgresql://shop:secret@db.example/shop', 'postgresql://shop:…@…'],

@@ -1,3 +1,5 @@
+import { cutText } from '../../../domain/text/cut-text.ts';
+
 /**
  * What a log may say of an error: never a customer's data, a password or a token, which the messages of
  * failed statements and of libraries repeat.
@@ -17,6 +19,8 @@ export interface ErrorFacts {
 
 const MAX_CAUSES = 4;
 const MAX_QUERY = 500;
+/** The patterns below take time that grows with the square of a text's length. */
+const MAX_TEXT = 500;
 
 /** The error as it is logged, with its causes. */
 export function errorFacts(error: unknown, depth = 0): ErrorFacts {
@@ -67,7 +71,8 @@ const PRIVATE: [RegExp, string][] = [
   [/\+?\d[\d ]{8,}\d/g, '…'],
 ];
 
-/** A text without what identifies a person or opens an account. */
+/** The beginning of a text, without what identifies a person or opens an account. */
 export function redact(text: string): string {
-  return PRIVATE.reduce((shown, [pattern, instead]) => shown.replace(pattern, instead), text);
+  const start = cutText(text, MAX_TEXT);
+  return PRIVATE.reduce((shown, [pattern, instead]) => shown.replace(pattern, instead), start);
 }

@@ -40,12 +40,15 @@ export function orderPathOf({ localOrderId }: PaymentReturn): string {
   return `/orders/${encodeURIComponent(localOrderId)}`;
 }
 
+/** The gateway or the shop could not say whether the payment succeeded. */
+const UNCONFIRMED: ReadonlySet<string> = new Set(['PAYMENT_UNAVAILABLE', 'UNAVAILABLE']);
+
 /** Verifies a payment; never rejects. */
 export async function verifyPayment(payment: PaymentReturn): Promise<Verification> {
   try {
     return await browserApi().call('verifyPayment', { body: { ...payment } });
   } catch (error) {
-    const isUnconfirmed = error instanceof ApiError && error.code === 'PAYMENT_UNAVAILABLE';
+    const isUnconfirmed = error instanceof ApiError && UNCONFIRMED.has(error.code);
     const outcome = isUnconfirmed ? 'unconfirmed' : 'error';
     return { outcome, message: failureOf(error).message };
   }

@@ -61,8 +61,8 @@ export function isRefused(error: unknown, code?: string | number): error is Gate
 }
 
 /** Codes and words with which a gateway refuses the shop itself, whatever the payment. */
-const SHOP_REFUSALS =
-  /^(invalid_client|unauthorized_client|AUTHENTICATION_FAILURE|NOT_AUTHORIZED|PERMISSION_DENIED|PAYEE_\w+)$/;
+const ACCOUNT_REFUSALS = /^(invalid_client|unauthorized_client|AUTHENTICATION_FAILURE|PAYEE_\w+)$/;
+const SHOP_REFUSALS = /^(NOT_AUTHORIZED|PERMISSION_DENIED)$/;
 const SHOP_REFUSAL_WORDS =
   /whitelist|not (enabled|activated|approved|active)|authentication failed/i;
 
@@ -72,11 +72,13 @@ const SHOP_REFUSAL_WORDS =
  */
 export function isRefusalOfShop(error: unknown): boolean {
   if (!isRefused(error)) return false;
-  const { status, code = '', message } = error;
+  const { status, code = '', message, operation } = error;
   // A token that was revoked is fetched again.
-  if (status === 401 || status === 403) return code !== 'invalid_token';
-  const isWorded = error.operation === 'create order' && SHOP_REFUSAL_WORDS.test(message);
-  return SHOP_REFUSALS.test(code) || isWorded;
+  if (status === 401) return code !== 'invalid_token';
+  if (ACCOUNT_REFUSALS.test(code)) return true;
+  // Other calls may be refused for one payment alone, such as one of an account used before.
+  if (operation !== 'create order' && operation !== 'sign in') return false;
+  return status === 403 || SHOP_REFUSALS.test(code) || SHOP_REFUSAL_WORDS.test(message);
 }
 
 /** The answer of a call, null where the gateway has no such thing. @throws GatewayError */

@@ -115,6 +115,8 @@ export interface RefundRequest {
   note: string;
   /** The gateway's ids of the refunds that the shop knows of the same order. */
   knownRefundIds?: readonly string[];
+  /** The gateway's ids of the order's payments that the shop knows. */
+  knownCaptureIds?: readonly string[];
 }
 
 export interface RefundQuery {

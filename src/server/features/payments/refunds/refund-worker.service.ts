@@ -15,6 +15,7 @@ import {
   findPayment,
   findPaymentAt,
   type PaymentRow,
+  paymentsOf,
 } from '../payments.repository.ts';
 import type { RefundRequests } from './refund-requests.service.ts';
 import type { LockedRefund, RefundStatus, RefundStatusUpdate } from './refund-status.service.ts';
@@ -72,7 +73,10 @@ export function createRefundWorker(
       const knownRefundIds = others.flatMap((other) =>
         other.id !== refundId && other.gatewayRefundId ? [other.gatewayRefundId] : [],
       );
-      const request = { ...ids, refundId, amount, note: refund.note, knownRefundIds };
+      const payments = await paymentsOf(db, refund.orderId);
+      const knownCaptureIds = payments.flatMap(({ captureId }) => captureId ?? []);
+      const known = { knownRefundIds, knownCaptureIds };
+      const request = { ...ids, refundId, amount, note: refund.note, ...known };
       const update = await log.about(refund.orderId, () =>
         providerAt(gateways, gateway).refund(request),
       );

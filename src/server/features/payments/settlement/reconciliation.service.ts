@@ -4,7 +4,12 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { oneAtATime } from '../../../platform/jobs/one-at-a-time.ts';
 import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
 import type { GatewayHealth } from '../gateway-health.service.ts';
-import { GatewayError, isRefused, isUnavailable } from '../gateways/gateway-error.ts';
+import {
+  GatewayError,
+  isRefusalOfShop,
+  isRefused,
+  isUnavailable,
+} from '../gateways/gateway-error.ts';
 import * as repository from '../payments.repository.ts';
 import { isPollingOver, type PaymentStatus, type SettlingDeps } from './settlement.service.ts';
 
@@ -135,7 +140,7 @@ export function createReconciliation(deps: SettlingDeps & { health: GatewayHealt
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       if (isUnavailable(error)) unavailable.add(gateway);
-      if (!isRefused(error)) return;
+      if (!isRefused(error) || isRefusalOfShop(error)) return;
     }
     await lifecycle.withLock(orderId, async (tx) => {
       const fresh = await repository.findAttempt(tx, id);

@@ -203,6 +203,44 @@ describe('a payment', () => {
   });
 });
 
+describe('a refund of an order that was paid twice', () => {
+  /** Both payments, and a refund of the one that Cashfree does not refund by itself. */
+  async function beginPaidTwice() {
+    const { session } = await begin({ amount: { paise: 1_000_000 } });
+    await bench.choose(session, 'twice');
+    await bench.run(60_000);
+    const { gatewayOrderId } = session;
+    const payments = (await listedPayments(bench, session)) as { cf_payment_id: string }[];
+    const paymentIds = payments.map(({ cf_payment_id: id }) => String(id));
+    const refund = (captureId: string, amount: number, knownCaptureIds: string[]) => {
+      const ids = { gatewayOrderId, captureId, refundId: randomUUID(), knownCaptureIds };
+      return bench.cashfree.refund({ ...ids, note: 'Returned', amount: rupees(amount) });
+    };
+    const [anyId = ''] = paymentIds;
+    const { captureId: refunded } = await refund(anyId, 1_000_000, paymentIds);
+    const left = paymentIds.find((id) => id !== refunded) ?? '';
+    return { refund, paymentIds, refunded, left };
+  }
+
+  it('is the one that Cashfree made, of the same amount', async () => {
+    const { paymentIds, refunded } = await beginPaidTwice();
+    expect(paymentIds).toHaveLength(2);
+    expect(paymentIds).toContain(refunded);
+  });
+
+  it('is requested where Cashfree’s is of a payment that the shop does not know', async () => {
+    const { refund, left } = await beginPaidTwice();
+    const begun = await refund(left, 1_000_000, [left]);
+    expect(begun).toMatchObject({ refundId: expect.any(String), amount: rupees(1_000_000) });
+  });
+
+  it('is requested where it is of another amount', async () => {
+    const { refund, left, paymentIds } = await beginPaidTwice();
+    const begun = await refund(left, 10_000, paymentIds);
+    expect(begun).toMatchObject({ refundId: expect.any(String), amount: rupees(10_000) });
+  });
+});
+
 describe('a refund', () => {
   it('of the whole is pending, then done', async () => {
     const { session, refund } = await beginPaid();

@@ -88,12 +88,13 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
     callApi(cashfreeRefund, id, 'read refund', [id, 'refunds', refundId]);
 
   /**
-   * The refund that Cashfree makes by itself, if the order was paid more than once; null where the shop
-   * has to request it. The API refunds orders, not payments: the shop requests a refund only once
+   * The refund that Cashfree makes by itself, if the order was paid more than once, of this amount and
+   * of a payment that the shop knows; null where the shop has to request it. The API refunds orders, not payments: the shop requests a refund only once
    * just one payment is left. @throws GatewayError `postponed` until then
    */
   async function automaticRefund(request: RefundRequest) {
-    const { gatewayOrderId: id, captureId, knownRefundIds = [] } = request;
+    const { gatewayOrderId: id, captureId, amount: requested } = request;
+    const { knownRefundIds = [], knownCaptureIds = [captureId] } = request;
     const paid = successesOf(await readPayments(id));
     if (paid.length < 2) return null;
     const listed = await callApi(cashfreeRefunds, id, 'read refunds', [id, 'refunds']);
@@ -102,6 +103,8 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       (row) =>
         row?.refund_type &&
         row.refund_type !== 'MERCHANT_INITIATED' &&
+        row.refund_amount === toRupees(requested.minor) &&
+        knownCaptureIds.includes(row.cf_payment_id ?? '') &&
         !knownRefundIds.includes(row.cf_refund_id),
     );
     if (automatic) {
