@@ -17,9 +17,9 @@ const DRAIN_MS = 10_000;
 /** Load balancers get this long to close their idle connections, unless the shop is stopped by hand. */
 const IDLE_MS = 5_000;
 
-/** Whether the shop is asked to stop, and how long its idle connections may stay open. */
+/** Whether the shop has to stop, and how long its idle connections may stay open. */
 interface Stopping {
-  isAsked: boolean;
+  isRequested: boolean;
   idleMs: number;
 }
 
@@ -30,12 +30,12 @@ interface Stopping {
 export async function startShop(): Promise<void> {
   const settings = loadSettings();
   const closers: Closer[] = [];
-  const stopping: Stopping = { isAsked: false, idleMs: 0 };
+  const stopping: Stopping = { isRequested: false, idleMs: 0 };
   const opening = open(settings, closers, stopping);
   // A signal during a long first start takes effect at its end, because what was opened has to be
   // closed.
   onStop(async (signal) => {
-    stopping.isAsked = true;
+    stopping.isRequested = true;
     if (signal === 'SIGTERM') stopping.idleMs = IDLE_MS;
     await opening.catch(() => undefined);
     await closeAll(closers);
@@ -59,7 +59,7 @@ async function open(settings: Settings, closers: Closer[], stopping: Stopping): 
   const isDev = process.env.NODE_ENV === 'development';
   const pages = isDev ? await vitePages(server) : await builtPages(pageSources(settings));
   closers.push(pages.close);
-  const listener = createRequestListener(settings, shop, pages, () => stopping.isAsked);
+  const listener = createRequestListener(settings, shop, pages, () => stopping.isRequested);
   const closeHttp = await startHttpServer(server, listener, settings);
   await shop.gateways.simulator?.resume();
   // In parallel: in development an open page keeps the HTTP server busy with its reload channel.

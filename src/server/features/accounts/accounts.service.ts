@@ -86,7 +86,7 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
 
   /**
    * Ends a session made with a password that was replaced meanwhile. Under the user's lock, which a
-   * change of the password takes too: it either sees this session and ends it, or is seen here.
+   * change of the password takes too: either it ends this session, or this finds the new password.
    */
   async function endIfPasswordChanged(
     { token, user }: { token: string; user: { id: string } },

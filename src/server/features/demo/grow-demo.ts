@@ -25,7 +25,7 @@ export async function growDemo(shop: DemoShop, target: number, now: Date): Promi
       const saree = demo.sarees[number % demo.sarees.length] as DemoSaree;
       const shots = pictures.get(saree.key) ?? [];
       const entry = productOf(variationOf(saree, number, oldest), shots, now);
-      // Their variants are rendered when somebody asks for them.
+      // Their variants are rendered when they are requested.
       return { ...entry, pictures: shots.map((shot) => ({ ...shot, isPregenerated: true })) };
     });
     await shop.database.db.transaction((tx) => catalogue.addProducts(tx, entries));

@@ -28,7 +28,7 @@ export interface Database {
 }
 
 const OLDEST_SERVER = 18;
-/** More than the lanes of `admission.ts` admit at once, so that jobs find a connection as well. */
+/** More than the requests that `admission.ts` lets run at once; a page may use several connections. */
 const POOL_SIZE = 20;
 const READERS = 2;
 const QUEUE_CONNECTIONS = 2;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLane } from './admission.ts';
 
-/** A piece of work that ends when it is told to. */
+/** A piece of work that ends when the test calls `end`. */
 function heldWork() {
   const { promise, resolve } = Promise.withResolvers<string>();
   const work = vi.fn(() => promise);

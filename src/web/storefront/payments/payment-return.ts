@@ -13,7 +13,7 @@ export interface PaymentReturn {
 
 /**
  * The outcome of a payment. `unconfirmed`: the gateway gave the shop no answer, so it may have
- * arrived; `error`: the shop could not be asked.
+ * arrived; `error`: the shop could not be reached.
  */
 export interface Verification {
   outcome: PaymentOutcome | 'unconfirmed' | 'error';

@@ -63,7 +63,7 @@ export function createSettlement(deps: PaymentDeps & { refunds: RefundsService }
     });
   }
 
-  /** The first capture may pay the order; each one sees what those before it have changed. */
+  /** The first capture may pay the order; each one works on what those before it have changed. */
   async function recordCaptures({ tx, ...before }: LockedAttempt, captures: Capture[]) {
     let locked: LockedAttempt = { tx, ...before };
     for (const capture of captures) {
