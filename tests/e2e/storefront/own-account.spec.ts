@@ -4,6 +4,7 @@ import {
   expect,
   freshEmail,
   isPhone,
+  newCustomer,
   PASSWORD,
   signIn,
   test,
@@ -25,8 +26,10 @@ test.describe('A forgotten password', () => {
 
   test('is replaced by an emailed link that works once and ends every session', async ({
     page,
-    customer,
+    baseURL,
   }) => {
+    // Signed in elsewhere: this browser is a visitor's.
+    const customer = await newCustomer(baseURL);
     await page.goto('/signin');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page).toHaveURL('/forgot-password');
