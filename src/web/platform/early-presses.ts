@@ -5,9 +5,9 @@ const HYDRATED = 'hydrated';
 const WAITING = 'data-waiting';
 
 /**
- * The inline script that keeps presses of buttons until the page's scripts have arrived, and then
- * repeats them, each once: React may handle some events already while it hydrates. Links, forms and
- * disclosures work without scripts.
+ * The inline script that keeps presses of buttons, and choices in selects, checkboxes and radio buttons,
+ * until the page's scripts have arrived, and then repeats them, each once: React may handle some events
+ * already while it hydrates. Links, forms and disclosures work without scripts.
  */
 export function earlyPressesScript(): string {
   return `(function (page) {
@@ -19,9 +19,31 @@ export function earlyPressesScript(): string {
     pressed.add(button);
     button.setAttribute('${WAITING}', '');
   }
+  var chosen = new Map();
+  function isBox(field) {
+    return field.type === 'checkbox' || field.type === 'radio';
+  }
+  function keepChoice(event) {
+    var field = event.target;
+    if (isBox(field)) chosen.set(field, field.checked);
+    else if (field.localName === 'select') chosen.set(field, field.value);
+  }
+  function repeatChoice(value, field) {
+    if (!field.isConnected) return;
+    if (isBox(field)) {
+      field.checked = !value;
+      field.click();
+    } else {
+      field.value = value;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  }
   page.addEventListener('click', keep, true);
+  page.addEventListener('change', keepChoice, true);
   page.addEventListener('${HYDRATED}', function () {
     page.removeEventListener('click', keep, true);
+    page.removeEventListener('change', keepChoice, true);
+    chosen.forEach(repeatChoice);
     pressed.forEach(function (button) {
       button.removeAttribute('${WAITING}');
       if (button.isConnected) button.click();
