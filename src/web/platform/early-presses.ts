@@ -7,7 +7,7 @@ const WAITING = 'data-waiting';
 /**
  * The inline script that keeps presses of buttons, and choices in selects, checkboxes and radio buttons,
  * until the page's scripts have arrived, and then repeats them, each once: React may handle some events
- * already while it hydrates. Links, forms and disclosures work without scripts.
+ * already while it hydrates, and resets a choice between its input and its change event. Links, forms and disclosures work without scripts.
  */
 export function earlyPressesScript(): string {
   return `(function (page) {
@@ -39,10 +39,10 @@ export function earlyPressesScript(): string {
     }
   }
   page.addEventListener('click', keep, true);
-  page.addEventListener('change', keepChoice, true);
+  page.addEventListener('input', keepChoice, true);
   page.addEventListener('${HYDRATED}', function () {
     page.removeEventListener('click', keep, true);
-    page.removeEventListener('change', keepChoice, true);
+    page.removeEventListener('input', keepChoice, true);
     chosen.forEach(repeatChoice);
     pressed.forEach(function (button) {
       button.removeAttribute('${WAITING}');

@@ -19,11 +19,12 @@ test.describe('a press before the scripts have arrived', () => {
   test('on filters applies them when they have', async ({ page }) => {
     test.skip(isPhone(page), 'the narrow layout opens its filters by script');
     await page.goto('/category/silk-sarees/kanchivaram', { waitUntil: 'commit' });
-    await page.getByLabel('Price').selectOption('Low to High');
-    await page.getByLabel('Maroon').click();
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await filters.getByLabel('Price').selectOption('Low to High');
+    await filters.getByLabel('Maroon').click();
     await expect(page).toHaveURL(/color=maroon&sort=price-asc$/);
-    await expect(page.getByLabel('Maroon')).toBeChecked();
-    await expect(page.getByLabel('Price')).toHaveValue('price-asc');
+    await expect(filters.getByLabel('Maroon')).toBeChecked();
+    await expect(filters.getByLabel('Price')).toHaveValue('price-asc');
   });
 
   test('on the menu opens it when they have', async ({ page }) => {
