@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ChangeEventHandler, useEffect, useState } from 'react';
+import { type ChangeEvent, type ChangeEventHandler, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import {
   COLOURS,
@@ -28,22 +28,29 @@ interface FilterFormProps {
   list: FilteredList | null;
 }
 
+/** What was chosen at an address, until another one is shown. */
+interface Choice {
+  address: string;
+  filters: ProductFilters | null;
+}
+
 /**
  * A plain GET form without script, applied at once with it (specification §2). Each change is a step
  * that Back undoes; what was chosen stays chosen while its page is loading.
  */
 export function FilterForm({ path, filters, list }: FilterFormProps) {
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<ProductFilters | null>(null);
-  const shown = chosen ?? filters;
+  const address = listHref(path, filters);
+  const [choice, setChoice] = useState<Choice>({ address, filters: null });
+  // The address has caught up with the choice, or is another one.
+  if (choice.address !== address) setChoice({ address, filters: null });
+  const shown = choice.filters ?? filters;
   const facets = useFacets(list, shown);
-  // The address has caught up with the choice.
-  useEffect(() => setChosen(filters), [filters]);
   function apply({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(form ?? undefined)) query.append(name, String(value));
     const next = parseFilters(query);
-    setChosen(next);
+    setChoice({ address, filters: next });
     return navigate(listHref(path, next), { preventScrollReset: true });
   }
 
