@@ -54,5 +54,6 @@ export function earlyPressesScript(): string {
 
 /** Carries out the early presses: React handles events from now on. */
 export function replayEarlyPresses(): void {
-  document.dispatchEvent(new Event(HYDRATED));
+  // After the effects: within them React renders nothing between one event and the next.
+  setTimeout(() => document.dispatchEvent(new Event(HYDRATED)));
 }
