@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiClient, createApiClient } from '../src/contract/client.ts';
 import type { OrderDraft } from '../src/contract/orders.ts';
+import { OWNER } from './own-shop.ts';
 
 /** Each may place 60 orders an hour. */
 const CUSTOMERS = 120;
@@ -59,6 +60,14 @@ function sendFrom(place: number) {
     request.headers.set('x-forwarded-for', `198.51.100.${place}`);
     return fetch(request);
   };
+}
+
+/** Products with plenty of stock, and the tokens of customers who order them. */
+export async function prepareOrders(origin: string, customers: number) {
+  const visitor = createApiClient({ send: fetch, baseUrl: origin });
+  const { token } = await visitor.call('signIn', { body: OWNER });
+  const owner = createApiClient({ send: fetch, baseUrl: origin, token: () => token });
+  return { products: await stockedProducts(owner), tokens: await newTokens(origin, customers) };
 }
 
 /** One order of one piece, as the checkout sends it. */

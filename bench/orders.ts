@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbeddedPostgres } from '../packages/embedded-postgres/open-embedded-postgres.ts';
-import { createApiClient } from '../src/contract/client.ts';
 import { orderDraftSchema } from '../src/contract/orders.ts';
 import { openShop } from '../src/server/open-shop.ts';
 import { parseSettings } from '../src/server/platform/process/settings.ts';
 import { type LoadResult, loadWith } from './load.ts';
-import { newTokens, orderOf, stockedProducts } from './order-flow.ts';
-import { OWNER, startShop } from './own-shop.ts';
+import { orderOf, prepareOrders, type stockedProducts } from './order-flow.ts';
+import { startShop } from './own-shop.ts';
+import { untilQuiet } from './processes.ts';
 import { type Recorded, record, replay } from './recorded-order.ts';
 
 /**
@@ -25,23 +25,21 @@ const CUSTOMERS = 200;
 
 type Product = Awaited<ReturnType<typeof stockedProducts>>[number];
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-bench-'));
+const kept = process.env.BENCH_DATA_DIR;
+const dataDir = kept ?? (await mkdtemp(path.join(tmpdir(), 'shop-bench-')));
 try {
   const { http, tokens, products } = await measureHttp();
   const bare = await measureBare(tokens, products);
   print(http, bare);
 } finally {
-  await rm(dataDir, { recursive: true, force: true });
+  if (!kept) await rm(dataDir, { recursive: true, force: true });
 }
 
 async function measureHttp() {
   const shop = await startShop(PORT, dataDir);
   try {
-    const visitor = createApiClient({ send: fetch, baseUrl: shop.origin });
-    const { token } = await visitor.call('signIn', { body: OWNER });
-    const owner = createApiClient({ send: fetch, baseUrl: shop.origin, token: () => token });
-    const products = await stockedProducts(owner);
-    const tokens = await newTokens(shop.origin, CUSTOMERS);
+    await untilQuiet(shop);
+    const { products, tokens } = await prepareOrders(shop.origin, CUSTOMERS);
     const next = requests(tokens, products);
     const http: LoadResult[] = [];
     for (const connections of AT_A_TIME) {

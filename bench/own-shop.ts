@@ -17,15 +17,17 @@ export interface BenchShop {
 }
 
 /**
- * Starts the built shop with the demo catalogue; `dataDir` is kept where one is given. `start` runs it
- * below its supervisor, whose process id is then the shop's.
+ * Starts the built shop with the demo catalogue. A `dataDir` is kept, `BENCH_DATA_DIR` too: a folder of an
+ * earlier run has all its pictures. `start` runs the shop below its supervisor, whose process id is then
+ * the shop's.
  */
 export async function startShop(
   port: number,
   dataDir?: string,
   command: 'serve' | 'start' = 'serve',
 ): Promise<BenchShop> {
-  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'shop-bench-')));
+  const kept = dataDir ?? process.env.BENCH_DATA_DIR;
+  const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'shop-bench-')));
   const origin = `http://localhost:${port}`;
   const started = performance.now();
   const shop = spawn(process.execPath, ['tools/launch.mjs', command], {
@@ -48,7 +50,7 @@ export async function startShop(
       const ended = new Promise((resolve) => shop.once('exit', resolve));
       shop.kill('SIGTERM');
       await ended;
-      if (!dataDir) await rm(folder, { recursive: true, force: true });
+      if (!kept) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -7,6 +7,7 @@ import type { BareAnswer } from './bare-server.ts';
 import { load } from './load.ts';
 import { placeOrders } from './order-flow.ts';
 import { OWNER, startShop } from './own-shop.ts';
+import { untilQuiet } from './processes.ts';
 
 /**
  * Requests a second and times of public pages and reads on 16 connections: from memory, the same while
@@ -23,6 +24,7 @@ const ORDERS_PER_SECOND = 50;
 const COLD_RUNS = 40;
 
 const shop = await startShop(PORT);
+await untilQuiet(shop);
 const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
 try {
   const api = createApiClient({ send: fetch, baseUrl: shop.origin });

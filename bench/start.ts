@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BenchShop, startShop } from './own-shop.ts';
+import { startShop } from './own-shop.ts';
+import { megabytes, processorSeconds } from './processes.ts';
 
 /**
  * Start, memory and background work of the shop on a fresh data folder (first start) and on the same
@@ -14,8 +15,6 @@ import { type BenchShop, startShop } from './own-shop.ts';
  */
 const PORT = 4180;
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 4);
-/** Clock ticks a second in /proc. */
-const TICKS = 100;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-start-'));
 try {
@@ -46,35 +45,4 @@ async function measure(name: string): Promise<string> {
   } finally {
     await shop.stop();
   }
-}
-
-async function megabytes({ pid }: BenchShop, field: string): Promise<string> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const kilobytes = Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
-  return `${Math.round(kilobytes / 1024)} MB`;
-}
-
-/** The processor time of a process and all below it, ended ones too, in seconds. */
-async function processorSeconds({ pid }: BenchShop): Promise<number> {
-  const processes = await Promise.all(
-    (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf),
-  );
-  const known = processes.filter((found) => found !== null);
-  const below = new Set([pid]);
-  for (let size = 0; size < below.size; ) {
-    size = below.size;
-    for (const found of known) if (below.has(found.parent)) below.add(found.id);
-  }
-  const ticks = known.filter(({ id }) => below.has(id)).map((found) => found.ticks);
-  return ticks.reduce((sum, own) => sum + own, 0) / TICKS;
-}
-
-async function statOf(id: string) {
-  const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => null);
-  if (stat === null) return null;
-  // The name before it, in brackets, may hold spaces.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const [own, system, endedOwn, endedSystem] = fields.slice(11, 15).map(Number);
-  const ticks = (own ?? 0) + (system ?? 0) + (endedOwn ?? 0) + (endedSystem ?? 0);
-  return { id: Number(id), parent: Number(fields[1]), ticks };
 }

@@ -5,9 +5,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { openEmbeddedPostgres } from '../packages/embedded-postgres/open-embedded-postgres.ts';
-import { createApiClient } from '../src/contract/client.ts';
-import { newTokens, orderOf, stockedProducts } from './order-flow.ts';
-import { type BenchShop, OWNER, startShop } from './own-shop.ts';
+import { orderOf, prepareOrders } from './order-flow.ts';
+import { type BenchShop, startShop } from './own-shop.ts';
 
 /**
  * What the shop survives: 1,200 orders at once, 20 rounds of kill -9 of shop and database under load,
@@ -28,11 +27,7 @@ const problems: string[] = [];
 const placed = new Set<string>();
 let shop: BenchShop = await startShop(PORT, dataDir, 'start');
 try {
-  const visitor = createApiClient({ send: fetch, baseUrl: shop.origin });
-  const { token } = await visitor.call('signIn', { body: OWNER });
-  const owner = createApiClient({ send: fetch, baseUrl: shop.origin, token: () => token });
-  const products = await stockedProducts(owner);
-  const tokens = await newTokens(shop.origin, CUSTOMERS);
+  const { products, tokens } = await prepareOrders(shop.origin, CUSTOMERS);
   const before = await stockAndOrdered();
   let count = 0;
 

@@ -7,6 +7,7 @@ import { findBrowser } from '../tests/support/browser.ts';
 import { type LighthouseRun, runLighthouse } from './lighthouse.ts';
 import { newTokens } from './order-flow.ts';
 import { startShop } from './own-shop.ts';
+import { untilQuiet } from './processes.ts';
 
 /**
  * Lighthouse on a phone, and bytes by kind: home, category, product and a cart with one saree; the
@@ -23,7 +24,8 @@ const KINDS = ['Document', 'Script', 'Stylesheet', 'Font', 'Image', 'Fetch'];
 
 // As a shop in use has it: search engines need absolute addresses.
 process.env.PUBLIC_URL = `http://localhost:${PORT}`;
-const shop = await startShop(PORT, process.env.BENCH_DATA_DIR);
+const shop = await startShop(PORT);
+await untilQuiet(shop);
 try {
   const visitor = createApiClient({ send: fetch, baseUrl: shop.origin });
   const [product] = await visitor.call('products', { query: { limit: 1 } });

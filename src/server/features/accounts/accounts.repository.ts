@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, like, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { builtQuery } from '../../platform/db/built-query.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { isId } from '../../platform/db/ids.ts';
 import { findRow, findRows, hasId, lockRow } from '../../platform/db/queries.ts';
 import { credentials, sessions, users, verifications } from './accounts.tables.ts';
 
@@ -10,7 +12,16 @@ export type UserRow = typeof users.$inferSelect;
 export const findUserByEmail = (db: DbOrTx, email: string) =>
   findRow(db, users, eq(users.email, email.toLowerCase()));
 
-export const findUserById = (db: DbOrTx, id: string) => findRow(db, users, hasId(users.id, id));
+const userById = builtQuery('user_by_id', (db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+);
+
+export async function findUserById(db: DbOrTx, id: string): Promise<UserRow | undefined> {
+  return isId(id) ? (await userById(db, { id })).at(0) : undefined;
+}
 
 export const findUsers = (db: DbOrTx, ids: string[]) => findRows(db, users, inArray(users.id, ids));
 
@@ -74,14 +85,22 @@ export async function deleteExpiredSessions(db: DbOrTx, userId: string, now: Dat
   await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
 }
 
-/** A session that is not expired, with its user. */
-export async function findSession(db: DbOrTx, token: string, now: Date) {
-  const [found] = await db
+const sessionWithUser = builtQuery('session_with_user', (db) =>
+  db
     .select({ token: sessions.token, expiresAt: sessions.expiresAt, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, token), gte(sessions.expiresAt, now)));
-  return found ?? null;
+    .where(
+      and(
+        eq(sessions.token, sql.placeholder('token')),
+        gte(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    ),
+);
+
+/** A session that is not expired, with its user. */
+export async function findSession(db: DbOrTx, token: string, now: Date) {
+  return (await sessionWithUser(db, { token, now })).at(0) ?? null;
 }
 
 export async function deleteSession(db: DbOrTx, token: string): Promise<void> {

@@ -166,14 +166,15 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
       return row ? { _id: row.id, name: row.name, email: row.email } : null;
     },
 
-    /** Whether an account has been erased, so that nobody can be written to. */
-    async isErased(userId: string): Promise<boolean> {
-      return (await repository.findUserById(db, userId))?.erasedAt != null;
-    },
-
-    /** Whether the account's email belongs to its customer, who has opened a link sent to it. */
-    async hasProvenEmail(userId: string): Promise<boolean> {
-      return (await repository.findUserById(db, userId))?.emailVerified ?? false;
+    /**
+     * The customer of an email: whether the account is erased, so that nobody can be written to, and
+     * whether its address is proven, because its customer has opened a link sent to it.
+     */
+    async recipient(userId: string) {
+      const row = await repository.findUserById(db, userId);
+      if (!row) return null;
+      const { email, name, erasedAt, emailVerified: isProven } = row;
+      return { email, name, isErased: erasedAt !== null, isProven };
     },
 
     /** The users that match a search, as a subquery for another feature's repository. */

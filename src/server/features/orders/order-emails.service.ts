@@ -38,17 +38,19 @@ export function createOrderEmails(deps: ServiceBase) {
   return {
     /** Sends one email, and records an email to the customer in the order's timeline. */
     async send({ orderId, kind, ...facts }: EmailJob, jobId: string): Promise<void> {
-      const row = await repository.findOrder(db, orderId);
-      const customer = row && (await accounts.person(row.userId));
-      const [whole] = row ? await repository.completeOrders(db, [row]) : [];
-      if (!customer || !whole) return;
+      const [order, lines, shop] = await Promise.all([
+        repository.findOrder(db, orderId),
+        repository.linesOf(db, [orderId]),
+        mailShop(),
+      ]);
+      const customer = order && (await accounts.recipient(order.userId));
+      if (!customer) return;
       const isToAdmin = TO_ADMIN.has(kind);
-      if (!isToAdmin && (await accounts.isErased(row.userId))) return;
+      if (!isToAdmin && customer.isErased) return;
       const to = isToAdmin ? await shopMailbox() : customer.email;
-      const shop = await mailShop();
-      const isTrusted = isToAdmin || (await accounts.hasProvenEmail(row.userId));
+      const isTrusted = isToAdmin || customer.isProven;
       const { subject, parts } = EMAILS[kind](
-        contextOf(whole, isTrusted ? customer.name : null, facts),
+        contextOf({ order, lines }, isTrusted ? customer.name : null, facts),
       );
       const link: MailPart = isToAdmin
         ? { kind: 'link', label: 'Open the order', url: `${shop.url}/admin/orders/${orderId}` }
@@ -178,7 +180,7 @@ export type OrderEmailKind = keyof typeof EMAILS;
  * shop send their text to somebody else, so nothing that the customer typed is in the email.
  */
 function contextOf(
-  { order, lines }: repository.WholeOrder,
+  { order, lines }: Pick<repository.WholeOrder, 'order' | 'lines'>,
   typedName: string | null,
   { amountPaise = 0, text = '' }: EmailFacts,
 ) {

@@ -13,11 +13,16 @@ import {
   ne,
   notInArray,
   or,
+  sql,
   sum,
 } from 'drizzle-orm';
+import { builtQuery } from '../../platform/db/built-query.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { isId } from '../../platform/db/ids.ts';
 import { findRow, findRows, hasId, hasRow, lockRow } from '../../platform/db/queries.ts';
 import { orderEvents, orderLines, orders } from './orders.tables.ts';
+
+const { placeholder } = sql;
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
@@ -56,25 +61,49 @@ export async function insertOrders(db: DbOrTx, entries: OrderRows[]): Promise<vo
   await db.with(inserted, insertedLines).insert(orderEvents).values(events);
 }
 
+const latestPlaced = builtQuery('latest_placed', (db) =>
+  db
+    .select({ createdAt: orders.createdAt })
+    .from(orders)
+    .where(
+      and(eq(orders.userId, placeholder('userId')), gt(orders.createdAt, placeholder('since'))),
+    )
+    .orderBy(desc(orders.createdAt))
+    .offset(placeholder('skipped'))
+    .limit(1),
+);
+
 /** When a customer placed the latest order but so many; undefined where there are fewer since then. */
 export async function placedBeforeLatest(
   db: DbOrTx,
-  { userId, since, skipped }: { userId: string; since: Date; skipped: number },
+  values: { userId: string; since: Date; skipped: number },
 ): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ createdAt: orders.createdAt })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), gt(orders.createdAt, since)))
-    .orderBy(desc(orders.createdAt))
-    .offset(skipped)
-    .limit(1);
-  return row?.createdAt;
+  return (await latestPlaced(db, values))[0]?.createdAt;
 }
 
-export const findByIdempotencyKey = (db: DbOrTx, userId: string, key: string) =>
-  findRow(db, orders, and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)));
+const orderOfKey = builtQuery('order_of_key', (db) =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.userId, placeholder('userId')), eq(orders.idempotencyKey, placeholder('key'))),
+    ),
+);
 
-export const findOrder = (db: DbOrTx, id: string) => findRow(db, orders, hasId(orders.id, id));
+export async function findByIdempotencyKey(db: DbOrTx, userId: string, key: string) {
+  return (await orderOfKey(db, { userId, key })).at(0);
+}
+
+const orderById = builtQuery('order_by_id', (db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, placeholder('id'))),
+);
+
+export async function findOrder(db: DbOrTx, id: string): Promise<OrderRow | undefined> {
+  return isId(id) ? (await orderById(db, { id })).at(0) : undefined;
+}
 
 export const lockOrder = (tx: DbOrTx, id: string) => lockRow(tx, orders, hasId(orders.id, id));
 
@@ -120,24 +149,33 @@ export const listPlacedSince = (db: DbOrTx, moment: Date) =>
     orderBy: [asc(orders.createdAt), asc(orders.id)],
   });
 
+/** The lines of orders, each order's in the order they were placed. */
+export const linesOf = (db: DbOrTx, orderIds: string[]) => linesOfOrders(db, { orderIds });
+
+const linesOfOrders = builtQuery('lines_of_orders', (db) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(sql`${orderLines.orderId} = any(${placeholder('orderIds')}::uuid[])`)
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
+);
+
 /** The orders with their lines and timelines, in the order given. */
 export async function completeOrders(db: DbOrTx, rows: OrderRow[]): Promise<WholeOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const [lines, events] = await Promise.all([
-    findRows(db, orderLines, inArray(orderLines.orderId, ids), {
-      orderBy: [asc(orderLines.orderId), asc(orderLines.position)],
-    }),
+    linesOf(db, ids),
     findRows(db, orderEvents, inArray(orderEvents.orderId, ids), {
       orderBy: [asc(orderEvents.orderId), asc(orderEvents.id)],
     }),
   ]);
-  const linesOf = Map.groupBy(lines, (line) => line.orderId);
-  const eventsOf = Map.groupBy(events, (event) => event.orderId);
+  const linesByOrder = Map.groupBy(lines, (line) => line.orderId);
+  const eventsByOrder = Map.groupBy(events, (event) => event.orderId);
   return rows.map((order) => ({
     order,
-    lines: linesOf.get(order.id) ?? [],
-    events: eventsOf.get(order.id) ?? [],
+    lines: linesByOrder.get(order.id) ?? [],
+    events: eventsByOrder.get(order.id) ?? [],
   }));
 }
 
@@ -208,22 +246,32 @@ export async function eraseAddresses(tx: Tx, userId: string): Promise<void> {
     .where(eq(orders.userId, userId));
 }
 
+/** Of a customer, unpaid, holding any of some products. */
+const holdsOneOf = and(
+  eq(orders.userId, placeholder('userId')),
+  isNotNull(orders.heldUntil),
+  isNull(orders.stockReturnedAt),
+  sql`${orders.id} in (
+    select ${orderLines.orderId} from ${orderLines}
+    where ${orderLines.productId} = any(${placeholder('productIds')}::uuid[])
+  )`,
+);
+
+const heldOrders = builtQuery('held_orders', (db) =>
+  db.select({ id: orders.id }).from(orders).where(holdsOneOf),
+);
+
 /** A customer's unpaid orders that hold any of these products, locked, by id. */
-export function lockHeldOrders(tx: DbOrTx, userId: string, productIds: string[]) {
-  return tx
-    .select()
-    .from(orders)
-    .where(holdsOneOf(tx, userId, productIds))
-    .orderBy(asc(orders.id))
-    .for('update');
-}
+export const lockHeldOrders = (tx: DbOrTx, userId: string, productIds: string[]) =>
+  lockedHeldOrders(tx, { userId, productIds });
+
+const lockedHeldOrders = builtQuery('lock_held_orders', (tx) =>
+  tx.select().from(orders).where(holdsOneOf).orderBy(asc(orders.id)).for('update'),
+);
 
 /** The ids of the same orders, without a lock. */
 export async function heldOrderIds(db: DbOrTx, userId: string, productIds: string[]) {
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(holdsOneOf(db, userId, productIds));
+  const rows = await heldOrders(db, { userId, productIds });
   return rows.map(({ id }) => id);
 }
 
@@ -245,15 +293,6 @@ export async function listExpiredHolds(db: DbOrTx, now: Date, limit: number): Pr
     .orderBy(asc(orders.heldUntil))
     .limit(limit);
   return rows.map(({ id }) => id);
-}
-
-function holdsOneOf(db: DbOrTx, userId: string, productIds: string[]) {
-  return and(
-    eq(orders.userId, userId),
-    isNotNull(orders.heldUntil),
-    isNull(orders.stockReturnedAt),
-    inArray(orders.id, ordersWith(db, productIds)),
-  );
 }
 
 function ordersWith(db: DbOrTx, productIds: string[]) {

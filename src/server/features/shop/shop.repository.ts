@@ -1,22 +1,30 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { builtQuery } from '../../platform/db/built-query.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { findRow } from '../../platform/db/queries.ts';
 import { type SavedSettings, shopSettings, withheldMethods } from './shop.tables.ts';
 
 export type SettingsRow = typeof shopSettings.$inferSelect;
 
-export const findSettings = (db: DbOrTx) => findRow(db, shopSettings);
+const settings = builtQuery('shop_settings', (db) => db.select().from(shopSettings));
 
-/** The settings with the withheld payment methods, in one query: every order needs both. */
-export async function findSettingsAndWithheld(db: DbOrTx) {
+export async function findSettings(db: DbOrTx): Promise<SettingsRow | undefined> {
+  return (await settings(db, {})).at(0);
+}
+
+const settingsAndWithheld = builtQuery('settings_and_withheld', (db) => {
   const withheld = sql<
     PaymentMethod[]
   >`array(select ${withheldMethods.method} from ${withheldMethods})`;
-  const [found] = await db
+  return db
     .select({ row: shopSettings, withheld })
     .from(sql`(select) as one`)
     .leftJoin(shopSettings, sql`true`);
+});
+
+/** The settings with the withheld payment methods, in one query: every order needs both. */
+export async function findSettingsAndWithheld(db: DbOrTx) {
+  const [found] = await settingsAndWithheld(db, {});
   return { row: found?.row ?? undefined, withheld: found?.withheld ?? [] };
 }
 

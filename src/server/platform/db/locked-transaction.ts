@@ -54,10 +54,17 @@ export async function sentTogether<T extends readonly unknown[]>(
   return Promise.all(running) as Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>;
 }
 
+/** One object for each connection, so that its built queries stay. */
+const transactions = new WeakMap<pg.PoolClient, Tx>();
+
 function transactionOn(client: pg.PoolClient): Tx {
   type Tables = ExtractTablesWithRelations<NoSchema>;
+  const known = transactions.get(client);
+  if (known) return known;
   const session = new NodePgSession<NoSchema, Tables>(client, dialect, undefined);
-  return new NodePgTransaction<NoSchema, Tables>(dialect, session, undefined);
+  const tx = new NodePgTransaction<NoSchema, Tables>(dialect, session, undefined);
+  transactions.set(client, tx);
+  return tx;
 }
 
 function lock(client: pg.PoolClient, name: string) {

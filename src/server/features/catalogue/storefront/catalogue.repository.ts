@@ -21,6 +21,7 @@ import {
   type ProductFilters,
   wordsOf,
 } from '../../../../domain/catalogue/product-filters.ts';
+import { builtQuery } from '../../../platform/db/built-query.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../../platform/db/list-page.ts';
 import { findRows, hasId, hasRow } from '../../../platform/db/queries.ts';
@@ -90,16 +91,33 @@ export async function countByWord<Word extends string>(
 export const countForSale = (db: DbOrTx) => db.$count(products, forSale);
 
 /** Products by id, removed ones too, in no order. */
-export const findProducts = (db: DbOrTx, ids: string[]) =>
-  findRows(db, products, inArray(products.id, ids));
+export const findProducts = (db: DbOrTx, ids: string[]) => productsById(db, { ids });
+
+const productsById = builtQuery('products_by_id', (db) =>
+  db
+    .select()
+    .from(products)
+    .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`),
+);
 
 /** Pictures of these products in display order, by product id. */
 export async function picturesOf(db: DbOrTx, productIds: string[]) {
-  const isShown = and(inArray(pictures.productId, productIds), isNotNull(pictures.position));
-  const orderBy = [asc(pictures.productId), asc(pictures.position)];
-  const rows = await findRows(db, pictures, isShown, { orderBy });
+  const rows = await picturesOfProducts(db, { productIds });
   return Map.groupBy(rows, (row) => row.productId);
 }
+
+const picturesOfProducts = builtQuery('pictures_of_products', (db) =>
+  db
+    .select()
+    .from(pictures)
+    .where(
+      and(
+        sql`${pictures.productId} = any(${sql.placeholder('productIds')}::uuid[])`,
+        isNotNull(pictures.position),
+      ),
+    )
+    .orderBy(asc(pictures.productId), asc(pictures.position)),
+);
 
 /**
  * Products for sale other than `id` whose first picture has this main colour: those of the
