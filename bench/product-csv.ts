@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiClient, createApiClient } from '../src/contract/client.ts';
 import { CSV_HEADER } from '../src/domain/catalogue/product-csv.ts';
-import { writeCsvRow } from '../src/server/features/catalogue/import/csv.ts';
+import { csvRow } from '../src/domain/text/csv-row.ts';
 
 /**
  * Measures a CSV file of 50,000 products: previewed, imported as new, exported, imported unchanged,
@@ -72,13 +72,13 @@ async function report(api: ApiClient): Promise<void> {
 function fileOf(idAndName: (n: number) => [string, string]): Blob {
   const description = 'Woven by hand of two-ply mulberry silk. '.repeat(8);
   const rows = Array.from({ length: PRODUCTS }, (_, n) =>
-    writeCsvRow([
+    csvRow([
       ...idAndName(n),
       ...['silk-sarees/kanchivaram', '12500', '', '3', 'no', description, 'Korvai', 'ರೇಷ್ಮೆ'],
       ...['Tested', 'Temple', 'Rich', '550', '80', 'Dry clean', 'Kanchipuram', `SM-${n}`, ''],
     ]),
   );
-  return new Blob([writeCsvRow(CSV_HEADER), ...rows]);
+  return new Blob([csvRow(CSV_HEADER), ...rows]);
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -16,6 +16,7 @@ import { ordersEndpoints } from './orders.ts';
 import { paymentAdminEndpoints } from './payment-admin.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { promosEndpoints } from './promos.ts';
+import { reportsEndpoints } from './reports.ts';
 import { type RouteName, routes } from './routes.ts';
 import { shopEndpoints } from './shop.ts';
 
@@ -38,6 +39,7 @@ const details = {
   ...paymentAdminEndpoints,
   ...promosEndpoints,
   ...insightsEndpoints,
+  ...reportsEndpoints,
   ...contactEndpoints,
 } as const satisfies Record<RouteName, EndpointDetails>;
 

@@ -116,6 +116,10 @@ export const routes = {
   markOrderPaid: { method: 'POST', path: '/api/admin/orders/{id}/mark-paid', access: 'admin' },
 
   dashboard: { method: 'GET', path: '/api/dashboard', access: 'admin' },
+  salesReport: { method: 'GET', path: '/api/admin/reports/sales', access: 'admin' },
+  productSalesReport: { method: 'GET', path: '/api/admin/reports/products', access: 'admin' },
+  taxReport: { method: 'GET', path: '/api/admin/reports/tax', access: 'admin' },
+  stockReport: { method: 'GET', path: '/api/admin/reports/stock', access: 'admin' },
   promoCodes: { method: 'GET', path: '/api/admin/promo-codes', access: 'admin' },
   addPromoCode: { method: 'POST', path: '/api/admin/promo-codes', access: 'admin' },
   promoCodeById: { method: 'GET', path: '/api/admin/promo-codes/{id}', access: 'admin' },

@@ -213,7 +213,7 @@ function originOf(headers: Headers): string {
 }
 
 function shopHandlers(services: Services) {
-  const { shop, promos, promoCodes, contact, orders, changes, firstRun, demo } = services;
+  const { shop, promos, promoCodes, contact, orders, reports, changes, firstRun, demo } = services;
   return {
     shop: async () => {
       const facts = await shop.facts();
@@ -236,6 +236,10 @@ function shopHandlers(services: Services) {
     setMessageAnswered: ({ caller, params, body }) =>
       contact.setAnswered(caller, params.id, body.isAnswered),
     dashboard: () => orders.dashboard(),
+    salesReport: ({ query }) => reports.sales(query),
+    productSalesReport: ({ query }) => reports.productSales(query),
+    taxReport: ({ query }) => reports.tax(query),
+    stockReport: ({ query }) => reports.stock(query),
     changes: ({ query }) => changes.list(query),
     changeActors: () => changes.actors(),
     firstRun: () => firstRun.firstRun(),

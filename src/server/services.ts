@@ -25,6 +25,7 @@ import { createPaymentsService } from './features/payments/payments.service.ts';
 import { isRefundedInFull } from './features/payments/refunds/refunds.service.ts';
 import { createPromoCodesService } from './features/promos/promo-codes.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
+import { createReports } from './features/reports/reports.service.ts';
 import { createShopService, type ShopProcess } from './features/shop/shop.service.ts';
 import type { Platform } from './platform/process/platform.ts';
 
@@ -94,6 +95,7 @@ export function createServices(deps: ServiceDeps) {
     invoices: createInvoices({ ...base, lifecycle, orders, shop }),
     orderFeed: createOrderFeed({ orders }),
     contact,
+    reports: createReports({ ...base, orders, shop }),
     demo,
     firstRun,
   };

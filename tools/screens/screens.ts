@@ -87,5 +87,7 @@ export const ADMIN: Screen[] = [
   '/admin/promo-codes',
   '/admin/promo-codes/new',
   '/admin/changes',
+  '/admin/reports',
+  '/admin/reports?report=product',
   '/admin/settings',
 ].map(plain);

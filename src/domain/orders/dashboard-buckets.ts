@@ -61,7 +61,8 @@ function weekFrom(monday: string): string[] {
   return WEEKDAYS.map((_, index) => addDays(monday, index));
 }
 
-// A day without a time is read as midnight UTC, where every day has 24 hours.
-function addDays(day: string, days: number): string {
+/** The day so many days later; both 'YYYY-MM-DD'. */
+export function addDays(day: string, days: number): string {
+  // A day without a time is read as midnight UTC, where every day has 24 hours.
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { readCsv, writeCsvRow } from '../../../src/server/features/catalogue/import/csv.ts';
+import { csvRow } from '../../../src/domain/text/csv-row.ts';
+import { readCsv } from '../../../src/server/features/catalogue/import/csv.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
 import { expect, OWNER, signIn, test } from '../support/shop-test.ts';
 
@@ -16,7 +17,7 @@ test('§8 Products: exported, corrected in a spreadsheet, imported', async ({ pa
   const name = `Imported ${crypto.randomUUID().slice(0, 8)}`;
   const fresh = { ...row, Id: '', Name: name, Pictures: '' };
   const fileOf = (line: Record<string, string>) =>
-    [header, header.map((column) => line[column] ?? '')].map((each) => writeCsvRow(each)).join('');
+    [header, header.map((column) => line[column] ?? '')].map((each) => csvRow(each)).join('');
 
   await page.getByRole('link', { name: 'Import from CSV' }).click();
   await expect(page.getByRole('heading', { name: 'Import products' })).toBeVisible();

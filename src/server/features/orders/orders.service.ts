@@ -23,6 +23,7 @@ import * as orderList from './order-list.repository.ts';
 import { availableLines, requestedLines, totalsOf } from './order-plan.ts';
 import { type DemoOrder, demoOrderRows } from './order-rows.ts';
 import * as repository from './orders.repository.ts';
+import * as salesReports from './sales-reports.repository.ts';
 
 /** How many pieces of these products a customer's own unpaid orders hold: placing again frees them. */
 export async function heldPieces(db: DbOrTx, userId: string, productIds: string[]) {
@@ -122,6 +123,15 @@ export function createOrdersService(deps: OrdersDeps) {
         ordersByMonth: ordersByMonth(days, today),
         ordersByWeekday: ordersByWeek(days, today),
       };
+    },
+
+    /** Figures of paid orders for reports, in paise. */
+    sales: {
+      total: salesReports.salesTotal.bind(null, db),
+      by: salesReports.salesBy.bind(null, db),
+      byProduct: salesReports.productSalesBy.bind(null, db),
+      taxByMonth: salesReports.taxByMonth.bind(null, db),
+      soldPieces: salesReports.soldPieces.bind(null, db),
     },
 
     latest: () => repository.findLatest(db),

@@ -9,6 +9,8 @@ export const toneFills: Record<BarTone, string> = {
 };
 
 export interface BarGroup {
+  /** What tells groups of one label apart, where labels repeat. */
+  key?: string;
   label: string;
   /** One count for each tone, in the same order. */
   counts: number[];
@@ -31,6 +33,9 @@ const GUTTER = 9;
 /** The bars' part of the width of a group. */
 const BARS_OF_SHARE = 0.64;
 
+/** Beyond so many groups, only some have room for a label, and none for its counts. */
+const MOST_LABELS = 10;
+
 const tickFormat = new Intl.NumberFormat('en', { notation: 'compact' });
 
 /** A bar chart of counts: groups share the width equally, with their bars side by side in the middle. */
@@ -40,7 +45,9 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
   const top = ticks.at(-1) ?? 1;
   const share = (100 - GUTTER) / groups.length;
   const width = (share * BARS_OF_SHARE) / tones.length;
-  const hasRoomForCounts = tones.length === 1 || Math.max(...counts) < 100;
+  const hasRoomForCounts =
+    groups.length <= MOST_LABELS && (tones.length === 1 || Math.max(...counts) < 100);
+  const labelEvery = Math.ceil(groups.length / MOST_LABELS);
   const heightOf = (count: number) => (count / top) * PLOT;
 
   return (
@@ -57,7 +64,7 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
       {groups.map((group, place) => {
         const middle = GUTTER + (place + 0.5) * share;
         return (
-          <g key={group.label}>
+          <g key={group.key ?? group.label}>
             {tones.map((tone, bar) => {
               const start = middle + (bar - tones.length / 2) * width;
               const count = group.counts[bar] ?? 0;
@@ -85,9 +92,11 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
                 </g>
               );
             })}
-            <text x={`${middle}%`} y={BASE + 20} textAnchor="middle" className="fill-soft">
-              {group.label}
-            </text>
+            {place % labelEvery === 0 && (
+              <text x={`${middle}%`} y={BASE + 20} textAnchor="middle" className="fill-soft">
+                {group.label}
+              </text>
+            )}
           </g>
         );
       })}

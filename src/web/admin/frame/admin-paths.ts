@@ -4,6 +4,7 @@ export const BANNERS_PATH = '/admin/banners';
 export const PROMOS_PATH = '/admin/promo-codes';
 export const NEW_PROMO_PATH = '/admin/promo-codes/new';
 export const CHANGES_PATH = '/admin/changes';
+export const REPORTS_PATH = '/admin/reports';
 export const SETTINGS_PATH = '/admin/settings';
 export const IMPORT_PATH = '/admin/products/import';
 
@@ -42,6 +43,7 @@ export function tabLabel(tab: AdminTab): string {
 
 /** The other admin screens in the navigation, below the tabs. */
 export const ADMIN_PAGES = [
+  { path: REPORTS_PATH, label: 'Reports' },
   { path: MESSAGES_PATH, label: 'Messages' },
   { path: BANNERS_PATH, label: 'Banners' },
   { path: PROMOS_PATH, label: 'Promo codes' },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCsv, writeCsvRow } from './csv.ts';
+import { csvRow } from '../../../../domain/text/csv-row.ts';
+import { readCsv } from './csv.ts';
 
 const cell = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }),
@@ -17,7 +18,7 @@ describe('what is written', () => {
   it('reads back as it was, whatever the cells hold', async () => {
     await fc.assert(
       fc.asyncProperty(table, fc.constantFrom('', '\uFEFF'), async (rows, mark) => {
-        const text = mark + [header, ...rows].map(writeCsvRow).join('');
+        const text = mark + [header, ...rows].map(csvRow).join('');
         const read = (await readCsv(text)).map((row) => ('cells' in row ? row.cells : row));
         expect(read).toEqual([header, ...rows]);
       }),
@@ -30,10 +31,10 @@ describe('what is written', () => {
         let line = 1;
         const lines = [header, ...rows].map((row) => {
           const begin = line;
-          line += (writeCsvRow(row).match(/\r\n|\r|\n/g) ?? []).length;
+          line += (csvRow(row).match(/\r\n|\r|\n/g) ?? []).length;
           return begin;
         });
-        const text = [header, ...rows].map(writeCsvRow).join('');
+        const text = [header, ...rows].map(csvRow).join('');
         expect((await readCsv(text)).map((row) => row.line)).toEqual(lines);
       }),
     );
@@ -50,7 +51,7 @@ describe('what is written', () => {
     ['5 = 5', '5 = 5'],
     ['5" border', '"5"" border"'],
   ])('has %j as %j', (text, written) => {
-    expect(writeCsvRow([text])).toBe(`${written}\r\n`);
+    expect(csvRow([text])).toBe(`${written}\r\n`);
   });
 });
 

@@ -1,13 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CsvError, parse } from 'csv-parse';
 import type { CsvRow, UnreadableRow } from '../../../../domain/catalogue/product-csv.ts';
+import { withoutGuard } from '../../../../domain/text/csv-row.ts';
 
 /** Excel writes `;` in countries where a comma separates decimals. */
 const SEPARATORS = [',', ';', '\t'];
 const LINE_END = /\r\n|\r|\n/g;
-const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
-/** Spreadsheets run a cell that begins like this as a formula; the wide forms of the signs count too. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 /** Other requests are served between two parts of a large file. */
 const BYTES_PER_TURN = 64 * 1024;
 
@@ -58,26 +56,9 @@ export async function readCsv(text: string): Promise<(CsvRow | UnreadableRow)[]>
   return rows;
 }
 
-/** One row with its line end. A formula gets a `'` in front, which `readCsv` takes off again. */
-export function writeCsvRow(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(guarded(cell))).join(',')}\r\n`;
-}
-
 function separatorOf(text: string): string {
   const end = text.search(/[\r\n]/);
   const header = (end < 0 ? text : text.slice(0, end)).replaceAll(/"[^"]*"/g, '');
   const countOf = (separator: string) => header.split(separator).length;
   return SEPARATORS.reduce((best, other) => (countOf(other) > countOf(best) ? other : best));
-}
-
-function guarded(cell: string): string {
-  return FORMULA.test(cell) ? `'${cell}` : cell;
-}
-
-function withoutGuard(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
-}
-
-function quoted(cell: string): string {
-  return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -4,7 +4,8 @@ import { openTestShop, type TestShop } from '../../../../../tests/support/test-s
 import type { ImportPreview } from '../../../../contract/catalogue-import.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
 import { CSV_HEADER } from '../../../../domain/catalogue/product-csv.ts';
-import { readCsv, writeCsvRow } from './csv.ts';
+import { csvRow } from '../../../../domain/text/csv-row.ts';
+import { readCsv } from './csv.ts';
 
 let shop: TestShop;
 let token: string;
@@ -33,7 +34,7 @@ async function exported(): Promise<Row[]> {
 
 function fileOf(rows: Row[], header = CSV_HEADER): Blob {
   const lines = rows.map((row) => header.map((name) => row[name] ?? ''));
-  return new Blob([header, ...lines].map((cells) => writeCsvRow(cells)));
+  return new Blob([header, ...lines].map((cells) => csvRow(cells)));
 }
 
 const preview = (body: Blob) => owner.call('previewImport', { body });

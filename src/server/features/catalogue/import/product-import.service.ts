@@ -10,6 +10,7 @@ import {
   readProductFile,
 } from '../../../../domain/catalogue/product-csv.ts';
 import { type PlannedLine, planLine } from '../../../../domain/catalogue/product-import-plan.ts';
+import { csvRow } from '../../../../domain/text/csv-row.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId } from '../../../platform/db/ids.ts';
 import { lockName } from '../../../platform/db/queries.ts';
@@ -17,7 +18,7 @@ import { ShopError } from '../../../platform/http/shop-error.ts';
 import { listNewest } from '../editing/admin-products.repository.ts';
 import { findProducts } from '../editing/bulk-products.repository.ts';
 import type { WritingDeps } from '../editing/product-writer.ts';
-import { readCsv, writeCsvRow } from './csv.ts';
+import { readCsv } from './csv.ts';
 import { type ImportReport, openReport } from './import-report.ts';
 import { catalogueFingerprint, insertWords, lockProducts } from './product-import.repository.ts';
 
@@ -84,7 +85,7 @@ export function createProductCsv({ db, views, writer, publicUrl }: WritingDeps) 
   return {
     /** Every product that is not removed as CSV, newest first, in parts. */
     async *exportCsv(): AsyncGenerator<string> {
-      yield `\uFEFF${writeCsvRow(CSV_HEADER)}`;
+      yield `\uFEFF${csvRow(CSV_HEADER)}`;
       let rows = await listNewest(db, CHUNK);
       while (rows.length > 0) {
         const products = await views.viewsOf(db, rows);
@@ -115,7 +116,7 @@ export function createProductCsv({ db, views, writer, publicUrl }: WritingDeps) 
   function rowOf(product: CsvProduct & { images: string[] }): string {
     const cells = cellsOf(product);
     const pictures = product.images.map((path) => publicUrl + path).join(' ');
-    return writeCsvRow([...CSV_COLUMNS.map((column) => cells[column]), pictures]);
+    return csvRow([...CSV_COLUMNS.map((column) => cells[column]), pictures]);
   }
 }
 

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { REFUND_STATES, type RefundState } from '../../../../domain/payments/refund-state.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { findRow, findRows, hasId, insertRow } from '../../../platform/db/queries.ts';
 import { refunds } from '../payments.tables.ts';
@@ -28,6 +29,21 @@ export const findRefundAt = (db: DbOrTx, gateway: RefundRow['gateway'], gatewayR
 /** The refunds of an order, the oldest first. */
 export const refundsOf = (db: DbOrTx, orderId: string) =>
   findRows(db, refunds, eq(refunds.orderId, orderId), { orderBy: oldestFirst });
+
+const SENT = (Object.keys(REFUND_STATES) as RefundState[]).filter(
+  (state) => REFUND_STATES[state].money === 'sent',
+);
+
+/** `order_id`, `paise`: what was refunded of each order; a subquery for another repository. */
+export const refundedByOrder = (db: DbOrTx) =>
+  db
+    .select({
+      orderId: sql`${refunds.orderId}`.as('order_id'),
+      paise: sql`sum(${refunds.amountPaise})`.as('paise'),
+    })
+    .from(refunds)
+    .where(inArray(refunds.state, SENT))
+    .groupBy(refunds.orderId);
 
 /** The refunds of one payment, the oldest first. */
 export const refundsOfPayment = (db: DbOrTx, paymentId: string) =>

@@ -34,6 +34,8 @@ export async function isRefundedInFull(on: DbOrTx, orderId: string): Promise<boo
   return refundableOf(payments, await repository.refundsOf(on, orderId)) === 0;
 }
 
+export { refundedByOrder } from './refunds.repository.ts';
+
 /** Refunds of orders: never more than was paid in all. Every change holds the order's row lock. */
 export function createRefunds(deps: PaymentDeps) {
   const { db, clock, log } = deps;

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { PRODUCT_SALES_BY, SALES_BY } from '../domain/reports/report-period.ts';
+import type { EndpointDetails } from './endpoint.ts';
+import { rupees } from './money.ts';
+import { count, daySchema } from './values.ts';
+
+const periodQuerySchema = z.object({
+  from: daySchema
+    .optional()
+    .meta({ description: 'First day in the shop’s time zone; the default is 30 days ago' }),
+  to: daySchema.optional().meta({ description: 'Last day; the default is today' }),
+});
+
+const periodSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
+
+const salesFiguresSchema = z.object({
+  orders: count,
+  pieces: count,
+  itemsPrice: rupees.meta({ description: 'Prices of the items, before discounts' }),
+  discountPrice: rupees,
+  shippingPrice: rupees,
+  taxPrice: rupees,
+  totalPrice: rupees.meta({ description: 'What customers paid' }),
+  refundedPrice: rupees.meta({ description: 'Refunded of that by now' }),
+});
+export type SalesFigures = z.infer<typeof salesFiguresSchema>;
+
+export const salesReportSchema = periodSchema
+  .extend({
+    rows: z.array(
+      salesFiguresSchema.extend({ key: z.string().meta({ description: 'A day, month, city, …' }) }),
+    ),
+    total: salesFiguresSchema,
+  })
+  .meta({ id: 'SalesReport' });
+export type SalesReport = z.infer<typeof salesReportSchema>;
+
+const productSalesRowSchema = z.object({
+  key: z.string().meta({ description: 'Id of the product or category' }),
+  name: z.string(),
+  orders: count,
+  pieces: count,
+  itemsPrice: rupees.meta({ description: 'Prices of the items, before discounts' }),
+});
+
+export const productSalesReportSchema = periodSchema
+  .extend({
+    rows: z.array(productSalesRowSchema).meta({ description: 'The 1,000 that sold best' }),
+    total: productSalesRowSchema.pick({ pieces: true, itemsPrice: true }),
+  })
+  .meta({ id: 'ProductSalesReport' });
+export type ProductSalesReport = z.infer<typeof productSalesReportSchema>;
+
+export const taxReportSchema = periodSchema
+  .extend({
+    legalName: z.string(),
+    gstin: z.string(),
+    rows: z.array(
+      salesFiguresSchema.extend({ month: z.string(), state: z.string(), country: z.string() }),
+    ),
+    total: salesFiguresSchema,
+  })
+  .meta({ id: 'TaxReport' });
+export type TaxReport = z.infer<typeof taxReportSchema>;
+
+const stockRowSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  stock: count,
+  price: rupees,
+  value: rupees.meta({ description: 'Pieces in stock at the selling price' }),
+  sold: count.meta({ description: 'Pieces sold in the period' }),
+  createdAt: z.iso.datetime(),
+});
+
+export const stockReportSchema = periodSchema
+  .extend({
+    rows: z
+      .array(stockRowSchema)
+      .meta({ description: 'The 1,000 that sold least, of those with stock' }),
+    total: z.object({ products: count, pieces: count, value: rupees }),
+  })
+  .meta({ id: 'StockReport' });
+export type StockReport = z.infer<typeof stockReportSchema>;
+
+export const reportsEndpoints = {
+  salesReport: {
+    summary: 'Paid orders of a period, by day, month, city or payment method',
+    query: periodQuerySchema.extend({ by: z.enum(SALES_BY) }),
+    answer: salesReportSchema,
+  },
+  productSalesReport: {
+    summary: 'Sold items of a period, by product or category',
+    query: periodQuerySchema.extend({ by: z.enum(PRODUCT_SALES_BY) }),
+    answer: productSalesReportSchema,
+  },
+  taxReport: {
+    summary: 'Tax on paid orders by month and place of delivery; demo orders are left out',
+    query: periodQuerySchema,
+    answer: taxReportSchema,
+  },
+  stockReport: {
+    summary: 'Value of the stock, and the products that sold least in a period',
+    query: periodQuerySchema,
+    answer: stockReportSchema,
+  },
+} as const satisfies Record<string, EndpointDetails>;

@@ -1,0 +1,64 @@
+import { addDays } from '../orders/dashboard-buckets.ts';
+import { isDay, oneOf } from '../orders/order-filters.ts';
+
+/** The reports in the order of their choice; the first is the default. */
+export const REPORTS = [
+  'day',
+  'month',
+  'product',
+  'category',
+  'city',
+  'method',
+  'tax',
+  'stock',
+] as const;
+export type ReportName = (typeof REPORTS)[number];
+
+/** What sales are summed up by. */
+export const SALES_BY = ['day', 'month', 'city', 'method'] as const;
+export const PRODUCT_SALES_BY = ['product', 'category'] as const;
+
+/** Days 'YYYY-MM-DD' in the shop's time zone, both included. */
+export interface ReportPeriod {
+  from: string;
+  to: string;
+}
+
+/** Days in the period that a report has where none is chosen, today included. */
+const DEFAULT_DAYS = 30;
+
+/** The period that was asked for: the last 30 days by default; days in the wrong order are exchanged. */
+export function reportPeriod(asked: Partial<ReportPeriod>, today: string): ReportPeriod {
+  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
+  const from = asked.from ?? addDays(to, 1 - DEFAULT_DAYS);
+  return from <= to ? { from, to } : { from: to, to: from };
+}
+
+/** The periods that are offered, by their names; today is 'YYYY-MM-DD'. */
+export function namedPeriods(today: string): Record<string, ReportPeriod> {
+  const thisMonth = `${today.slice(0, 7)}-01`;
+  const lastDayBefore = addDays(thisMonth, -1);
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  // India's financial year begins in April.
+  const financialYear = month >= 4 ? year : year - 1;
+  return {
+    'Last 30 days': reportPeriod({}, today),
+    'This month': { from: thisMonth, to: today },
+    'Last month': { from: `${lastDayBefore.slice(0, 7)}-01`, to: lastDayBefore },
+    'This financial year': { from: `${financialYear}-04-01`, to: today },
+    'Last financial year': { from: `${financialYear - 1}-04-01`, to: `${financialYear}-03-31` },
+  };
+}
+
+/** Reads the report and the days of a query string; invalid values are ignored. */
+export function parseReportQuery(query: URLSearchParams) {
+  const day = (name: string) => {
+    const text = query.get(name) ?? '';
+    return isDay(text) ? text : undefined;
+  };
+  return {
+    report: oneOf(REPORTS, query.get('report')) ?? REPORTS[0],
+    from: day('from'),
+    to: day('to'),
+  };
+}

@@ -1,0 +1,162 @@
+import {
+  and,
+  countDistinct,
+  desc,
+  eq,
+  gte,
+  lt,
+  type SQL,
+  type SQLWrapper,
+  sql,
+  sum,
+} from 'drizzle-orm';
+import type {
+  PRODUCT_SALES_BY,
+  ReportPeriod,
+  SALES_BY,
+} from '../../../domain/reports/report-period.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { orderLines, orders } from './orders.tables.ts';
+
+/** Which paid orders: those paid on the days of a period of the time zone. */
+export interface SalesPeriod extends ReportPeriod {
+  timeZone: string;
+}
+
+/** Subqueries of other features, by their columns. */
+export interface SalesSources {
+  /** `order_id`, `paise`: what has been refunded of each order. */
+  refunded: SQLWrapper;
+  /** `product_id`, `name`, `category_id`, `category`: each product and its category. */
+  places: SQLWrapper;
+}
+
+const MOST_ROWS = 1000;
+
+const zoneOf = ({ timeZone }: SalesPeriod) => sql.raw(`'${timeZone}'`);
+
+function isPaidIn(period: SalesPeriod): SQL | undefined {
+  const zone = zoneOf(period);
+  return and(
+    gte(orders.paidAt, sql`${period.from}::timestamp at time zone ${zone}`),
+    lt(orders.paidAt, sql`(${period.to}::date + 1)::timestamp at time zone ${zone}`),
+  );
+}
+
+const paise = (column: SQLWrapper) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
+
+/** Figures of orders that are joined with `refunded`, in paise. */
+const FIGURES = {
+  orders: sql`count(*)`.mapWith(Number),
+  pieces: paise(
+    sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
+  ),
+  itemsPrice: paise(orders.itemsPaise),
+  discountPrice: paise(orders.discountPaise),
+  shippingPrice: paise(orders.shippingPaise),
+  taxPrice: paise(orders.taxPaise),
+  totalPrice: paise(orders.totalPaise),
+  refundedPrice: paise(sql`refunded.paise`),
+};
+
+const withRefunds = (sources: SalesSources) => sql`${sources.refunded} as refunded`;
+const isRefundOf = sql`refunded.order_id = ${orders.id}`;
+
+/** The figures of all orders of a period. */
+export async function salesTotal(db: DbOrTx, period: SalesPeriod, sources: SalesSources) {
+  const [row] = await db
+    .select(FIGURES)
+    .from(orders)
+    .leftJoin(withRefunds(sources), isRefundOf)
+    .where(isPaidIn(period));
+  if (!row) throw new Error('An aggregate returns a row');
+  return row;
+}
+
+function keyOf(by: (typeof SALES_BY)[number], period: SalesPeriod): SQL<string> {
+  const paidAt = sql`${orders.paidAt} at time zone ${zoneOf(period)}`;
+  switch (by) {
+    case 'day':
+      return sql`to_char(${paidAt}, 'YYYY-MM-DD')`;
+    case 'month':
+      return sql`to_char(${paidAt}, 'YYYY-MM')`;
+    case 'city':
+      // As customers typed it: "mysuru " and "Mysuru" are one city.
+      return sql`initcap(trim(${orders.city}))`;
+    case 'method':
+      return sql`${orders.paymentMethod}`;
+  }
+}
+
+/** The same by day or month, the latest first, or by city or payment method, the largest first. */
+export function salesBy(
+  db: DbOrTx,
+  by: (typeof SALES_BY)[number],
+  period: SalesPeriod,
+  sources: SalesSources,
+) {
+  const key = keyOf(by, period);
+  const isTime = by === 'day' || by === 'month';
+  return db
+    .select({ key, ...FIGURES })
+    .from(orders)
+    .leftJoin(withRefunds(sources), isRefundOf)
+    .where(isPaidIn(period))
+    .groupBy(key)
+    .orderBy(isTime ? desc(key) : sql`sum(${orders.totalPaise}) desc`, key)
+    .limit(MOST_ROWS);
+}
+
+/** The same by month and place of delivery, without demo orders. */
+export function taxByMonth(db: DbOrTx, period: SalesPeriod, sources: SalesSources) {
+  const month = keyOf('month', period);
+  const state = sql<string>`initcap(trim(coalesce(${orders.state}, '')))`;
+  const country = sql<string>`initcap(trim(${orders.country}))`;
+  return db
+    .select({ month, state, country, ...FIGURES })
+    .from(orders)
+    .leftJoin(withRefunds(sources), isRefundOf)
+    .where(and(isPaidIn(period), eq(orders.isDemo, false)))
+    .groupBy(month, state, country)
+    .orderBy(desc(month), country, state);
+}
+
+const linePaise = sql`${orderLines.unitPaise}::bigint * ${orderLines.quantity}`;
+
+/** Sold items of a period, by product or category, those of the highest sales first. */
+export function productSalesBy(
+  db: DbOrTx,
+  by: (typeof PRODUCT_SALES_BY)[number],
+  period: SalesPeriod,
+  { places }: SalesSources,
+) {
+  const key = by === 'product' ? sql<string>`places.product_id` : sql<string>`places.category_id`;
+  const name = by === 'product' ? sql<string>`places.name` : sql<string>`places.category`;
+  return db
+    .select({
+      key,
+      name,
+      orders: countDistinct(orderLines.orderId),
+      pieces: sum(orderLines.quantity).mapWith(Number),
+      itemsPrice: paise(linePaise),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(sql`${places} as places`, sql`places.product_id = ${orderLines.productId}`)
+    .where(isPaidIn(period))
+    .groupBy(key, name)
+    .orderBy(sql`sum(${linePaise}) desc`, name)
+    .limit(MOST_ROWS);
+}
+
+/** `product_id`, `pieces`: how many pieces of each product were sold in a period. */
+export const soldPieces = (db: DbOrTx, period: SalesPeriod) =>
+  db
+    .select({
+      productId: sql`${orderLines.productId}`.as('product_id'),
+      pieces: sql<number>`sum(${orderLines.quantity})::int`.as('pieces'),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(isPaidIn(period))
+    .groupBy(orderLines.productId);

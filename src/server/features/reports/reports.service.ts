@@ -1,0 +1,94 @@
+import type {
+  ProductSalesReport,
+  SalesReport,
+  StockReport,
+  TaxReport,
+} from '../../../contract/reports.ts';
+import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
+import {
+  type PRODUCT_SALES_BY,
+  type ReportPeriod,
+  reportPeriod,
+  type SALES_BY,
+} from '../../../domain/reports/report-period.ts';
+import { productPlaces, stockReport } from '../catalogue/editing/stock-report.service.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+import { refundedByOrder } from '../payments/refunds/refunds.service.ts';
+import type { ServiceBase } from '../service-base.ts';
+import type { ShopService } from '../shop/shop.service.ts';
+
+interface ReportsDeps extends ServiceBase {
+  orders: OrdersService;
+  shop: ShopService;
+}
+
+type Asked = Partial<ReportPeriod>;
+
+/**
+ * Reports of the shop's sales, for the admin and the accountant. A sale is an order that was paid, on the
+ * day of its payment; what was refunded since stands beside it.
+ */
+export function createReports({ db, clock, timeZone, orders, shop }: ReportsDeps) {
+  async function periodOf(asked: Asked) {
+    const zone = await timeZone();
+    return { ...reportPeriod(asked, shopDay(clock.now(), zone)), timeZone: zone };
+  }
+  const sources = { refunded: refundedByOrder(db), places: productPlaces(db) };
+  const days = ({ from, to }: ReportPeriod) => ({ from, to });
+
+  return {
+    async sales({ by, ...asked }: Asked & { by: (typeof SALES_BY)[number] }): Promise<SalesReport> {
+      const period = await periodOf(asked);
+      const [rows, total] = await Promise.all([
+        orders.sales.by(by, period, sources),
+        orders.sales.total(period, sources),
+      ]);
+      return { ...days(period), rows, total };
+    },
+
+    async productSales({
+      by,
+      ...asked
+    }: Asked & { by: (typeof PRODUCT_SALES_BY)[number] }): Promise<ProductSalesReport> {
+      const period = await periodOf(asked);
+      const [rows, { pieces, itemsPrice }] = await Promise.all([
+        orders.sales.byProduct(by, period, sources),
+        orders.sales.total(period, sources),
+      ]);
+      return { ...days(period), rows, total: { pieces, itemsPrice } };
+    },
+
+    async tax(asked: Asked): Promise<TaxReport> {
+      const period = await periodOf(asked);
+      const [{ legalName, gstin }, rows] = await Promise.all([
+        shop.settings(),
+        orders.sales.taxByMonth(period, sources),
+      ]);
+      return { ...days(period), legalName, gstin, rows, total: sumOf(rows) };
+    },
+
+    async stock(asked: Asked): Promise<StockReport> {
+      const period = await periodOf(asked);
+      const report = await stockReport(db, orders.sales.soldPieces(period));
+      return { ...days(period), ...report };
+    },
+  };
+}
+
+type Figures = TaxReport['total'];
+
+function sumOf(rows: readonly Figures[]): Figures {
+  const total: Figures = {
+    orders: 0,
+    pieces: 0,
+    itemsPrice: 0,
+    discountPrice: 0,
+    shippingPrice: 0,
+    taxPrice: 0,
+    totalPrice: 0,
+    refundedPrice: 0,
+  };
+  const names = Object.keys(total) as (keyof Figures)[];
+  for (const row of rows) for (const name of names) total[name] += row[name];
+  return total;
+}

@@ -1,0 +1,198 @@
+import { useLocation, useNavigation } from 'react-router';
+import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
+import { namedPeriods, parseReportQuery } from '../../../domain/reports/report-period.ts';
+import { useShop } from '../../platform/head.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { BarChart } from '../dashboard/bar-chart.tsx';
+import { REPORTS_PATH } from '../frame/admin-paths.ts';
+import { AdminScreen } from '../frame/admin-screen.tsx';
+import { LoadError, type Loaded } from '../frame/load-screen.tsx';
+import { DataTable } from '../lists/data-table.tsx';
+import { FactTile, FactTiles } from '../lists/fact-tiles.tsx';
+import { listPath, useListFilters } from '../lists/list-filters.tsx';
+import {
+  type LoadedReport,
+  REPORT_TITLES,
+  type ReportTable,
+  reportFile,
+  reportTable,
+  shownValue,
+} from './report-table.ts';
+
+export function ReportsScreen({ data, error }: Loaded<LoadedReport>) {
+  const isLoading = useNavigation().state === 'loading';
+  return (
+    <AdminScreen title="Reports">
+      {/* Also shown where loading failed, so that other days can be tried. */}
+      <ReportControls loaded={data} />
+      {error !== null && <LoadError message={error} />}
+      {data && (
+        <div
+          aria-busy={isLoading}
+          className={classes('space-y-5 transition-opacity', isLoading && 'opacity-60')}
+        >
+          <Report loaded={data} />
+        </div>
+      )}
+    </AdminScreen>
+  );
+}
+
+const OWN_PERIOD = 'Chosen days';
+
+function ReportControls({ loaded }: { loaded: LoadedReport | null }) {
+  const { timeZone } = useShop();
+  const query = parseReportQuery(new URLSearchParams(useLocation().search));
+  const { from = query.from, to = query.to } = loaded?.report ?? {};
+  const current = { report: query.report, from: from ?? '', to: to ?? '' };
+  const { draft, goTo, submit, choice, day } = useListFilters(current, (filters) =>
+    listPath(REPORTS_PATH, filters),
+  );
+  const periods = namedPeriods(shopDay(new Date(), timeZone));
+  const named = Object.keys(periods).find(
+    (name) => periods[name]?.from === draft.from && periods[name]?.to === draft.to,
+  );
+  return (
+    <form
+      onSubmit={submit}
+      aria-label="Choose a report"
+      className="mb-5 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr]"
+    >
+      <Select
+        label="Report"
+        options={REPORT_TITLES}
+        {...choice('report')}
+        className="max-lg:col-span-2"
+      />
+      <Select
+        label="Period"
+        options={[...Object.keys(periods), ...(named ? [] : [OWN_PERIOD])].map((name) => ({
+          value: name,
+          label: name,
+        }))}
+        value={named ?? OWN_PERIOD}
+        onChange={({ target }) => goTo({ ...draft, ...periods[target.value] })}
+        className="max-lg:col-span-2"
+      />
+      <TextField label="From" {...day('from')} className="min-w-0" />
+      <TextField label="To" {...day('to')} className="min-w-0" />
+    </form>
+  );
+}
+
+function Report({ loaded }: { loaded: LoadedReport }) {
+  const table = reportTable(loaded);
+  const { from, to } = loaded.report;
+  const title = REPORT_TITLES[loaded.name];
+  return (
+    <>
+      <FactTiles className="grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+        {table.facts.map(({ term, value }) => (
+          <FactTile key={term} term={term} className="[&>dd]:text-lg [&>dd]:font-semibold">
+            {value}
+          </FactTile>
+        ))}
+      </FactTiles>
+      {table.rows.length === 0 ? (
+        <EmptyState title="Nothing in this period" level={3}>
+          Choose other days. Only paid orders are counted.
+        </EmptyState>
+      ) : (
+        <>
+          <ReportChart {...table.chart} />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="text-sm text-soft">{NOTES[loaded.name]}</p>
+            <Button
+              variant="secondary"
+              onClick={() => saveFile(reportFile(table), `${loaded.name}-${from}-${to}.csv`)}
+            >
+              Export as CSV
+            </Button>
+          </div>
+          <Table title={title} table={table} />
+        </>
+      )}
+    </>
+  );
+}
+
+const PAID = 'Paid orders, on the day of payment. Refunds of these orders are counted to this day.';
+const ITEMS = 'Items of paid orders, at the prices paid, before discounts, tax and shipping.';
+const NOTES: Record<LoadedReport['name'], string> = {
+  day: PAID,
+  month: PAID,
+  city: PAID,
+  method: PAID,
+  product: ITEMS,
+  category: ITEMS,
+  tax: 'Paid orders by place of delivery, without demo orders. The file names your GSTIN.',
+  stock: 'Products with stock, those that sold least in the period first.',
+};
+
+function ReportChart({ label, isTime, bars }: ReportTable['chart']) {
+  if (bars.length === 0) return null;
+  return (
+    <Card className="min-w-0">
+      <figure>
+        <figcaption className="mb-3 text-sm text-soft">{label}</figcaption>
+        {isTime ? (
+          <BarChart
+            label={label}
+            tones={['now']}
+            groups={bars.map((bar, place) => ({
+              key: `${place}`,
+              label: bar.label,
+              counts: [Math.round(bar.value)],
+            }))}
+          />
+        ) : (
+          <Bars bars={bars} />
+        )}
+      </figure>
+    </Card>
+  );
+}
+
+/** Bars below one another, for names that would not fit below bars side by side. */
+function Bars({ bars }: Pick<ReportTable['chart'], 'bars'>) {
+  const largest = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <ul className="numerals space-y-2.5 text-sm">
+      {bars.map(({ label, value }) => (
+        <li key={label}>
+          <span className="flex justify-between gap-4">
+            <span className="min-w-0 truncate">{label}</span>
+            <span className="font-medium">{shownValue(value, 'rupees')}</span>
+          </span>
+          <svg aria-hidden="true" width="100%" height="8" className="mt-1 block">
+            <rect width="100%" height="8" className="fill-sand" />
+            <rect width={`${(value / largest) * 100}%`} height="8" className="fill-kumkum" />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Table({ title, table: { columns, rows } }: { title: string; table: ReportTable }) {
+  return (
+    <DataTable
+      label={title}
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={columns.map(({ title: column, kind }, place) => ({
+        title: column,
+        numeric: kind !== 'text',
+        isRowHeader: place === 0,
+        className: place === 0 ? 'max-w-72 truncate' : '',
+        cell: ({ values }: ReportTable['rows'][number]) => shownValue(values[place] ?? '', kind),
+      }))}
+    />
+  );
+}
