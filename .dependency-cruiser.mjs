@@ -123,15 +123,15 @@ export default {
       from: { path: '^src/web/(storefront|admin)/([^/]+)/' },
       to: {
         path: '^src/web/(storefront|admin|routes)/',
-        pathNot: ['^src/web/$1/$2/', '^src/web/admin/(frame|lists|forms)/'],
+        pathNot: ['^src/web/$1/$2/', '^src/web/admin/(frame|lists|forms|charts)/'],
       },
     },
     {
       name: 'admin-building-blocks-import-no-feature',
-      comment: 'Frame, lists and forms serve every admin screen, so they know none of them.',
+      comment: 'Frame, lists, forms and charts serve every admin screen, so they know none of them.',
       severity: 'error',
-      from: { path: '^src/web/admin/(frame|lists|forms)/' },
-      to: { path: '^src/web/admin/', pathNot: '^src/web/admin/(frame|lists|forms)/' },
+      from: { path: '^src/web/admin/(frame|lists|forms|charts)/' },
+      to: { path: '^src/web/admin/', pathNot: '^src/web/admin/(frame|lists|forms|charts)/' },
     },
     {
       name: 'design-kit-knows-no-shop',

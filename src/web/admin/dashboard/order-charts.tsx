@@ -3,15 +3,16 @@ import type { Dashboard } from '../../../contract/insights.ts';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import { counted, formatCount } from '../lists/counts.ts';
-import { DataTable } from '../lists/data-table.tsx';
 import {
   BarChart,
   type BarChartProps,
   type BarGroup,
   type BarTone,
   toneFills,
-} from './bar-chart.tsx';
+} from '../charts/bar-chart.tsx';
+import { monthName } from '../charts/month-name.ts';
+import { counted, formatCount } from '../lists/counts.ts';
+import { DataTable } from '../lists/data-table.tsx';
 
 export function OrderCharts({ figures }: { figures: Dashboard }) {
   const { ordersByMonth: months, ordersByWeekday: days } = figures;
@@ -109,15 +110,4 @@ function Key({ tone, children }: { tone: BarTone; children: ReactNode }) {
 
 function sumOf(counts: number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
-}
-
-const timeZone = 'UTC';
-const MONTHS = {
-  short: new Intl.DateTimeFormat('en', { month: 'short', timeZone }),
-  long: new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone }),
-};
-
-/** The name of a month written 'YYYY-MM': 'Nov', or 'November 2026'. */
-export function monthName(month: string, length: keyof typeof MONTHS): string {
-  return MONTHS[length].format(new Date(`${month}-01`));
 }

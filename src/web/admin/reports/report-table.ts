@@ -10,7 +10,7 @@ import { formatRupees } from '../../../domain/money/money.ts';
 import { addDays } from '../../../domain/orders/dashboard-buckets.ts';
 import type { ReportName, ReportPeriod } from '../../../domain/reports/report-period.ts';
 import { csvRow } from '../../../domain/text/csv-row.ts';
-import { monthName } from '../dashboard/order-charts.tsx';
+import { monthName } from '../charts/month-name.ts';
 import { formatCount } from '../lists/counts.ts';
 
 export const REPORT_TITLES: Record<ReportName, string> = {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { BarChart } from '../dashboard/bar-chart.tsx';
+import { BarChart } from '../charts/bar-chart.tsx';
 import { REPORTS_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import { LoadError, type Loaded } from '../frame/load-screen.tsx';
@@ -92,7 +92,7 @@ function Report({ loaded }: { loaded: LoadedReport }) {
   const title = REPORT_TITLES[loaded.name];
   return (
     <>
-      <FactTiles className="grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+      <FactTiles className="grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
         {table.facts.map(({ term, value }) => (
           <FactTile key={term} term={term} className="[&>dd]:text-lg [&>dd]:font-semibold">
             {value}
@@ -190,7 +190,7 @@ function Table({ title, table: { columns, rows } }: { title: string; table: Repo
         title: column,
         numeric: kind !== 'text',
         isRowHeader: place === 0,
-        className: place === 0 ? 'max-w-72 truncate' : '',
+        className: place === 0 ? 'max-w-72 truncate py-2.5! align-top!' : '',
         cell: ({ values }: ReportTable['rows'][number]) => shownValue(values[place] ?? '', kind),
       }))}
     />

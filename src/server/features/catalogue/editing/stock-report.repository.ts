@@ -4,6 +4,9 @@ import type { DbOrTx } from '../../../platform/db/database.ts';
 import { categories, products } from '../catalogue.tables.ts';
 import { notRemoved } from '../storefront/catalogue.repository.ts';
 
+/** A subquery with `product_id` and `pieces`. */
+export type SoldPieces = SQLWrapper;
+
 const MOST_ROWS = 1000;
 
 /** `product_id`, `name`, `category_id`, `category`: each product and its category, removed ones too. */
@@ -21,8 +24,8 @@ export function productPlaces(db: DbOrTx) {
     .leftJoin(parents, eq(parents.id, categories.parentId));
 }
 
-/** Products with stock, those of which the least was sold first; `sold` has `product_id` and `pieces`. */
-export async function listSlowSellers(db: DbOrTx, sold: SQLWrapper) {
+/** Products with stock, those of which the least was sold first. */
+export async function listSlowSellers(db: DbOrTx, sold: SoldPieces) {
   const soldPieces = sql<number>`coalesce(sold.pieces, 0)`.mapWith(Number);
   const value = sql`${products.sellingPaise}::bigint * ${products.stock}`.mapWith(Number);
   return db

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthName } from './order-charts.tsx';
+import { monthName } from './month-name.ts';
 
 describe('monthName', () => {
   it.each([

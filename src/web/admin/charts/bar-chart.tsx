@@ -28,7 +28,8 @@ const TOP = 20;
 const PLOT = 140;
 const BASE = TOP + PLOT;
 const HEIGHT = BASE + 26;
-const GUTTER = 9;
+/** Left of the bars, for the ticks; the second where they are long, such as 150K. */
+const GUTTERS = [9, 15] as const;
 
 /** The bars' part of the width of a group. */
 const BARS_OF_SHARE = 0.64;
@@ -43,7 +44,9 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
   const counts = groups.flatMap((group) => group.counts);
   const ticks = countTicks(counts);
   const top = ticks.at(-1) ?? 1;
-  const share = (100 - GUTTER) / groups.length;
+  const isLong = ticks.some((tick) => tickFormat.format(tick).length > 3);
+  const gutter = GUTTERS[isLong ? 1 : 0];
+  const share = (100 - gutter) / groups.length;
   const width = (share * BARS_OF_SHARE) / tones.length;
   const hasRoomForCounts =
     groups.length <= MOST_LABELS && (tones.length === 1 || Math.max(...counts) < 100);
@@ -59,10 +62,10 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
       className="numerals text-sm"
     >
       {ticks.map((tick) => (
-        <Tick key={tick} tick={tick} y={BASE - heightOf(tick)} />
+        <Tick key={tick} tick={tick} y={BASE - heightOf(tick)} gutter={gutter} />
       ))}
       {groups.map((group, place) => {
-        const middle = GUTTER + (place + 0.5) * share;
+        const middle = gutter + (place + 0.5) * share;
         return (
           <g key={group.key ?? group.label}>
             {tones.map((tone, bar) => {
@@ -109,17 +112,17 @@ function chartText(label: string, groups: readonly BarGroup[]): string {
   return `${label}: ${texts.join(', ')}`;
 }
 
-function Tick({ tick, y }: { tick: number; y: number }) {
+function Tick({ tick, y, gutter }: { tick: number; y: number; gutter: number }) {
   return (
     <>
       <line
-        x1={`${GUTTER}%`}
+        x1={`${gutter}%`}
         x2="100%"
         y1={y}
         y2={y}
         className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
       />
-      <text x={`${GUTTER - 2}%`} y={y + 5} textAnchor="end" className="fill-soft">
+      <text x={`${gutter - 2}%`} y={y + 5} textAnchor="end" className="fill-soft">
         {tickFormat.format(tick)}
       </text>
     </>
