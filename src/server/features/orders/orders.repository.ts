@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  countDistinct,
   desc,
   eq,
   gt,
@@ -11,13 +12,20 @@ import {
   like,
   lte,
   ne,
+  not,
   notInArray,
   or,
+  type SQL,
+  sql,
   sum,
 } from 'drizzle-orm';
+import { gatewayOf, PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId, hasRow, lockRow } from '../../platform/db/queries.ts';
 import { orderEvents, orderLines, orders } from './orders.tables.ts';
+
+/** The payment methods of which an unpaid order waits for its payment. */
+const GATEWAY_METHODS: string[] = PAYMENT_METHODS.filter((method) => gatewayOf(method) !== null);
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
@@ -236,6 +244,46 @@ export const unpayableOrders = (db: DbOrTx) =>
       or(isNotNull(orders.paidAt), isNotNull(orders.cancelledAt), isNotNull(orders.expiredAt)),
     );
 
+/** The orders of a customer that wait for the confirmation of the email, locked, by id. */
+export function lockUnconfirmedOrders(tx: DbOrTx, userId: string) {
+  return tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        notInArray(orders.paymentMethod, GATEWAY_METHODS),
+        isNotNull(orders.heldUntil),
+        isNull(orders.stockReturnedAt),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .for('update');
+}
+
+/**
+ * The unpaid orders of a customer that nobody has shipped or ended, and their pieces, without the held
+ * orders that a new order of these products replaces.
+ */
+export async function countUnpaid(db: DbOrTx, userId: string, productIds: string[]) {
+  const [found] = await db
+    .select({ orders: countDistinct(orders.id), items: sum(orderLines.quantity).mapWith(Number) })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isNull(orders.paidAt),
+        isNull(orders.stockReturnedAt),
+        isNull(orders.cancelledAt),
+        isNull(orders.shippedAt),
+        isNull(orders.deliveredAt),
+        not(holdsOneOf(db, userId, productIds)),
+      ),
+    );
+  return { orders: found?.orders ?? 0, items: found?.items ?? 0 };
+}
+
 /** Unpaid orders whose hold on their stock has ended, the oldest first. */
 export async function listExpiredHolds(db: DbOrTx, now: Date, limit: number): Promise<string[]> {
   const rows = await db
@@ -247,13 +295,16 @@ export async function listExpiredHolds(db: DbOrTx, now: Date, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-function holdsOneOf(db: DbOrTx, userId: string, productIds: string[]) {
-  return and(
+/** Orders to be paid at a gateway that still hold one of these products. */
+function holdsOneOf(db: DbOrTx, userId: string, productIds: string[]): SQL {
+  const conditions = [
     eq(orders.userId, userId),
+    inArray(orders.paymentMethod, GATEWAY_METHODS),
     isNotNull(orders.heldUntil),
     isNull(orders.stockReturnedAt),
     inArray(orders.id, ordersWith(db, productIds)),
-  );
+  ];
+  return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 function ordersWith(db: DbOrTx, productIds: string[]) {
