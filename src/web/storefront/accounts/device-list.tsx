@@ -39,7 +39,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
         {devices.map(({ _id, name, isCurrent, lastUsedAt }) => (
           <li
             key={_id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
+            className="flex items-center justify-between gap-x-2 py-3"
           >
             <div className="min-w-0">
               <p className="font-medium">
@@ -52,6 +52,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
             {!isCurrent && (
               <Button
                 variant="quiet"
+                className="-mr-5 shrink-0"
                 aria-label={`Sign out ${name}`}
                 pending={pending === _id}
                 pendingText="Signing out…"
