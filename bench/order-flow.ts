@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiClient, createApiClient } from '../src/contract/client.ts';
 import type { OrderDraft } from '../src/contract/orders.ts';
+import { MAX_UNPAID } from '../src/domain/orders/unpaid-limits.ts';
 import { OWNER } from './own-shop.ts';
 
 /** Each may place 60 orders an hour. */
@@ -13,8 +14,11 @@ export interface OrderFlow {
   stop(): Promise<string>;
 }
 
-/** Products with plenty of stock, to be ordered. */
+/** Products with plenty of stock, in a shop whose customers may have any number of unpaid orders. */
 export async function stockedProducts(owner: ApiClient) {
+  const { version, settings } = await owner.call('shopSettings');
+  const lifted = { ...settings, unpaidOrders: MAX_UNPAID, unpaidItems: MAX_UNPAID };
+  await owner.call('saveShopSettings', { body: { version, settings: lifted } });
   const products = await owner.call('products', { query: { limit: PRODUCTS } });
   for (const { _id: id } of products) {
     const body = { kind: 'to', pieces: PIECES, reason: 'counted' } as const;

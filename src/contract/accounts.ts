@@ -39,18 +39,36 @@ export const sessionSchema = z
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
 
+const deviceSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string().meta({ description: 'Browser and system, such as Chrome on Android' }),
+    signedInAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().meta({ description: 'To within ten minutes' }),
+    isCurrent: z.boolean().meta({ description: 'The device of this call' }),
+  })
+  .meta({ id: 'Device' });
+export type Device = z.infer<typeof deviceSchema>;
+
+const ownAccountSchema = z.object({
+  isEmailProven: z.boolean().meta({ description: 'The caller opened a link sent to the email' }),
+  devices: z.array(deviceSchema),
+});
+export type OwnAccount = z.infer<typeof ownAccountSchema>;
+
 export const forgotPasswordSchema = z.object({ email, device });
 export type ForgotPassword = z.infer<typeof forgotPasswordSchema>;
 
-/** `token` is the one in the emailed link. */
-export const resetPasswordSchema = z.object({
-  token: z
-    .string({ error: 'The link is incomplete: open it from the email again' })
-    .min(1, 'The link is incomplete: open it from the email again')
-    .max(200, 'The link is damaged: open it from the email again'),
-  password,
-});
+/** The token of an emailed link. */
+const linkToken = z
+  .string({ error: 'The link is incomplete: open it from the email again' })
+  .min(1, 'The link is incomplete: open it from the email again')
+  .max(200, 'The link is damaged: open it from the email again');
+
+export const resetPasswordSchema = z.object({ token: linkToken, password });
 export type ResetPassword = z.infer<typeof resetPasswordSchema>;
+
+const confirmEmailSchema = z.object({ token: linkToken });
 
 export const changePasswordSchema = z.object({
   current: passwordCalled('Current password'),
@@ -85,6 +103,18 @@ export const accountsEndpoints = {
     summary: "Revoke all of the caller's tokens, including this one",
     answer: doneSchema,
   },
+  ownAccount: {
+    summary: "What the caller's account page shows: the signed-in devices, this one first",
+    answer: ownAccountSchema,
+  },
+  signOutDevice: {
+    summary: 'Sign the caller out on one device',
+    answer: doneSchema,
+  },
+  signOutElsewhere: {
+    summary: 'Sign the caller out on all devices but this one',
+    answer: doneSchema,
+  },
   forgotPassword: {
     summary: 'Request a link to set a new password; the answer is the same for every email',
     body: forgotPasswordSchema,
@@ -96,6 +126,17 @@ export const accountsEndpoints = {
     body: resetPasswordSchema,
     answer: doneSchema,
     errors: ['RESET_LINK_VOID', 'TOO_MANY_REQUESTS'],
+  },
+  sendConfirmation: {
+    summary: "Send a link that confirms the caller's email again",
+    answer: doneSchema,
+    errors: ['TOO_MANY_REQUESTS'],
+  },
+  confirmEmail: {
+    summary: "Confirm an email by a link's token; open orders that waited for it are kept",
+    body: confirmEmailSchema,
+    answer: doneSchema,
+    errors: ['CONFIRM_LINK_VOID', 'TOO_MANY_REQUESTS'],
   },
   changePassword: {
     summary: "Change the caller's password; ends all other sessions",

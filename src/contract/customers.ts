@@ -22,6 +22,9 @@ export const customerSchema = userSchema
     createdAt: z.iso.datetime(),
     erasedAt: timeOrNull.meta({ description: 'Since then nobody can sign in' }),
     isDemo: z.boolean(),
+    isEmailProven: z
+      .boolean()
+      .meta({ description: 'The customer opened a link sent to the email' }),
     orderCount: count,
     orderWorth: rupees.meta({ description: 'Sum over all orders of the customer, paid or not' }),
     paidWorth: rupees.meta({ description: 'Of which paid' }),

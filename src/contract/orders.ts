@@ -110,7 +110,8 @@ export const orderSchema = z
       .meta({ description: 'Expired: not paid in time, so its pieces were returned to stock' }),
     isCancelled: z.boolean(),
     heldUntil: timeOrNull.meta({
-      description: 'Until when an unpaid order holds its pieces; null = it keeps them',
+      description:
+        'Until when an unpaid order, or one whose email is not confirmed, holds its pieces; null = it keeps them',
     }),
     isDelivered: z.boolean(),
     deliveredAt: timeOrNull,
@@ -187,6 +188,7 @@ export const ordersEndpoints = {
       'NOT_ENOUGH_STOCK',
       'PRICE_CHANGED',
       'PRODUCT_GONE',
+      'UNPAID_LIMIT',
       'IDEMPOTENCY_MISMATCH',
       'TOO_MANY_REQUESTS',
     ],

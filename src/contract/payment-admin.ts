@@ -64,7 +64,12 @@ const attemptSchema = z.object({
 /** An order as the admin sees it, with its payments and refunds. */
 export const adminOrderSchema = z.object({
   order: orderSchema,
-  customer: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+  customer: z.object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    isEmailProven: z.boolean().meta({ description: 'The customer opened a link sent to it' }),
+  }),
   hasReturnedStock: z.boolean(),
   isRefundedInFull: z.boolean().meta({ description: 'Nothing that was paid is left to refund' }),
   ownerNote: z.string().nullable(),

@@ -84,6 +84,8 @@ const settingFields = {
     z.enum(PAYMENT_METHODS, 'Choose a payment method from the list'),
     must('paymentMethods'),
   ),
+  unpaidOrders: z.number(must('unpaidOrders')),
+  unpaidItems: z.number(must('unpaidItems')),
   splashMs: z.number(must('splashMs')),
   timeZone: text('timeZone'),
 } satisfies Record<SettingName, z.ZodType>;

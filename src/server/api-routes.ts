@@ -56,7 +56,7 @@ async function answerWithMessage(work: Promise<unknown>, message: string) {
   return { message };
 }
 
-function accountHandlers({ accounts, customers, passwords }: Services) {
+function accountHandlers({ accounts, customers, devices, emailProof, passwords }: Services) {
   return {
     currentUser: async ({ rawHeaders }) => {
       const user = await accounts.identify(rawHeaders);
@@ -64,11 +64,23 @@ function accountHandlers({ accounts, customers, passwords }: Services) {
       return user;
     },
     signUp: ({ body, address }) => accounts.signUp(body, address),
-    signIn: ({ body, address }) => accounts.signIn(body, address),
+    signIn: ({ body, address, rawHeaders }) =>
+      accounts.signIn(body, { address, userAgent: rawHeaders.get('user-agent') ?? '' }),
     signOut: ({ rawHeaders }) =>
       answerWithMessage(accounts.signOut(rawHeaders), 'You are signed out'),
     signOutEverywhere: ({ caller }) =>
       answerWithMessage(accounts.signOutEverywhere(caller._id), 'You are signed out everywhere'),
+    ownAccount: async ({ caller, rawHeaders }) => ({
+      isEmailProven: await accounts.hasProvenEmail(caller._id),
+      devices: await devices.list(caller._id, rawHeaders),
+    }),
+    signOutDevice: ({ caller, params }) =>
+      answerWithMessage(devices.signOut(caller._id, params.id), 'That device is signed out'),
+    signOutElsewhere: ({ caller, rawHeaders }) =>
+      answerWithMessage(
+        devices.signOutElsewhere(caller._id, rawHeaders),
+        'You are signed out on all other devices',
+      ),
     changeName: ({ caller, body }) => accounts.rename(caller._id, body.fullName),
     allUsers: ({ query }) => accounts.list(query),
     forgotPassword: async ({ body, address }) => {
@@ -81,6 +93,12 @@ function accountHandlers({ accounts, customers, passwords }: Services) {
       answerWithMessage(
         passwords.reset(body, address),
         'Your new password is set. Please sign in.',
+      ),
+    sendConfirmation: async ({ caller }) => ({ message: await emailProof.request(caller) }),
+    confirmEmail: ({ body, address }) =>
+      answerWithMessage(
+        emailProof.confirm(body.token, address),
+        'Your email address is confirmed. Thank you.',
       ),
     changePassword: ({ caller, body, rawHeaders }) =>
       answerWithMessage(

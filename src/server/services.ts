@@ -1,6 +1,8 @@
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { createCustomersService } from './features/accounts/customers.service.ts';
+import { createDevicesService } from './features/accounts/devices.service.ts';
+import { createEmailProof } from './features/accounts/email-proof.service.ts';
 import { createPasswordsService } from './features/accounts/passwords.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
 import { createChangesService } from './features/audit/changes.service.ts';
@@ -19,6 +21,7 @@ import {
   heldPieces,
   isOrderedPicture,
 } from './features/orders/orders.service.ts';
+import { createUnpaidLimitNotice } from './features/orders/unpaid-limit-notice.ts';
 import type { Gateways } from './features/payments/gateways/gateways.ts';
 import type { PaymentLog } from './features/payments/payment-log.service.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
@@ -64,7 +67,17 @@ export function createServices(deps: ServiceDeps) {
     heldPieces: (userId, productIds) => heldPieces(deps.db, userId, productIds),
   });
   const promos = createPromosService(base);
-  const lifecycle = createOrderLifecycle({ ...base, catalogue, cart, promos, isRefundedInFull });
+  const lifecycle = createOrderLifecycle({
+    ...base,
+    catalogue,
+    cart,
+    promos,
+    isRefundedInFull,
+    checkoutRules: shop.checkoutRules,
+    unpaidLimitNotice: createUnpaidLimitNotice(base),
+  });
+  const { confirmOrders } = lifecycle;
+  const emailProof = createEmailProof({ ...base, confirmOrders });
   const orders = createOrdersService({ ...base, catalogue, promos });
   const payments = createPaymentsService({
     ...base,
@@ -81,7 +94,9 @@ export function createServices(deps: ServiceDeps) {
     changes: createChangesService(base),
     shop,
     accounts,
-    passwords: createPasswordsService({ ...base, auth }),
+    emailProof,
+    devices: createDevicesService({ ...base, auth }),
+    passwords: createPasswordsService({ ...base, auth, emailProof }),
     customers: createCustomersService({ ...base, orders, cart, contact }),
     catalogue,
     banners,

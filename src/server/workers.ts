@@ -17,6 +17,9 @@ export function mountWorkers(
   jobs.work('accounts.mail-reset-link', ({ email }, id) =>
     services.passwords.mailResetLink(email, id),
   );
+  jobs.work('accounts.mail-confirm-link', ({ userId }, id) =>
+    services.emailProof.mailLink(userId, id),
+  );
   jobs.work('accounts.clear-expired', () => services.passwords.clearExpired());
   jobs.schedule('accounts.clear-expired', '17 3 * * *', {});
   jobs.work('content.clear-changes', () => deleteOldContentChanges(db));

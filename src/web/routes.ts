@@ -12,6 +12,7 @@ export default [
     route('signin', 'routes/storefront/sign-in.tsx'),
     route('forgot-password', 'routes/storefront/forgot-password.tsx'),
     route('reset-password', 'routes/storefront/reset-password.tsx'),
+    route('confirm-email', 'routes/storefront/confirm-email.tsx'),
     route('account', 'routes/storefront/account.tsx'),
     route('cart', 'routes/storefront/cart.tsx'),
     route('checkout', 'routes/storefront/checkout.tsx'),

@@ -2,8 +2,18 @@ import type { TestShop } from './test-shop.ts';
 
 /** The token in the newest reset email to an address. */
 export function resetTokenFor(shop: Pick<TestShop, 'mails'>, email: string): string {
-  const mail = shop.mails.findLast(({ to, text }) => to === email && text.includes('token='));
-  const token = mail?.text.match(/\/reset-password\?token=([\w-]+)/)?.[1];
+  return tokenFor(shop, email, '/reset-password');
+}
+
+/** The token in the newest email to an address that has a confirmation link. */
+export function confirmTokenFor(shop: Pick<TestShop, 'mails'>, email: string): string {
+  return tokenFor(shop, email, '/confirm-email');
+}
+
+function tokenFor({ mails }: Pick<TestShop, 'mails'>, email: string, path: string): string {
+  const start = `${path}?token=`;
+  const mail = mails.findLast(({ to, text }) => to === email && text.includes(start));
+  const token = mail?.text.split(start)[1]?.match(/^[\w.-]+/)?.[0];
   if (!token) throw new Error(`No email to ${email} holds a link`);
   return token;
 }

@@ -10,6 +10,7 @@ export const PUBLIC_PATHS = [
   '/forgot-password',
   '/reset-password',
   '/reset-password?token=abc',
+  '/confirm-email?token=abc',
   '/about',
   '/contact',
   '/privacy-policy',

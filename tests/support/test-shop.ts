@@ -84,7 +84,7 @@ export interface TestShop {
   secondProcess(parts?: { withoutKeys: boolean }): { services: Services; fetch: TestShop['fetch'] };
   /** The typed client, signed in with a token or not at all. */
   api(token?: string): ApiClient;
-  /** A customer of this email who has just signed in. */
+  /** A customer of this email, which is proven, who has just signed in. */
   customer(email: string): Promise<SignedIn>;
   customers(count: number): Promise<SignedIn[]>;
   /** A signed-in customer with a generated email. */
@@ -199,7 +199,7 @@ const madeUpEmail = () => `${newId()}@example.com`;
 
 async function insertCustomer({ db }: Database, email: string): Promise<void> {
   const userId = newId();
-  await insertUsers(db, [{ id: userId, email, name: 'Test Customer' }]);
+  await insertUsers(db, [{ id: userId, email, name: 'Test Customer', emailVerified: true }]);
   const now = new Date();
   await storePassword(db, { userId, password: cheapHash(PASSWORD), now });
 }

@@ -22,16 +22,18 @@ const placed: OrderFacts = {
   isDelivered: false,
   hasReturnedStock: false,
   isRefundedInFull: false,
+  isHeld: false,
 };
 const paid = { ...placed, isPaid: true };
 
 /** What each action changes of an order's facts. */
 const EFFECTS: Record<OrderAction, Partial<OrderFacts>> = {
-  pay: { isPaid: true, isExpired: false, hasReturnedStock: false },
-  expire: { isExpired: true, hasReturnedStock: true },
-  cancel: { isCancelled: true, hasReturnedStock: true },
-  ship: { isShipped: true },
-  deliver: { isDelivered: true },
+  pay: { isPaid: true, isExpired: false, hasReturnedStock: false, isHeld: false },
+  confirm: { isHeld: false },
+  expire: { isExpired: true, hasReturnedStock: true, isHeld: false },
+  cancel: { isCancelled: true, hasReturnedStock: true, isHeld: false },
+  ship: { isShipped: true, isHeld: false },
+  deliver: { isDelivered: true, isHeld: false },
   'refund-in-full': { isRefundedInFull: true },
   'return-stock': { hasReturnedStock: true },
   invoice: {},
@@ -40,7 +42,8 @@ const ACTIONS = Object.keys(EFFECTS) as OrderAction[];
 
 /** Every order that possible actions can make of a new one. */
 function reachableOrders(): OrderFacts[] {
-  const open = [placed, { ...placed, paymentMethod: 'Free' }];
+  const free = { ...placed, paymentMethod: 'Free' };
+  const open = [placed, free, { ...free, isHeld: true }];
   const found = new Map<string, OrderFacts>();
   for (let order = open.pop(); order; order = open.pop()) {
     const key = JSON.stringify(order);
@@ -93,6 +96,7 @@ describe('stateOf', () => {
     ['awaiting-payment', {}],
     ['awaiting-payment', { paymentMethod: 'PayPal' }],
     ['processing', { paymentMethod: 'Free' }],
+    ['awaiting-confirmation', { paymentMethod: 'Free', isHeld: true }],
     ['processing', { isPaid: true }],
     ['expired', { isExpired: true, hasReturnedStock: true }],
     ['cancelled', { isPaid: true, isCancelled: true, hasReturnedStock: true }],
@@ -116,8 +120,9 @@ describe('blockedReason', () => {
     [
       'ship',
       { isExpired: true, isPaid: false },
-      'This order expired because it was not paid in time.',
+      'This order expired because it was not paid or confirmed in time.',
     ],
+    ['ship', { isPaid: false, paymentMethod: 'Free', isHeld: true }, null],
     ['ship', { isRefundedInFull: true }, 'This order was refunded before it was shipped.'],
     ['ship', { hasReturnedStock: true }, 'The items of this order are back in stock.'],
     ['deliver', { isRefundedInFull: true }, 'This order was refunded before it was shipped.'],

@@ -4,6 +4,8 @@ import { gatewayOf } from '../payments/payment-methods.ts';
 export const ORDER_STATES = [
   /** To be paid at a gateway before it is shipped; its stock is held for a while. */
   'awaiting-payment',
+  /** Without a payment, by a customer whose email is not confirmed yet; its stock is held for a while. */
+  'awaiting-confirmation',
   /** To be shipped: paid, or by a method that needs no payment first. */
   'processing',
   /** Refunded in full, or its pieces returned to stock, before it was shipped. */
@@ -20,6 +22,7 @@ export type OrderState = (typeof ORDER_STATES)[number];
 
 export type OrderAction =
   | 'pay'
+  | 'confirm'
   | 'expire'
   | 'cancel'
   | 'ship'
@@ -37,6 +40,8 @@ export interface OrderFacts {
   isShipped: boolean;
   isDelivered: boolean;
   hasReturnedStock?: boolean;
+  /** Its stock is held until a set time only. */
+  isHeld?: boolean;
   /** All that was paid was given back, or a refund of it is under way. */
   isRefundedInFull?: boolean;
 }
@@ -44,6 +49,14 @@ export interface OrderFacts {
 /** The state each action leads to. An action that a state does not list is not possible in it. */
 export const TRANSITIONS: Record<OrderState, Partial<Record<OrderAction, OrderState>>> = {
   'awaiting-payment': { pay: 'processing', expire: 'expired', cancel: 'cancelled' },
+  'awaiting-confirmation': {
+    pay: 'processing',
+    confirm: 'processing',
+    expire: 'expired',
+    cancel: 'cancelled',
+    ship: 'shipped',
+    deliver: 'delivered',
+  },
   processing: {
     pay: 'processing',
     cancel: 'cancelled',
@@ -87,12 +100,13 @@ const UNPAID_INVOICE = 'You can issue an invoice after the order is paid.';
 /** Why a state does not allow an action, for the admin. */
 const STATE_REASONS: Record<OrderState, string> = {
   'awaiting-payment': 'This order is not paid yet.',
+  'awaiting-confirmation': 'The customer has not confirmed the email address yet.',
   processing: 'This order is already being processed.',
   refunded: 'This order was refunded before it was shipped.',
   shipped: 'This order is already shipped.',
   returned: 'The items of this order are back in stock.',
   delivered: 'This order is already delivered.',
-  expired: 'This order expired because it was not paid in time.',
+  expired: 'This order expired because it was not paid or confirmed in time.',
   cancelled: 'This order is cancelled.',
 };
 
@@ -108,6 +122,7 @@ const ACTION_REASONS: Partial<Record<OrderAction, Partial<Record<OrderState, str
   },
   invoice: {
     'awaiting-payment': UNPAID_INVOICE,
+    'awaiting-confirmation': UNPAID_INVOICE,
     expired: UNPAID_INVOICE,
     cancelled: 'This order is cancelled. It cannot have an invoice.',
   },
@@ -125,7 +140,10 @@ export function stateOf(order: OrderFacts): OrderState {
   if (order.isExpired) return 'expired';
   if (order.isDelivered) return 'delivered';
   if (order.isShipped) return order.hasReturnedStock ? 'returned' : 'shipped';
-  if (!order.isPaid) return gatewayOf(order.paymentMethod) ? 'awaiting-payment' : 'processing';
+  if (!order.isPaid) {
+    if (gatewayOf(order.paymentMethod)) return 'awaiting-payment';
+    return order.isHeld ? 'awaiting-confirmation' : 'processing';
+  }
   return order.hasReturnedStock || order.isRefundedInFull ? 'refunded' : 'processing';
 }
 
@@ -151,6 +169,7 @@ export function can(order: OrderFacts, action: OrderAction): boolean {
  */
 export const ORDER_EVENT_KINDS = [
   'placed',
+  'confirmed',
   'payment-failed',
   'odd-payment',
   'paid',

@@ -26,8 +26,8 @@ export interface PaymentTraits {
   /** Whether the gateway requires the customer's phone number. */
   needsPhone: boolean;
   /**
-   * How long the stock of an order is held before a payment is started, in milliseconds; null = until
-   * it is cancelled.
+   * How long the stock of an order is held before a payment is started, in milliseconds; null = it needs
+   * no payment.
    */
   firstHoldMs: number | null;
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_UNPAID_LIMITS, MAX_UNPAID, type UnpaidLimits } from '../orders/unpaid-limits.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../payments/payment-methods.ts';
 import { givenValues } from '../text/given-values.ts';
 import { requiredMessage, tooLongMessage, unstorableMessage } from '../text/typed-text.ts';
@@ -23,7 +24,11 @@ import { whatsAppError } from './whatsapp.ts';
 export const MAX_SPLASH_MS = 60_000;
 
 /** The owner's settings of the shop. An empty text is a fact not given yet. */
-export interface ShopSettings extends OpeningHours, GivenFacts, Record<SocialNetwork, string> {
+export interface ShopSettings
+  extends OpeningHours,
+    GivenFacts,
+    UnpaidLimits,
+    Record<SocialNetwork, string> {
   name: string;
   /** With its country code, such as `+91 98450 12345`; empty = no link. */
   whatsapp: string;
@@ -91,6 +96,8 @@ const RULES: Record<SettingName, SettingRule> = {
     label: 'Payment methods',
     check: ({ paymentMethods }) => methodsError(paymentMethods),
   },
+  unpaidOrders: unpaidLimit('unpaidOrders', 'Unpaid orders per account'),
+  unpaidItems: unpaidLimit('unpaidItems', 'Unpaid items per account'),
   splashMs: { label: 'Splash screen', check: ({ splashMs }) => splashError(splashMs) },
   timeZone: {
     label: 'Time zone',
@@ -117,6 +124,7 @@ export function defaultSettings(
   return {
     ...(Object.fromEntries(TEXT_SETTINGS.map((name) => [name, ''])) as Record<TextSetting, string>),
     ...DEFAULT_HOURS,
+    ...DEFAULT_UNPAID_LIMITS,
     ...given,
     latitude: null,
     longitude: null,
@@ -211,6 +219,12 @@ function methodsError(methods: readonly PaymentMethod[]): string | null {
   if (methods.length === 0) return 'Choose at least one payment method';
   const isKnown = methods.every((method) => PAYMENT_METHODS.includes(method));
   return isKnown ? null : 'Choose a payment method from the list';
+}
+
+function unpaidLimit(name: keyof UnpaidLimits, label: string): SettingRule {
+  const error = `Enter a whole number from 1 to ${MAX_UNPAID}`;
+  const isLimit = (limit: number) => Number.isInteger(limit) && limit >= 1 && limit <= MAX_UNPAID;
+  return { label, check: (settings) => (isLimit(settings[name]) ? null : error) };
 }
 
 function splashError(splashMs: number): string | null {

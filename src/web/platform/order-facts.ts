@@ -3,7 +3,13 @@ import { type OrderFacts, stateOf } from '../../domain/orders/state.ts';
 
 export type OrderFlags = Pick<
   Order,
-  'isPaid' | 'isLapsed' | 'isCancelled' | 'isDelivered' | 'shippedAt' | 'paymentMethod'
+  | 'isPaid'
+  | 'isLapsed'
+  | 'isCancelled'
+  | 'isDelivered'
+  | 'shippedAt'
+  | 'paymentMethod'
+  | 'heldUntil'
 >;
 
 /**
@@ -19,10 +25,16 @@ export function orderFacts(
     ...{ hasReturnedStock, isRefundedInFull },
     isExpired: order.isLapsed,
     isShipped: order.shippedAt !== null,
+    isHeld: order.heldUntil !== null,
   };
 }
 
 /** Whether the customer can still pay an order at the gateway of its payment method. */
 export function awaitsPayment(order: OrderFlags): boolean {
   return stateOf(orderFacts(order)) === 'awaiting-payment';
+}
+
+/** Whether an order ends soon unless its customer confirms the email address. */
+export function awaitsConfirmation(order: OrderFlags): boolean {
+  return stateOf(orderFacts(order)) === 'awaiting-confirmation';
 }

@@ -1,4 +1,18 @@
-import { and, asc, eq, gt, gte, inArray, isNull, like, lt, ne, notInArray, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  like,
+  lt,
+  ne,
+  notInArray,
+  sql,
+} from 'drizzle-orm';
 import { builtQuery } from '../../platform/db/built-query.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
@@ -7,6 +21,7 @@ import { credentials, sessions, users, verifications } from './accounts.tables.t
 
 const RESET = 'reset-password:';
 
+export type SessionRow = typeof sessions.$inferSelect;
 export type UserRow = typeof users.$inferSelect;
 
 export const findUserByEmail = (db: DbOrTx, email: string) =>
@@ -87,7 +102,12 @@ export async function deleteExpiredSessions(db: DbOrTx, userId: string, now: Dat
 
 const sessionWithUser = builtQuery('session_with_user', (db) =>
   db
-    .select({ token: sessions.token, expiresAt: sessions.expiresAt, user: users })
+    .select({
+      token: sessions.token,
+      expiresAt: sessions.expiresAt,
+      usedAt: sessions.updatedAt,
+      user: users,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -101,6 +121,23 @@ const sessionWithUser = builtQuery('session_with_user', (db) =>
 /** A session that is not expired, with its user. */
 export async function findSession(db: DbOrTx, token: string, now: Date) {
   return (await sessionWithUser(db, { token, now })).at(0) ?? null;
+}
+
+/** Records that a session is used. */
+export async function touchSession(db: DbOrTx, token: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ updatedAt: now }).where(eq(sessions.token, token));
+}
+
+/** The sessions of a user that are not expired, the last used first. */
+export const listSessions = (db: DbOrTx, userId: string, now: Date) =>
+  findRows(db, sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)), {
+    orderBy: [desc(sessions.updatedAt), desc(sessions.id)],
+  });
+
+/** Deletes one session of a user; false where the user has no such session. */
+export async function deleteSessionOf(db: DbOrTx, userId: string, id: string): Promise<boolean> {
+  const own = and(hasId(sessions.id, id), eq(sessions.userId, userId));
+  return (await db.delete(sessions).where(own)).rowCount === 1;
 }
 
 export async function deleteSession(db: DbOrTx, token: string): Promise<void> {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
 import type { Session, SignIn, SignUp, User } from '../../../contract/accounts.ts';
 import type { UserQuery } from '../../../contract/customers.ts';
+import { MAX_USER_AGENT } from '../../../domain/accounts/device-name.ts';
+import { confirmationEnd } from '../../../domain/orders/unpaid-limits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { lockName } from '../../platform/db/queries.ts';
@@ -14,6 +16,7 @@ import { createAccountLimit } from './account-limits.ts';
 import * as repository from './accounts.repository.ts';
 import { type Auth, bearerSession } from './auth.ts';
 import { deviceToken, knownDevice } from './device-token.ts';
+import { emailProofToken } from './email-proof-token.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { listUsers, matchingUsers } from './user-list.repository.ts';
 
@@ -21,11 +24,19 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 
 const TEN_MINUTES = 600;
 const HOUR = 3600;
+/** An admin made by whoever runs the shop. */
+const OPERATOR_MADE = { isAdmin: true, emailVerified: true };
 /** The first admin's email where the settings name none. It receives no mail. */
 const MADE_UP_EMAIL = 'owner@shop.example';
 
+/** Where a sign-in comes from. */
+interface Caller {
+  address: string;
+  userAgent: string;
+}
+
 export function createAccountsService(deps: Platform & { auth: Auth; audit: AuditService }) {
-  const { db, pool, clock, auth, audit } = deps;
+  const { db, pool, clock, jobs, auth, audit } = deps;
   const limits = {
     signInAddress: createLimit(pool, { name: 'signin-ip', limit: 100, seconds: TEN_MINUTES }),
     signInAccount: createAccountLimit(pool, 'signin-user', {
@@ -57,7 +68,7 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
       await repository.changeUser(tx, id, { isAdmin: true, updatedAt: clock.now() });
     } else {
       const now = clock.now();
-      const admin = { id, email: email.toLowerCase(), name: 'Shop owner', isAdmin: true };
+      const admin = { id, email: email.toLowerCase(), name: 'Shop owner', ...OPERATOR_MADE };
       await repository.insertUsers(tx, [{ ...admin, createdAt: now, updatedAt: now }]);
     }
     await setPassword(tx, id, password);
@@ -114,14 +125,16 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
       await limits.signUpAddress.consume(address);
       await limits.signUpAccount.consume(email.toLowerCase());
       const body = { email, name: fullName, password };
-      const { token } = await auth.api
+      const { token, user } = await auth.api
         .signUpEmail({ body })
         .catch((error) => refuseSignUp(error, email));
       if (token) await repository.deleteSession(db, token);
+      await jobs.send(null, 'accounts.mail-confirm-link', { userId: user.id });
       return 'Your account is ready. Please sign in.';
     },
 
-    async signIn({ email, password, device: known }: SignIn, address: string): Promise<Session> {
+    async signIn({ email, password, device: known }: SignIn, from: Caller): Promise<Session> {
+      const { address, userAgent } = from;
       const account = email.toLowerCase();
       const attempt = { account, address, device: deviceOf(account, known) };
       // Shoppers of one mobile network share an address: neither known devices nor successes count.
@@ -129,7 +142,11 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
       await limits.signInAccount.consume(attempt);
       const hash = await repository.findPasswordByEmail(db, account);
       const { headers, response } = await auth.api
-        .signInEmail({ body: { email, password }, returnHeaders: true })
+        .signInEmail({
+          body: { email, password },
+          headers: agentOnly(userAgent),
+          returnHeaders: true,
+        })
         .catch(refuseSignIn);
       await limits.signInAccount.reset(attempt);
       if (attempt.device === null) await limits.signInAddress.refund(address);
@@ -160,10 +177,11 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
       return { ...page, items: page.items.map(userView) };
     },
 
-    /** Name and email of an account; null where there is none. Joins a transaction. */
+    /** Name and email of an account, and whether the email is proven; null where there is none. Joins a transaction. */
     async person(userId: string, on: DbOrTx = db) {
       const row = await repository.findUserById(on, userId);
-      return row ? { _id: row.id, name: row.name, email: row.email } : null;
+      if (!row) return null;
+      return { _id: row.id, name: row.name, email: row.email, isEmailProven: row.emailVerified };
     },
 
     /**
@@ -175,6 +193,20 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
       if (!row) return null;
       const { email, name, erasedAt, emailVerified: isProven } = row;
       return { email, name, isErased: erasedAt !== null, isProven };
+    },
+
+    /** Whether the account's email belongs to its customer, who has opened a link sent to it. */
+    async hasProvenEmail(userId: string, on: DbOrTx = db): Promise<boolean> {
+      return (await repository.findUserById(on, userId))?.emailVerified ?? false;
+    },
+
+    /** The path of a link that confirms an account's email; null where there is nothing to confirm. */
+    async confirmationLink(userId: string): Promise<{ email: string; path: string } | null> {
+      const user = await repository.findUserById(db, userId);
+      if (!user || user.emailVerified || user.isDemo || user.erasedAt) return null;
+      const expires = confirmationEnd(clock.now());
+      const token = emailProofToken(auth.options.secret, user, expires);
+      return { email: user.email, path: `/confirm-email?${new URLSearchParams({ token })}` };
     },
 
     /** The users that match a search, as a subquery for another feature's repository. */
@@ -233,6 +265,7 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
         ...customer,
         id: newId(),
         isDemo: true,
+        emailVerified: true,
         updatedAt: customer.createdAt,
       }));
       await repository.insertUsers(tx, rows);
@@ -246,6 +279,11 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
 
 function userView(user: { id: string; name: string; email: string; isAdmin: boolean }): User {
   return { _id: user.id, name: user.name, email: user.email, isAdmin: user.isAdmin };
+}
+
+/** What is stored of a session's browser; its address is not. */
+function agentOnly(userAgent: string): Headers {
+  return new Headers({ 'user-agent': userAgent.slice(0, MAX_USER_AGENT) });
 }
 
 function randomPassword(): string {

@@ -13,6 +13,9 @@ const SESSION_SECONDS = 30 * DAY_SECONDS;
 /** A session that is used is extended, at most once in this time. */
 const EXTEND_AFTER_SECONDS = DAY_SECONDS;
 
+/** The list of signed-in devices shows when each was used, to within this time. */
+const NOTE_USE_AFTER_MS = 10 * 60_000;
+
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
@@ -60,7 +63,11 @@ export async function bearerSession({ db, auth }: { db: Db; auth: Auth }, header
   const authorization = headers.get('authorization');
   const token = storedTokenOf(authorization, auth.options.secret);
   if (authorization === null || token === null) return null;
-  const found = await repository.findSession(db, token, new Date());
+  const now = new Date();
+  const found = await repository.findSession(db, token, now);
+  if (found && now.getTime() - found.usedAt.getTime() >= NOTE_USE_AFTER_MS) {
+    await repository.touchSession(db, token, now);
+  }
   if (found && isToBeExtended(found.expiresAt)) {
     await auth.api.getSession({ headers: new Headers({ authorization }) });
   }

@@ -34,7 +34,7 @@ export function createCustomersService(deps: CustomersDeps) {
 
   async function viewOf(on: DbOrTx, user: repository.UserRow): Promise<Customer> {
     const { id: _id, name, email, isAdmin, isDemo, createdAt, erasedAt } = user;
-    const account = { _id, name, email, isAdmin, isDemo };
+    const account = { _id, name, email, isAdmin, isDemo, isEmailProven: user.emailVerified };
     return {
       ...account,
       createdAt: createdAt.toISOString(),

@@ -11,6 +11,7 @@ import { createAccountLimit } from './account-limits.ts';
 import * as repository from './accounts.repository.ts';
 import { type Auth, bearerSession } from './auth.ts';
 import { knownDevice } from './device-token.ts';
+import type { EmailProof } from './email-proof.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -25,8 +26,8 @@ declare module '../../platform/jobs/jobs.ts' {
 const TEN_MINUTES = 600;
 const HOUR = 3600;
 
-export function createPasswordsService(deps: ServiceBase & { auth: Auth }) {
-  const { db, pool, clock, auth, jobs, mailer, mailShop } = deps;
+export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailProof: EmailProof }) {
+  const { db, pool, clock, auth, jobs, mailer, mailShop, emailProof } = deps;
   const limits = {
     forgotAddress: createLimit(pool, { name: 'forgot-ip', limit: 30, seconds: TEN_MINUTES }),
     forgotAccount: createAccountLimit(pool, 'forgot-user', {
@@ -93,9 +94,9 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth }) {
             'This link has been used or is too old. Please ask for a new one.',
           );
         }
+        // The link was sent to the email. The lock of the customer's orders comes before the user's.
+        await emailProof.prove(tx, user.id);
         await replacePassword(tx, user, password);
-        // The link was sent to the email.
-        await repository.changeUser(tx, user.id, { emailVerified: true });
       });
     },
 

@@ -24,6 +24,7 @@ export function createFulfilment({ clock, change }: { clock: Clock; change: Orde
           carrier: parcel.carrier || null,
           trackingNumber: parcel.trackingNumber || null,
           shippedAt: order.shippedAt ?? clock.now(),
+          heldUntil: null,
         });
         const text = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ') || null;
         await recordEvent(tx, order.id, before ? 'parcel-corrected' : 'shipped', text);
@@ -35,7 +36,7 @@ export function createFulfilment({ clock, change }: { clock: Clock; change: Orde
       changeByAdmin(admin, orderId, async (tx, order) => {
         await requireAllowed(tx, order, 'deliver');
         const deliveredAt = clock.now();
-        await changeOrder(tx, order.id, { deliveredAt });
+        await changeOrder(tx, order.id, { deliveredAt, heldUntil: null });
         await recordEvent(tx, order.id, 'delivered');
         const after = { deliveredAt: deliveredAt.toISOString() };
         return { action: 'delivered', before: { deliveredAt: null }, after };

@@ -109,6 +109,7 @@ export function factsOf(order: OrderRow): OrderFacts {
     isShipped: order.shippedAt !== null,
     isDelivered: order.deliveredAt !== null,
     hasReturnedStock: order.stockReturnedAt !== null,
+    isHeld: order.heldUntil !== null,
   };
 }
 

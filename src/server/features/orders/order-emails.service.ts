@@ -1,4 +1,5 @@
 import { formatPaise, type Paise } from '../../../domain/money/money.ts';
+import { CONFIRMATION_HOURS } from '../../../domain/orders/unpaid-limits.ts';
 import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import { unlinked } from '../../../domain/text/unlinked.ts';
@@ -52,13 +53,16 @@ export function createOrderEmails(deps: ServiceBase) {
       const { subject, parts } = EMAILS[kind](
         contextOf({ order, lines }, isTrusted ? customer.name : null, facts),
       );
+      const isHeld = order.heldUntil !== null && gatewayOf(order.paymentMethod) === null;
+      const proof = kind === 'placed' && isHeld && (await accounts.confirmationLink(order.userId));
+      const confirm = proof ? confirmParts(shop.url + proof.path) : [];
       const link: MailPart = isToAdmin
         ? { kind: 'link', label: 'Open the order', url: `${shop.url}/admin/orders/${orderId}` }
         : { kind: 'link', label: 'See your order', url: `${shop.url}/orders/${orderId}` };
       const email = {
         to,
         subject: `${subject} (order ${shortId(orderId)})`,
-        parts: [...parts.filter((part) => part !== null), link],
+        parts: [...parts.filter((part) => part !== null), ...confirm, link],
       };
       await mailer.send(writeMail(shop, email), jobId);
       if (isToAdmin) return;
@@ -214,6 +218,14 @@ function tracking({ carrier, trackingNumber }: repository.OrderRow): MailPart | 
     ['Carrier', carrier],
     ['Tracking number', trackingNumber],
   ]);
+}
+
+function confirmParts(url: string): MailPart[] {
+  return [
+    `Confirm your email address within ${CONFIRMATION_HOURS} hours to keep this order.`,
+    { kind: 'link', label: 'Confirm your email address', url },
+    'If you did not order this, ignore this email: the order then ends by itself.',
+  ];
 }
 
 /** Facts of an order, without those that it lacks. */

@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { OrderDraft } from '../../../contract/orders.ts';
 import { can } from '../../../domain/orders/state.ts';
+import { unpaidLimitError } from '../../../domain/orders/unpaid-limits.ts';
 import {
   gatewayOf,
   PAYMENT_TRAITS,
@@ -8,11 +9,13 @@ import {
 } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockedTransaction, sentTogether } from '../../platform/db/locked-transaction.ts';
+import { lockName } from '../../platform/db/queries.ts';
 import { tooMany } from '../../platform/http/rate-limits.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { PromosService } from '../promos/promos.service.ts';
+import type { ShopService } from '../shop/shop.service.ts';
 import { createFulfilment } from './fulfilment.ts';
 import { createOrderChange, factsOf, type OrderChangeDeps } from './order-change.service.ts';
 import {
@@ -23,22 +26,23 @@ import {
   requestedLines,
   stockMoves,
 } from './order-plan.ts';
-import { placedOrderRows } from './order-rows.ts';
+import { firstHold, placedOrderRows } from './order-rows.ts';
 import * as repository from './orders.repository.ts';
 
 export type OrderRow = repository.OrderRow;
 type WholeOrder = repository.WholeOrder;
 
-/**
- * An unpaid order holds stock: one account must not be able to reserve the whole shop. The orders
- * themselves are counted, so that the limit needs no write.
- */
+/** Orders of one account in an hour. The orders themselves are counted, so that it needs no write. */
 const PLACE_LIMIT = { orders: 60, ms: 60 * 60 * 1000 };
 
 interface OrderLifecycleDeps extends OrderChangeDeps {
   catalogue: CatalogueService;
   cart: CartService;
   promos: PromosService;
+  /** What the owner's settings say of new orders. */
+  checkoutRules: ShopService['checkoutRules'];
+  /** Emails the admin that an account has reached its limit of unpaid orders, once. */
+  unpaidLimitNotice: (userId: string) => Promise<void>;
 }
 
 export type OrderLifecycle = ReturnType<typeof createOrderLifecycle>;
@@ -49,7 +53,7 @@ export type OrderLifecycle = ReturnType<typeof createOrderLifecycle>;
  * same transaction. Locks are taken in this order: customer, orders by id, products, promo code.
  */
 export function createOrderLifecycle(deps: OrderLifecycleDeps) {
-  const { pool, clock, catalogue, cart, promos } = deps;
+  const { pool, clock, accounts, catalogue, cart, promos, unpaidLimitNotice } = deps;
   const change = createOrderChange(deps);
   const { requireAllowed, recordEvent, sendEmail, sendEmails } = change;
 
@@ -115,7 +119,9 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
     return sentTogether([
       key === null ? undefined : repository.findByIdempotencyKey(tx, userId, key),
       repository.placedBeforeLatest(tx, { userId, since, skipped: PLACE_LIMIT.orders - 1 }),
-      deps.paymentMethods(tx),
+      deps.checkoutRules(tx),
+      repository.countUnpaid(tx, userId, productIdsOf(draft)),
+      accounts.hasProvenEmail(userId, tx),
       repository.lockHeldOrders(tx, userId, productIdsOf(draft)),
     ] as const);
   }
@@ -126,13 +132,23 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
     throw tooMany(Math.max(1, Math.ceil(wait / 1000)));
   }
 
-  async function placeIn(tx: Tx, userId: string, draft: OrderDraft, key: string | null) {
+  async function placeIn(tx: Tx, user: User, draft: OrderDraft, key: string | null) {
+    const userId = user._id;
     const fingerprint = fingerprintOf(draft);
-    const [before, lastCounted, methods, held] = await readBeforePlacing(tx, userId, draft, key);
+    const [before, lastCounted, rules, unpaid, isEmailProven, held] = await readBeforePlacing(
+      tx,
+      userId,
+      draft,
+      key,
+    );
     if (before) return repository.completeOrder(tx, sameOrder(before, fingerprint));
     refuseTooMany(lastCounted);
-    const method = checkedMethod(draft, methods);
+    const method = checkedMethod(draft, rules.paymentMethods);
     const lines = requestedLines(draft);
+    const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    // An admin may place orders for customers who call.
+    const limitError = user.isAdmin ? null : unpaidLimitError(unpaid, items, rules);
+    if (limitError) throw new ShopError('UNPAID_LIMIT', limitError);
     const ids = lines.map(({ productId }) => productId);
     const freed = await expireHeldOrders(tx, held);
     const short = await catalogue.takeStock(tx, stockMoves(lines, freed));
@@ -141,9 +157,11 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
       catalogue.snapshots(tx, ids),
     ]);
     const plan = planOrder(lines, products, short, draft, promo);
+    const createdAt = clock.now();
     const placed = {
       userId,
-      createdAt: clock.now(),
+      createdAt,
+      heldUntil: firstHold(method, createdAt, isEmailProven),
       idempotencyKey: key,
       idempotencyFingerprint: fingerprint,
       paymentMethod: method,
@@ -162,7 +180,8 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
       repository.insertOrders(tx, [{ order, lines, events }]),
       // A cart emptied before its payment succeeded would be a lost sale.
       isPaidWhilePlacing ? undefined : cart.removeProducts(tx, order.userId, ids),
-      sendEmails(tx, order.id, gatewayOf(method) === null ? ['placed', 'new-order'] : ['placed']),
+      // The admin gets an email once the order is paid or confirmed.
+      sendEmails(tx, order.id, order.heldUntil === null ? ['placed', 'new-order'] : ['placed']),
     ]);
   }
 
@@ -177,11 +196,32 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
      * `key` returns the first order.
      * @throws ShopError with the texts of specification §5, or a conflict with the present figures
      */
-    place(user: User, draft: OrderDraft, key: string | null): Promise<WholeOrder> {
+    async place(user: User, draft: OrderDraft, key: string | null): Promise<WholeOrder> {
       // A repeat sent meanwhile waits, and then finds the first order.
       const repeats = key === null ? [] : [`${user._id} ${key}`];
-      const names = [...repeats, `orders of ${user._id}`];
-      return lockedTransaction(pool, names, (tx) => placeIn(tx, user._id, draft, key));
+      const names = [...repeats, ordersLock(user._id)];
+      try {
+        return await lockedTransaction(pool, names, (tx) => placeIn(tx, user, draft, key));
+      } catch (error) {
+        const isLimit = error instanceof ShopError && error.code === 'UNPAID_LIMIT';
+        if (isLimit) await unpaidLimitNotice(user._id);
+        throw error;
+      }
+    },
+
+    /**
+     * Keeps the customer's orders that waited for the confirmation of the email. Takes the customer's
+     * lock first: an order placed meanwhile is either found here, or finds the email confirmed.
+     */
+    async confirmOrders(tx: Tx, userId: string, confirm: () => Promise<void>): Promise<void> {
+      await lockName(tx, ordersLock(userId));
+      await confirm();
+      for (const order of await repository.lockUnconfirmedOrders(tx, userId)) {
+        await requireAllowed(tx, order, 'confirm');
+        await repository.changeOrder(tx, order.id, { heldUntil: null });
+        await recordEvent(tx, order.id, 'confirmed');
+        await sendEmail(tx, order, 'new-order');
+      }
     },
 
     listExpiredHolds: (on: DbOrTx, limit: number) =>
@@ -242,6 +282,11 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
       await putBackStock(tx, order);
     },
   };
+}
+
+/** The lock under which the orders of a customer are placed and confirmed. */
+function ordersLock(userId: string): string {
+  return `orders of ${userId}`;
 }
 
 function sameOrder(before: OrderRow, fingerprint: string): OrderRow {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
+import { liftUnpaidLimits } from '../../../../tests/support/lift-unpaid-limits.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { roundTripsOf } from '../../../../tests/support/round-trips.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
@@ -9,6 +10,7 @@ const LIMIT = 60;
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
+  await liftUnpaidLimits(shop);
 });
 afterAll(() => shop.close());
 

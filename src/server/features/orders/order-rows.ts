@@ -1,6 +1,7 @@
 import type { OrderDraft, ShippingAddress } from '../../../contract/orders.ts';
 import { orderTotals } from '../../../domain/money/money.ts';
 import type { OrderEventKind } from '../../../domain/orders/state.ts';
+import { confirmationEnd } from '../../../domain/orders/unpaid-limits.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { OrderPlan } from './order-plan.ts';
@@ -26,7 +27,7 @@ export interface DemoOrder {
 
 type PlacedFacts = Pick<
   OrderRow,
-  'userId' | 'createdAt' | 'idempotencyKey' | 'idempotencyFingerprint' | 'promoCode'
+  'userId' | 'createdAt' | 'idempotencyKey' | 'idempotencyFingerprint' | 'promoCode' | 'heldUntil'
 > & { paymentMethod: PaymentMethod };
 
 /** What has not happened yet to an order that is placed now. */
@@ -61,7 +62,6 @@ export function placedOrderRows(
     country: tidy(address.country),
     state: tidy(address.state) || null,
     phone: tidy(address.phone) || null,
-    heldUntil: firstHold(placed.paymentMethod, placed.createdAt),
   };
   const copies = lines.map(({ product, quantity }) => ({ ...product, quantity }));
   const events = [event(id, 'placed', placed.createdAt)];
@@ -86,10 +86,14 @@ export function demoOrderRows(demo: DemoOrder): OrderRows {
   };
 }
 
-/** Until when an unpaid order holds its stock; null for a method that needs no payment. */
-function firstHold(method: PaymentMethod, now: Date): Date | null {
+/**
+ * Until when an unpaid order holds its stock. One that needs no payment keeps it, once its customer's
+ * email is confirmed.
+ */
+export function firstHold(method: PaymentMethod, now: Date, isEmailProven: boolean): Date | null {
   const hold = PAYMENT_TRAITS[method].firstHoldMs;
-  return hold === null ? null : new Date(now.getTime() + hold);
+  if (hold !== null) return new Date(now.getTime() + hold);
+  return isEmailProven ? null : confirmationEnd(now);
 }
 
 function totalColumns(totals: OrderPlan['totals']) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
+import { liftUnpaidLimits } from '../../../../tests/support/lift-unpaid-limits.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { ApiClient } from '../../../contract/client.ts';
@@ -11,6 +12,7 @@ let token: string;
 let id: string;
 beforeAll(async () => {
   shop = await openTestShop({ paymentMethods: ['Free'] });
+  await liftUnpaidLimits(shop);
   ({ api, token, id } = await shop.customer('customer@example.com'));
 });
 afterAll(() => shop.close());

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
 import type { Shop, ShopSettingsView } from '../../../contract/shop.ts';
+import type { UnpaidLimits } from '../../../domain/orders/unpaid-limits.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import {
   defaultSettings,
@@ -78,6 +79,16 @@ export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDep
   // In the caller's transaction: a second connection might not be available while it holds one.
   const settings = async (tx: DbOrTx = db) => settingsOf(await repository.findSettings(tx));
 
+  /** The payment methods that a customer may choose now, and the limits of unpaid orders. */
+  async function checkoutRules(
+    tx: DbOrTx = db,
+  ): Promise<UnpaidLimits & { paymentMethods: PaymentMethod[] }> {
+    const { row, withheld } = await repository.findSettingsAndWithheld(tx);
+    const { paymentMethods, unpaidOrders, unpaidItems } = settingsOf(row);
+    const offered = paymentMethods.filter((method) => !withheld.includes(method));
+    return { paymentMethods: offered, unpaidOrders, unpaidItems };
+  }
+
   return {
     async facts(): Promise<Omit<Shop, 'signUpPromo'>> {
       const row = await repository.findSettings(db);
@@ -87,10 +98,8 @@ export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDep
     settings: (tx?: DbOrTx) => settings(tx),
     timeZone: async (tx?: DbOrTx) => (await settings(tx)).timeZone,
     /** The payment methods that a shopper may choose now. */
-    async paymentMethods(tx: DbOrTx = db): Promise<PaymentMethod[]> {
-      const { row, withheld } = await repository.findSettingsAndWithheld(tx);
-      return settingsOf(row).paymentMethods.filter((method) => !withheld.includes(method));
-    },
+    paymentMethods: async (tx?: DbOrTx) => (await checkoutRules(tx)).paymentMethods,
+    checkoutRules,
 
     withheld: {
       list: () => repository.findWithheld(db),

@@ -19,6 +19,7 @@ import type { EditFormState } from '../forms/edit-form.tsx';
 
 type SettingsForm = EditFormState<ShopSettingsView, SettingsDraft>;
 
+const LIMIT_HINT = 'Shipped orders do not count. Admins have no limit.';
 const DAYS = WEEKDAYS.map((day) => ({ value: day, label: day }));
 
 export function SettingsSections({ form }: { form: SettingsForm }) {
@@ -50,8 +51,13 @@ export function SettingsSections({ form }: { form: SettingsForm }) {
           <TextField key={network} {...field(network)} type="url" inputMode="url" />
         ))}
       </Section>
-      <Section title="Checkout" about="How customers can pay.">
+      <Section
+        title="Checkout"
+        about="How customers can pay, and how much one account can order before it pays."
+      >
         <PaymentMethods form={form} />
+        <TextField {...field('unpaidOrders')} inputMode="numeric" hint={LIMIT_HINT} />
+        <TextField {...field('unpaidItems')} inputMode="numeric" hint="In all its unpaid orders" />
       </Section>
       <Section
         title="Splash screen and time zone"
@@ -196,14 +202,20 @@ export function draftOf(settings: ShopSettings): SettingsDraft {
 /** The settings of a draft; an invalid number becomes NaN, which the domain rejects. */
 export function settingsOf(draft: SettingsDraft): ShopSettings {
   const tidied = Object.fromEntries(TYPED.map((name) => [name, tidySetting(name, draft[name])]));
-  const { latitude = '', longitude = '', splashMs = '' } = tidied;
+  const { latitude = '', longitude = '', splashMs = '', unpaidOrders, unpaidItems } = tidied;
   return {
     ...(tidied as unknown as ShopSettings),
     latitude: latitude === '' ? null : Number(latitude),
     longitude: longitude === '' ? null : Number(longitude),
+    unpaidOrders: wholeNumber(unpaidOrders),
+    unpaidItems: wholeNumber(unpaidItems),
     splashMs: splashMs === '' ? Number.NaN : Math.round(Number(splashMs) * 1000),
     paymentMethods: draft.paymentMethods,
   };
+}
+
+function wholeNumber(typed = ''): number {
+  return typed === '' ? Number.NaN : Number(typed);
 }
 
 /** The draft with one setting changed. Latitude and longitude may be pasted together, as maps give them. */

@@ -1,3 +1,4 @@
+import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { AccountScreen } from '../../storefront/accounts/account-screen.tsx';
 import { requireShopper } from '../../storefront/accounts/require-shopper.ts';
@@ -7,17 +8,18 @@ import type { Route } from './+types/account.ts';
 export const meta = pageMeta({ title: 'My Account', isPrivate: true });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { user: await requireShopper(request, '/signin') };
+  const user = await requireShopper(request, '/signin');
+  return { user, ...(await browserApi().call('ownAccount')) };
 }
 
 export function HydrateFallback() {
   return (
     <Loading label="Loading your account">
-      <AccountScreen user={null} />
+      <AccountScreen loaded={null} />
     </Loading>
   );
 }
 
-export default function Account({ loaderData: { user } }: Route.ComponentProps) {
-  return <AccountScreen user={user} />;
+export default function Account({ loaderData }: Route.ComponentProps) {
+  return <AccountScreen loaded={loaderData} />;
 }

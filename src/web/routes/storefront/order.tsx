@@ -3,6 +3,8 @@ import { ApiError } from '../../../contract/client.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
+import { awaitsConfirmation } from '../../platform/order-facts.ts';
+import { ConfirmEmailNotice } from '../../storefront/accounts/confirm-email-notice.tsx';
 import { requireShopper } from '../../storefront/accounts/require-shopper.ts';
 import { PlacedOrderFigures } from '../../storefront/checkout/order-figures.tsx';
 import { OrderDetails } from '../../storefront/orders/order-details.tsx';
@@ -52,7 +54,13 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
         <OrderDetails
           order={order}
           figures={<PlacedOrderFigures order={order} />}
-          payment={<OrderPayment order={order} options={options} verify={verifyAndClearCheckout} />}
+          payment={
+            awaitsConfirmation(order) ? (
+              <ConfirmEmailNotice order={order} />
+            ) : (
+              <OrderPayment order={order} options={options} verify={verifyAndClearCheckout} />
+            )
+          }
         />
       ) : (
         <>

@@ -1,16 +1,24 @@
 import { type ReactNode, useId } from 'react';
-import { useNavigate } from 'react-router';
-import type { User } from '../../../contract/accounts.ts';
+import type { OwnAccount, User } from '../../../contract/accounts.ts';
+import { CONFIRMATION_HOURS } from '../../../domain/orders/unpaid-limits.ts';
 import { browserApi } from '../../platform/api.ts';
-import { changeName, signOutEverywhere } from '../../platform/session.ts';
+import { changeName } from '../../platform/session.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountForm, AccountPassword, FullNameField } from './account-form.tsx';
+import { SendConfirmation } from './confirm-email-notice.tsx';
+import { DeviceList } from './device-list.tsx';
 
-/** Without a user while it is loading. */
-export function AccountScreen({ user }: { user: User | null }) {
+interface AccountScreenProps {
+  /** Null while they are loading. */
+  loaded: ({ user: User } & OwnAccount) | null;
+}
+
+export function AccountScreen({ loaded }: AccountScreenProps) {
+  const user = loaded?.user ?? null;
   return (
     <AccountCard
       title="My Account"
@@ -24,6 +32,18 @@ export function AccountScreen({ user }: { user: User | null }) {
       ) : (
         <Skeleton className="mt-4 h-12 w-72 max-w-full" />
       )}
+      {loaded && !loaded.isEmailProven && (
+        <Alert
+          kind="warn"
+          live={false}
+          title="Your email address is not confirmed yet"
+          actions={<SendConfirmation />}
+          className="mt-4"
+        >
+          Open the link that we sent to it. Orders without a payment are kept for{' '}
+          {CONFIRMATION_HOURS} hours until then.
+        </Alert>
+      )}
       <AccountSection title="Name">
         {user ? <NameForm name={user.name} /> : <FormSkeleton fields={['name']} />}
       </AccountSection>
@@ -35,10 +55,10 @@ export function AccountScreen({ user }: { user: User | null }) {
         )}
       </AccountSection>
       <AccountSection
-        title="Sessions"
-        lead="Ends every session, on this device too. For a phone that was lost or lent."
+        title="Signed-in devices"
+        lead="Sign out a phone that was lost or lent, or a device that you do not know."
       >
-        {user ? <SignOutEverywhere /> : <FormSkeleton fields={[]} />}
+        {loaded ? <DeviceList devices={loaded.devices} /> : <FormSkeleton fields={['device']} />}
       </AccountSection>
       <AccountSection title="Your data">
         <p className="mt-1 text-soft">
@@ -114,21 +134,5 @@ function ChangePasswordForm({ email }: { email: string }) {
       <AccountPassword label="Current password" name="current" autoComplete="current-password" />
       <AccountPassword label="New password" name="next" />
     </AccountForm>
-  );
-}
-
-function SignOutEverywhere() {
-  const navigate = useNavigate();
-  async function submit() {
-    await signOutEverywhere();
-    await navigate('/');
-  }
-  return (
-    <AccountForm
-      submit={submit}
-      variant="secondary"
-      submitText="Sign out everywhere"
-      pendingText="Signing out…"
-    />
   );
 }

@@ -26,7 +26,9 @@ describe('paymentNote', () => {
     [{ isCancelled: true }, 'Cancelled'],
     [{ isCancelled: true, isPaid: true }, 'Cancelled'],
     [{ isPaid: true }, null],
-    [{ paymentMethod: 'Free' }, null],
+    [{ paymentMethod: 'Free', heldUntil: null }, null],
+    [{ paymentMethod: 'Free' }, 'Confirm your email address to keep this order'],
+    [{ paymentMethod: 'Free', isLapsed: true }, 'Ended unconfirmed: its pieces are no longer kept'],
   ])('of an order with %j is %j', (state, note) => {
     expect(paymentNote({ ...open, ...state }, shown)).toBe(note);
   });

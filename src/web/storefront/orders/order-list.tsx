@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
 import { stateOf } from '../../../domain/orders/state.ts';
+import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import { type OrderFlags, orderFacts } from '../../platform/order-facts.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
@@ -66,15 +67,20 @@ function itemsOf({ orderItems }: Order): string {
   return others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
 }
 
-type Facts = OrderFlags & Pick<Order, 'heldUntil'>;
-
 /** The note of an order that has ended or can still be paid; null for any other. */
-export function paymentNote(order: Facts, shownMoment: (instant: string) => string): string | null {
+export function paymentNote(
+  order: OrderFlags,
+  shownMoment: (instant: string) => string,
+): string | null {
   switch (stateOf(orderFacts(order))) {
     case 'cancelled':
       return 'Cancelled';
     case 'expired':
-      return 'Ended unpaid: its pieces are no longer kept';
+      return gatewayOf(order.paymentMethod) === null
+        ? 'Ended unconfirmed: its pieces are no longer kept'
+        : 'Ended unpaid: its pieces are no longer kept';
+    case 'awaiting-confirmation':
+      return 'Confirm your email address to keep this order';
     case 'awaiting-payment':
       return order.heldUntil === null
         ? 'Waits for your payment'

@@ -6,6 +6,7 @@ describe('eventText', () => {
   it('has a text for every kind', () => {
     expect(ORDER_EVENT_KINDS.map(eventText)).toEqual([
       'Order placed',
+      'Email address confirmed',
       'Payment failed',
       'Different amount received',
       'Payment received',

@@ -29,6 +29,7 @@ export function OrderTimeline({ events }: { events: Order['timeline'] }) {
 
 const EVENT_TEXTS: Record<OrderEventKind, string> = {
   placed: 'Order placed',
+  confirmed: 'Email address confirmed',
   'payment-failed': 'Payment failed',
   'odd-payment': 'Different amount received',
   paid: 'Payment received',

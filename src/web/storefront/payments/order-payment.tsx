@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
+import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
 import { awaitsPayment } from '../../platform/order-facts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
@@ -54,11 +55,12 @@ function Cancelled({ order }: { order: Order }) {
 
 function Expired({ order }: { order: Order }) {
   const why = latestEvent(order, 'lapsed')?.note;
+  const isToBePaid = gatewayOf(order.paymentMethod) !== null;
   return (
     <Alert
       kind="warn"
       live={false}
-      title="This order ended unpaid: its pieces are no longer kept for it"
+      title={`This order ended ${isToBePaid ? 'unpaid' : 'unconfirmed'}: its pieces are no longer kept for it`}
       actions={
         <ButtonLink to="/cart" variant="secondary">
           To your cart
@@ -70,10 +72,12 @@ function Expired({ order }: { order: Order }) {
         To order again, see whether they are still in your cart, or open a saree below and add it to
         the cart.
       </p>
-      <p>
-        If a payment for it still arrives, the order is paid if its pieces are available; otherwise
-        we refund the payment.
-      </p>
+      {isToBePaid && (
+        <p>
+          If a payment for it still arrives, the order is paid if its pieces are available;
+          otherwise we refund the payment.
+        </p>
+      )}
     </Alert>
   );
 }

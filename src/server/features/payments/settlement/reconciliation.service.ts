@@ -101,8 +101,9 @@ export function createReconciliation(deps: SettlingDeps & { health: GatewayHealt
       if (!order.heldUntil || order.heldUntil > clock.now() || order.stockReturnedAt) return;
       const [first] = waits.toSorted((one, other) => one.getTime() - other.getTime());
       if (first) return lifecycle.holdUntil(tx, order, first);
+      const gateway = gatewayOf(order.paymentMethod);
+      if (!gateway) return lifecycle.expire(tx, order, 'Email address not confirmed in time');
       await lifecycle.expire(tx, order, 'Not paid in time');
-      const gateway = gatewayOf(order.paymentMethod) ?? '';
       await log.recordDecision(tx, { orderId, gateway }, 'expired');
     });
   }

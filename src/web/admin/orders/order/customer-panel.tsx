@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
+import { awaitsConfirmation } from '../../../platform/order-facts.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
+import { Tag } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
@@ -24,6 +27,7 @@ export function CustomerPanel({ found }: { found: AdminOrder }) {
           {customer.email}
         </a>
       </p>
+      {!customer.isEmailProven && <UnconfirmedEmail found={found} />}
       <div className="mt-3 border-t border-line pt-3">
         <PostalAddress
           {...to}
@@ -38,6 +42,20 @@ export function CustomerPanel({ found }: { found: AdminOrder }) {
       </div>
       <CopyAddress lines={postalLines(customer.name, to)} />
     </SectionCard>
+  );
+}
+
+function UnconfirmedEmail({ found: { order } }: { found: AdminOrder }) {
+  const { shownMoment } = useShopDates();
+  return (
+    <p className="mt-1 text-sm">
+      <Tag tone="gold">Email not confirmed</Tag>
+      {awaitsConfirmation(order) && order.heldUntil && (
+        <span className="mt-1 block text-soft">
+          The order ends on {shownMoment(order.heldUntil)} unless the customer confirms it.
+        </span>
+      )}
+    </p>
   );
 }
 

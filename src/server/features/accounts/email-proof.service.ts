@@ -1,0 +1,88 @@
+import type { User } from '../../../contract/accounts.ts';
+import { CONFIRMATION_HOURS } from '../../../domain/orders/unpaid-limits.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { createLimit } from '../../platform/http/rate-limits.ts';
+import { ShopError } from '../../platform/http/shop-error.ts';
+import { writeMail } from '../../platform/mail/mail-layout.ts';
+import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
+import type { ServiceBase } from '../service-base.ts';
+import * as repository from './accounts.repository.ts';
+import { accountIn, confirmsEmail } from './email-proof-token.ts';
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Emails a confirmation link to an account whose address is not confirmed. */
+    'accounts.mail-confirm-link': { userId: string };
+  }
+}
+
+const HOUR = 3600;
+
+interface EmailProofDeps extends ServiceBase {
+  authSecret: string;
+  confirmOrders: OrderLifecycle['confirmOrders'];
+}
+
+export type EmailProof = ReturnType<typeof createEmailProof>;
+
+/** Proves that an account's email belongs to its customer: by links that only that address gets. */
+export function createEmailProof(deps: EmailProofDeps) {
+  const { db, pool, clock, jobs, mailer, mailShop, accounts, authSecret, confirmOrders } = deps;
+  const limits = {
+    sendAccount: createLimit(pool, { name: 'confirm-user', limit: 5, seconds: HOUR }),
+    confirmAddress: createLimit(pool, { name: 'confirm-ip', limit: 60, seconds: 600 }),
+  };
+
+  /** Records that the customer has opened a link sent to the account's email; keeps its orders. */
+  function prove(tx: Tx, userId: string): Promise<void> {
+    const change = { emailVerified: true, updatedAt: clock.now() };
+    return confirmOrders(tx, userId, () => repository.changeUser(tx, userId, change));
+  }
+
+  return {
+    prove,
+
+    /** Sends the link to the caller's address again. */
+    async request({ _id: userId, email }: User): Promise<string> {
+      if (await accounts.hasProvenEmail(userId)) return 'Your email address is confirmed already.';
+      await limits.sendAccount.consume(userId);
+      await jobs.send(null, 'accounts.mail-confirm-link', { userId });
+      return `We have sent a link to ${email}. It works for ${CONFIRMATION_HOURS} hours.`;
+    },
+
+    async mailLink(userId: string, mailId: string): Promise<void> {
+      const proof = await accounts.confirmationLink(userId);
+      if (!proof) return;
+      const shop = await mailShop();
+      const link = {
+        kind: 'link',
+        label: 'Confirm your email address',
+        url: shop.url + proof.path,
+      } as const;
+      const mail = writeMail(shop, {
+        to: proof.email,
+        subject: `Confirm your email address at ${shop.name}`,
+        parts: [
+          `An account at ${shop.name} has this email address. Please confirm that it is yours. The link works for ${CONFIRMATION_HOURS} hours.`,
+          link,
+          'If it was not you, ignore this email: without it nothing is sent to you.',
+        ],
+      });
+      await mailer.send(mail, mailId);
+    },
+
+    /** Confirms an address by the token of a link. @throws ShopError CONFIRM_LINK_VOID */
+    async confirm(token: string, address: string): Promise<void> {
+      await limits.confirmAddress.consume(address);
+      const user = await repository.findUserById(db, accountIn(token));
+      const now = clock.now();
+      if (!user || user.erasedAt || !confirmsEmail(authSecret, user, { token, now })) {
+        throw new ShopError(
+          'CONFIRM_LINK_VOID',
+          'This link is too old or damaged. Sign in and ask for a new one in My Account.',
+        );
+      }
+      if (!user.emailVerified) await db.transaction((tx) => prove(tx, user.id));
+    },
+  };
+}

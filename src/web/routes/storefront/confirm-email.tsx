@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { browserApi } from '../../platform/api.ts';
+import { pageMeta } from '../../platform/head.ts';
+import { AccountCard } from '../../storefront/accounts/account-card.tsx';
+import { AccountForm } from '../../storefront/accounts/account-form.tsx';
+import { Alert } from '../../ui/alert.tsx';
+
+const TITLE = 'Confirm your email address';
+
+export const meta = pageMeta({ title: TITLE, isPrivate: true });
+
+/**
+ * The page of an emailed link. The customer confirms by a button: programs that check emails for
+ * viruses open every link in them.
+ */
+export default function ConfirmEmail() {
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  const [done, setDone] = useState<string | null>(null);
+  async function submit() {
+    if (!token) return;
+    const { message } = await browserApi().call('confirmEmail', { body: { token } });
+    setDone(message);
+  }
+  return (
+    <AccountCard
+      title={TITLE}
+      lead={
+        done ? null : 'It shows that the address is yours, and keeps the orders you have placed.'
+      }
+      foot={{ to: '/orders', text: 'My Orders' }}
+    >
+      {done ? (
+        <Alert kind="success" className="mt-6">
+          {done}
+        </Alert>
+      ) : token ? (
+        <AccountForm
+          isPage
+          submit={submit}
+          submitText="Confirm email address"
+          pendingText="Confirming it…"
+        />
+      ) : (
+        <Alert kind="warn" live={false} className="mt-6">
+          The link is incomplete: open it from the email again.
+        </Alert>
+      )}
+    </AccountCard>
+  );
+}
