@@ -105,11 +105,11 @@ describe('openDatabase', () => {
 
   it('rejects an older PostgreSQL', async () => {
     const server = await listen((socket) =>
-      socket.on('data', (received) => socket.write(answerOf17(received))),
+      socket.on('data', (received) => socket.write(answerOf14(received))),
     );
     const { port } = server.address() as { port: number };
     expect(await failure(`postgresql://shop@127.0.0.1:${port}/shop`)).toBe(
-      'The database server runs PostgreSQL 17.6, the shop needs 18 or newer: upgrade it, or unset DATABASE_URL to use the PostgreSQL that comes with the shop.',
+      'The database server runs PostgreSQL 14.19, the shop needs 15 or newer: upgrade it, or unset DATABASE_URL to use the PostgreSQL that comes with the shop.',
     );
     server.close();
   });
@@ -204,14 +204,14 @@ function listen(serve: (socket: Socket) => void): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-/** PostgreSQL 17's wire-protocol answers to a sign-in and the query after it. */
-function answerOf17(received: Buffer): Buffer {
+/** PostgreSQL 14's wire-protocol answers to a sign-in and the query after it. */
+function answerOf14(received: Buffer): Buffer {
   const ready = message('Z', 'I');
   if (!received.toString().startsWith('Q'))
     return Buffer.concat([message('R', [0, 0, 0, 0]), ready]);
   return Buffer.concat([
     message('T', [0, 2], column('major', 23), column('version', 25)),
-    message('D', [0, 2], field('17'), field('17.6')),
+    message('D', [0, 2], field('14'), field('14.19')),
     message('C', 'SELECT 1\0'),
     ready,
   ]);

@@ -27,7 +27,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const OLDEST_SERVER = 18;
+const OLDEST_SERVER = 15;
 /** More than the requests that `admission.ts` lets run at once; a page may use several connections. */
 const POOL_SIZE = 20;
 const READERS = 2;
@@ -44,7 +44,7 @@ const MIGRATION_LOCK = '1397968211, 3';
 /**
  * Opens the database of a connection address and checks that it answers.
  * @throws StartError naming host and database, never the password, when it can't be reached,
- * rejects the sign-in, does not exist or runs a PostgreSQL older than 18
+ * rejects the sign-in, does not exist or runs a PostgreSQL older than 15
  */
 export async function openDatabase(url: string): Promise<Database> {
   const pool = openPool(url, POOL_SIZE);
