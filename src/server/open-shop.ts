@@ -20,7 +20,8 @@ import { type FileStore, folderStore } from './platform/storage/file-store.ts';
 import { createServices, type Services } from './services.ts';
 import { mountWorkers } from './workers.ts';
 
-const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
+/** Folder of the migrations. */
+export const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
 
 /** The running shop without its HTTP server. */
 export type OpenShop = Awaited<ReturnType<typeof openShop>>;
@@ -97,6 +98,7 @@ async function openOn(databaseUrl: string, settings: Settings, role: 'shop' | 't
     },
     mailFrom: settings.mailFrom.address,
     isMailSent: settings.smtpUrl !== undefined,
+    isDatabaseOwn: settings.databaseUrl !== undefined,
     gateways,
     paymentLog,
   });

@@ -127,7 +127,8 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function newestMigration(folder: string): Promise<number> {
+/** When the newest migration of a folder was written, as its journal says. */
+export async function newestMigration(folder: string): Promise<number> {
   const text = await readFile(path.join(folder, 'meta', '_journal.json'), 'utf8');
   const journal = JSON.parse(text) as { entries: { when: number }[] };
   return Math.max(0, ...journal.entries.map((entry) => entry.when));

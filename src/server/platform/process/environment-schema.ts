@@ -71,6 +71,9 @@ export const environmentSchema = z.object({
     })
     .optional()
     .describe('A PostgreSQL server of your own, 15 or newer; empty = the embedded one'),
+  BACKUPS_KEPT: wholeNumber(10_000)
+    .default(0)
+    .describe('Backups that npm run backup leaves in its folder, the newest; 0 = all'),
   S3_ENDPOINT: webAddress
     .optional()
     .describe('An S3-compatible object store for pictures; empty = DATA_DIR'),
