@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -11,6 +11,7 @@ import {
 } from '../../../../packages/embedded-postgres/open-embedded-postgres.ts';
 import { StartError } from '../process/start-error.ts';
 import { type Database, type DbOrTx, migrateDatabase, openDatabase } from './database.ts';
+import { isUnavailable } from './database-errors.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -62,6 +63,29 @@ describe('openDatabase', () => {
     await dropped;
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await Promise.all([close(), other.close()]);
+  });
+
+  it('gives up a connection on which no answer arrives', async () => {
+    const { port } = new URL(embedded.url);
+    let isSilent = false;
+    const proxy = await listen((socket) => {
+      const server = connect(Number(port), '127.0.0.1');
+      server.on('error', () => {});
+      socket.on('data', (sent) => isSilent || server.write(sent));
+      server.on('data', (answer) => socket.write(answer));
+      socket.on('close', () => server.destroy());
+    });
+    const url = changed((it) => {
+      it.port = String((proxy.address() as { port: number }).port);
+    });
+    const { pool, close } = await openDatabase(url, { queryMs: 2_000 });
+    isSilent = true;
+    const error = await pool.query('select 1 as one').catch((thrown) => thrown);
+    expect(isUnavailable(error)).toBe(true);
+    isSilent = false;
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await close();
+    proxy.close();
   });
 
   it('names the unknown host', async () => {
