@@ -50,7 +50,7 @@ export async function chooseLaunchMethod(
   throw new EmbeddedPostgresError(
     failure === ''
       ? rootErrorMessage(dataDir)
-      : `The PostgreSQL that comes with the shop does not run on this machine (${lastLine(failure)}): set DATABASE_URL to a PostgreSQL 18 server.`,
+      : `The PostgreSQL that comes with the shop does not run on this machine (${lastLine(failure)}): set DATABASE_URL to a PostgreSQL server of your own.`,
   );
 }
 

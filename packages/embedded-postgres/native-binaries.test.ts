@@ -63,7 +63,7 @@ describe('findNativeFolder', () => {
   it('says what to do when there are none', () => {
     expect(() => findNativeFolder('sunos', 'ia32')).toThrow(EmbeddedPostgresError);
     expect(() => findNativeFolder('sunos', 'ia32')).toThrow(
-      'The shop brings no PostgreSQL for sunos-ia32: set DATABASE_URL to a PostgreSQL 18 server.',
+      'The shop brings no PostgreSQL for sunos-ia32: set DATABASE_URL to a PostgreSQL server of your own.',
     );
   });
 });

@@ -22,7 +22,7 @@ export function findNativeFolder(platform = process.platform, arch = process.arc
     return path.resolve(path.dirname(entry), '../native');
   } catch {
     throw new EmbeddedPostgresError(
-      `The shop brings no PostgreSQL for ${platform}-${arch}: set DATABASE_URL to a PostgreSQL ${NATIVE_MAJOR} server.`,
+      `The shop brings no PostgreSQL for ${platform}-${arch}: set DATABASE_URL to a PostgreSQL server of your own.`,
     );
   }
 }

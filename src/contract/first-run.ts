@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EndpointDetails } from './endpoint.ts';
-import { count } from './values.ts';
+import { count, timeOrNull } from './values.ts';
 
 /** How much demo data exists, or was just removed. */
 export const demoDataSchema = z
@@ -22,6 +22,10 @@ export const firstRunSchema = z
       .boolean()
       .meta({ description: 'false: the home page shows the default banners' }),
     demo: demoDataSchema,
+    backup: z
+      .object({ madeAt: timeOrNull })
+      .nullable()
+      .meta({ description: 'The last npm run backup; null with a DATABASE_URL' }),
   })
   .meta({ id: 'FirstRun' });
 export type FirstRun = z.infer<typeof firstRunSchema>;

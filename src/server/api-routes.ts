@@ -26,8 +26,18 @@ export function mountApi(app: Hono<HttpEnv>, handlers: Handlers, deps: RouteDeps
 }
 
 /** The handlers of all endpoints; those of public reads note the topics of their answers. */
-export function createHandlers(services: Services): Handlers {
-  const handlers: Handlers = {
+export function createHandlers(services: Services, publicServices = services): Handlers {
+  const handlers = handlersOf(services);
+  const publicHandlers = handlersOf(publicServices);
+  for (const name of PUBLIC_READS) {
+    Object.assign(handlers, { [name]: publicHandlers[name] });
+    notingTopics(publicServices, handlers, name);
+  }
+  return handlers;
+}
+
+function handlersOf(services: Services): Handlers {
+  return {
     ...accountHandlers(services),
     ...catalogueHandlers(services),
     ...productEditingHandlers(services),
@@ -35,8 +45,6 @@ export function createHandlers(services: Services): Handlers {
     ...paymentHandlers(services),
     ...shopHandlers(services),
   };
-  for (const name of PUBLIC_READS) notingTopics(services, handlers, name);
-  return handlers;
 }
 
 function notingTopics(services: Services, handlers: Handlers, name: PublicRead): void {

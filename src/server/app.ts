@@ -31,6 +31,8 @@ import type { Services } from './services.ts';
 
 export interface AppDeps {
   services: Services;
+  /** For public reads, where they have connections of their own. */
+  publicServices?: Services;
   pictureStore: PictureStore;
   logger: Logger;
   metrics: Metrics;
@@ -76,8 +78,12 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     return context.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
   });
 
-  const handlers = createHandlers(services);
-  const admission = createAdmission();
+  const handlers = createHandlers(services, deps.publicServices);
+  const admission = createAdmission(() => metrics.countRefused('busy'));
+  const waiting = 'Requests that wait for their turn';
+  metrics.addGauge({ name: 'shop_requests_waiting', help: waiting, label: 'lane' }, () =>
+    Object.fromEntries(Object.entries(admission).map(([name, lane]) => [name, lane.waiting()])),
+  );
   mountApi(app, handlers, {
     identify: (headers) => services.accounts.identify(headers),
     clientAddress,
@@ -143,7 +149,9 @@ function mountPages(
     const topics = context.env?.topics ?? new Set();
     const api = createPageApi({ handlers, topics, report, onUnavailable });
     try {
-      const page = await lane.run(() => pages(context.req.raw, api, report));
+      const page = await lane.run(() =>
+        pages(context.req.raw, api, report, context.get('requestId')),
+      );
       return isUnavailable ? asUnavailable(page) : page;
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;

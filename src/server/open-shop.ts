@@ -10,17 +10,20 @@ import { type OpenGateways, offeredMethods, openGateways } from './gateways.ts';
 import { type Database, migrateDatabase, openDatabase } from './platform/db/database.ts';
 import { storedValue } from './platform/db/stored-values.repository.ts';
 import { createJobs } from './platform/jobs/job-queue.repository.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mail.ts';
 import { createPictureStore } from './platform/pictures/picture-store.ts';
 import { systemClock } from './platform/process/clock.ts';
 import { createLogger } from './platform/process/logger.ts';
+import { createMetrics, type Metrics } from './platform/process/metrics.ts';
 import type { Settings } from './platform/process/settings.ts';
 import { StartError } from './platform/process/start-error.ts';
 import { type FileStore, folderStore } from './platform/storage/file-store.ts';
-import { createServices, type Services } from './services.ts';
+import { createServices, type ServiceDeps, type Services } from './services.ts';
 import { mountWorkers } from './workers.ts';
 
-const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
+/** Folder of the migrations. */
+export const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
 
 /** The running shop without its HTTP server. */
 export type OpenShop = Awaited<ReturnType<typeof openShop>>;
@@ -57,14 +60,19 @@ async function openOn(databaseUrl: string, settings: Settings, role: 'shop' | 't
   await migrateDatabase(database.pool, MIGRATIONS);
   const { db, pool } = database;
   const logger = createLogger(settings.logLevel);
-  const jobs = createJobs({ pool: database.queuePool, logger, role });
+  const metrics = createMetrics();
+  const jobs = createJobs({ pool: database.queuePool, logger, metrics, role });
+  addDatabaseGauges(metrics, database, jobs);
   const mailer = createMailer(settings, logger);
   const files = await openFiles(settings);
   const pictureStore = createPictureStore(files, {
     report: (err) => logger.error({ err }, 'a picture could not be rendered'),
   });
   const pictureEvents = new EventEmitter<{ added: [] }>();
-  const paymentLog = createPaymentLog({ db, clock: systemClock });
+  const paymentLog = createPaymentLog({
+    ...{ db, clock: systemClock },
+    count: metrics.countExchange,
+  });
   // Delivers the simulator's webhooks to the app, which is created later.
   let receive: Fetch = async () => {
     throw new TypeError('The shop is not open yet');
@@ -80,7 +88,7 @@ async function openOn(databaseUrl: string, settings: Settings, role: 'shop' | 't
     deliver: (url, init) => receive(url, init),
     report: (error) => logger.error({ err: error }, 'the gateway simulator failed'),
   });
-  const services: Services = createServices({
+  const deps: ServiceDeps = {
     db,
     pool,
     clock: systemClock,
@@ -97,9 +105,11 @@ async function openOn(databaseUrl: string, settings: Settings, role: 'shop' | 't
     },
     mailFrom: settings.mailFrom.address,
     isMailSent: settings.smtpUrl !== undefined,
+    isDatabaseOwn: settings.databaseUrl !== undefined,
     gateways,
     paymentLog,
-  });
+  };
+  const services: Services = createServices(deps);
   mountWorkers(jobs, { services, mailer, db });
   await services.catalogue.seedCategories();
   await services.promos.seed();
@@ -112,6 +122,9 @@ async function openOn(databaseUrl: string, settings: Settings, role: 'shop' | 't
     /** Emits `added` after new pictures were committed. */
     pictureEvents,
     services,
+    metrics,
+    /** The same services, for public pages and reads: on connections of their own. */
+    publicServices: createServices({ ...deps, db: database.publicDb, pool: database.publicPool }),
     gateways,
     /** Sets the handler of the simulator's webhooks; the app is created after the services. */
     receiveBy(handler: Fetch): void {
@@ -142,6 +155,23 @@ async function openDataDir(
   } catch (error) {
     throw error instanceof EmbeddedPostgresError ? new StartError(error.message) : error;
   }
+}
+
+function addDatabaseGauges(metrics: Metrics, { poolUse }: Database, jobs: Jobs): void {
+  const readingOf = (kind: 'open' | 'waiting') => () =>
+    Object.fromEntries(Object.entries(poolUse()).map(([name, use]) => [name, use[kind]]));
+  const open = 'Open connections to the database';
+  metrics.addGauge(
+    { name: 'shop_database_connections', help: open, label: 'pool' },
+    readingOf('open'),
+  );
+  const waiting = 'Queries that wait for a connection';
+  metrics.addGauge(
+    { name: 'shop_database_waiting', help: waiting, label: 'pool' },
+    readingOf('waiting'),
+  );
+  const due = 'Jobs of all processes that are due and not running yet';
+  metrics.addGauge({ name: 'shop_jobs_due', help: due, label: 'job' }, () => jobs.countDue());
 }
 
 /** The shop's own address, for links and the gateway simulator. */

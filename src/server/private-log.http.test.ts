@@ -39,6 +39,25 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+it('the log names the orders of a request, by which an answer leads to its order', async () => {
+  const { token } = await shop.anyone();
+  const body = draftOf(itemOf(await shop.product(), 10_000));
+  const answer = await fetch('/api/orders', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { _id: order } = await answer.json();
+  const lines = logged
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const requestId = answer.headers.get('x-request-id');
+  expect(lines.find((line) => line.requestId === requestId && line.status === 201)).toMatchObject({
+    orders: [{ order, event: 'placed' }],
+  });
+});
+
 it('the log holds nothing private after failures of many kinds', async () => {
   const { token } = await shop.customer(PRIVATE.email);
   const { token: ownerToken } = await shop.admin();

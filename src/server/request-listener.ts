@@ -4,14 +4,13 @@ import { createApp } from './app.ts';
 import { SIMULATOR_PATH } from './gateways.ts';
 import type { OpenShop } from './open-shop.ts';
 import { createContentWatch } from './platform/db/content-watch.ts';
-import { newId } from './platform/db/ids.ts';
 import { createAnswerCache } from './platform/http/answer-cache.ts';
 import { answerFromCache } from './platform/http/cached-answers.ts';
 import { clientAddressFrom, senderAddress } from './platform/http/client-address.ts';
 import type { Pages } from './platform/http/pages-source.ts';
-import { tooMany } from './platform/http/rate-limits.ts';
 import { createRequestLimit } from './platform/http/request-limit.ts';
-import { createMetrics, type Metrics } from './platform/process/metrics.ts';
+import { answerTooMany } from './platform/http/too-many.ts';
+import type { Metrics } from './platform/process/metrics.ts';
 import type { Settings } from './platform/process/settings.ts';
 import { isContentEdit, makePublicAnswer, publicKeyOf } from './public-answers.ts';
 
@@ -26,9 +25,10 @@ export function createRequestListener(
   isStopping: () => boolean,
 ): RequestListener {
   const { simulator } = shop.gateways;
-  const metrics = createMetrics();
+  const { metrics } = shop;
   const app = createApp({
     services: shop.services,
+    publicServices: shop.publicServices,
     pictureStore: shop.pictureStore,
     logger: shop.logger,
     metrics,
@@ -50,6 +50,7 @@ export function createRequestListener(
   if (!middleware) {
     return limitRequests(
       settings,
+      metrics,
       fromMemory(app, shop, metrics, settings.publicUrl ?? '', listener),
     );
   }
@@ -62,6 +63,7 @@ const FILE = /^\/(?:assets|pictures)\//;
 /** Refuses the requests of an address that sends far more of them than a person. */
 function limitRequests(
   { requestLimit, trustProxy }: Settings,
+  metrics: Metrics,
   next: RequestListener,
 ): RequestListener {
   const limit = createRequestLimit(requestLimit);
@@ -69,14 +71,8 @@ function limitRequests(
     if (FILE.test(request.url ?? '')) return next(request, response);
     const wait = limit.count(senderAddress(request, trustProxy));
     if (wait === 0) return next(request, response);
-    const { code, message, status } = tooMany(wait);
-    // A body may follow that nobody reads.
-    response.writeHead(status, {
-      'Content-Type': 'application/json',
-      'Cache-Control': 'no-store',
-      ...{ 'Retry-After': wait, Connection: 'close' },
-    });
-    return response.end(JSON.stringify({ message, code, requestId: newId() }));
+    metrics.countRefused('limit');
+    return answerTooMany(request, response, wait);
   };
 }
 
@@ -92,6 +88,10 @@ function fromMemory(
     make: makePublicAnswer(app, publicUrl),
     maxBytes: CACHE_BYTES,
   });
+  const kept = 'Bytes of finished public answers in memory';
+  metrics.addGauge({ name: 'shop_cached_bytes', help: kept, label: 'cache' }, () => ({
+    answers: cache.bytes(),
+  }));
   const watch = createContentWatch({
     db: database.reader,
     onChange: cache.invalidate,

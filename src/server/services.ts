@@ -30,6 +30,7 @@ import { createPromoCodesService } from './features/promos/promo-codes.service.t
 import { createPromosService } from './features/promos/promos.service.ts';
 import { createReports } from './features/reports/reports.service.ts';
 import { createShopService, type ShopProcess } from './features/shop/shop.service.ts';
+import { lastBackup } from './platform/backup/backup.repository.ts';
 import type { Platform } from './platform/process/platform.ts';
 
 export interface ServiceDeps extends Platform {
@@ -40,6 +41,8 @@ export interface ServiceDeps extends Platform {
   mailFrom: string;
   /** Whether a mail server is configured; without one emails are written to the outbox. */
   isMailSent: boolean;
+  /** The database is the operator's own (DATABASE_URL), and so are its backups. */
+  isDatabaseOwn: boolean;
   gateways: Gateways;
   paymentLog: PaymentLog;
 }
@@ -88,7 +91,11 @@ export function createServices(deps: ServiceDeps) {
   });
   const contact = createContactService(base);
   const demo = createDemoService({ ...base, cart, catalogue, orders });
-  const firstRun = createFirstRunService({ ...base, shop, payments, demo, banners });
+  const firstRun = createFirstRunService({
+    ...base,
+    ...{ shop, payments, demo, banners },
+    lastBackup: () => lastBackup(deps.db),
+  });
   return {
     audit,
     changes: createChangesService(base),

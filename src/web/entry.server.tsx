@@ -7,13 +7,12 @@ import {
   ServerRouter,
 } from 'react-router';
 import { reportContext } from './platform/api.ts';
+import { RenderingContext, renderingContext } from './platform/rendering.ts';
 
 export { apiContext, reportContext } from './platform/api.ts';
+export { renderingContext } from './platform/rendering.ts';
 
-/**
- * Renders the whole page before sending it, because its inline scripts are hashed over the whole
- * text.
- */
+/** Renders the whole page before sending it: the server hashes the inline scripts that bear its nonce. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -22,9 +21,14 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   let isBroken = false;
+  const rendering = loadContext.get(renderingContext);
+  const { nonce } = rendering;
   const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} />,
+    <RenderingContext value={rendering}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </RenderingContext>,
     {
+      nonce,
       signal: request.signal,
       onError(error) {
         isBroken = true;

@@ -61,6 +61,7 @@ export async function fakeJobs({ db }: Database, clock: Clock): Promise<FakeJobs
       handlers.set(name, handler as JobHandler<JobName>);
     },
     schedule() {},
+    countDue: async () => ({}),
     start: async () => {},
     stop: async () => {},
     async run() {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedPostgres } from '../../packages/embedded-postgres/open-embedded-postgres.ts';
 import { migrateDatabase, openDatabase } from '../../src/server/platform/db/database.ts';
+import { startSystemPostgres } from './system-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,10 +13,16 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run, with a migrated database to clone. */
+/**
+ * One real PostgreSQL for the whole run, with a migrated database to clone. `TEST_POSTGRES` names the
+ * programs of another one, such as /usr/lib/postgresql/15.
+ */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-tests-'));
-  const server = await openEmbeddedPostgres({ dataDir, role: 'shop', log: () => {} });
+  const { TEST_POSTGRES: programs } = process.env;
+  const server = programs
+    ? await startSystemPostgres(programs)
+    : await openEmbeddedPostgres({ dataDir, role: 'shop', log: () => {} });
   const templateUrl = await createTemplate(server.url);
   const database = await openDatabase(templateUrl);
   await migrateDatabase(database.pool, path.join(import.meta.dirname, '../../db/migrations'));

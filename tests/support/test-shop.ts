@@ -249,6 +249,7 @@ function startProcess(deps: ProcessDeps) {
     },
     mailFrom: 'post@shop.test',
     isMailSent: false,
+    isDatabaseOwn: false,
     paymentLog,
     gateways: {
       providers: deps.withoutKeys

@@ -28,6 +28,12 @@ it('refuses the requests of one address beyond its limit', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   expect((await get('/api/categories', '203.0.113.8')).status).toBe(200);
+  const page = await fetch(`${running.origin}/about`, {
+    headers: { 'x-forwarded-for': '203.0.113.7', accept: 'text/html,*/*;q=0.8' },
+  });
+  expect(page.status).toBe(429);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(await page.text()).toContain('<h1');
   // Many files belong to one page.
   expect((await get('/pictures/unknown', '203.0.113.7')).status).toBe(404);
 });
@@ -43,6 +49,22 @@ it('shows a page that loads itself again while too many others are rendered', as
   held.resolve();
   const statuses = (await Promise.all(pages)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
+});
+
+it('answers public reads while all connections of orders are taken, and the reverse', async () => {
+  const { pool, publicPool } = running.shop.database;
+  for (const [taken, path] of [
+    [pool, '/api/products?limit=1&search=silk'],
+    [publicPool, '/api/user/me'],
+  ] as const) {
+    const size = Number(taken.options.max);
+    const clients = await Promise.all(Array.from({ length: size }, () => taken.connect()));
+    const answer = await fetch(running.origin + path, {
+      headers: { authorization: 'Bearer unknown', 'x-forwarded-for': '10.0.0.1' },
+    });
+    expect([path, answer.status]).toEqual([path, path.includes('user') ? 400 : 200]);
+    for (const client of clients) client.release();
+  }
 });
 
 it('answers at most 100 products at once, and says where the others are', async () => {

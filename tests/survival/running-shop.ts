@@ -29,6 +29,8 @@ export interface RunningShop {
 interface Parts {
   /** The shop uses a server that it does not run itself, as with DATABASE_URL. */
   isOwnServer?: boolean;
+  /** The address of a running server to use, as with DATABASE_URL. */
+  databaseUrl?: string;
   pages?: Pages['handler'];
   /** Further settings. */
   env?: Record<string, string>;
@@ -37,6 +39,7 @@ interface Parts {
 /** Opens everything of the shop but its built pages. */
 export async function openRunningShop({
   isOwnServer,
+  databaseUrl,
   pages,
   env,
 }: Parts = {}): Promise<RunningShop> {
@@ -46,7 +49,7 @@ export async function openRunningShop({
   const server = isOwnServer ? await openEmbeddedPostgres({ dataDir, role: 'shop', log }) : null;
   const settings = parseSettings({
     DATA_DIR: dataDir,
-    DATABASE_URL: server?.url,
+    DATABASE_URL: databaseUrl ?? server?.url,
     DEMO: 'off',
     LOG_LEVEL: 'silent',
     ...env,

@@ -8,7 +8,12 @@ const types = [
   { what: 'Route types', run: ['react-router', 'typegen'] },
   { what: 'Types', run: ['tsc', '--noEmit'] },
 ];
-const unit = { what: 'Unit, server and component tests', run: ['vitest', 'run'] };
+const unit = {
+  what: 'Unit, server and component tests',
+  run: ['vitest', 'run'],
+  // Some start the built shop.
+  isBuildNeeded: true,
+};
 const browser = { what: 'Browser tests', run: ['playwright', 'test'], isBuildNeeded: true };
 
 /** Everything that is checked without running the shop, cheap steps first. */

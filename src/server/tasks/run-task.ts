@@ -1,23 +1,33 @@
+import { EmbeddedPostgresError } from '../../../packages/embedded-postgres/embedded-postgres-error.ts';
 import { type OpenShop, openShop } from '../open-shop.ts';
 import { ShopError } from '../platform/http/shop-error.ts';
-import { loadSettings } from '../platform/process/settings.ts';
+import { loadSettings, type Settings } from '../platform/process/settings.ts';
 import { StartError } from '../platform/process/start-error.ts';
 
 type Say = (line: string) => void;
 
 /** Runs one command-line task against the shop's database, while the shop runs or not. */
-export async function runTask(task: (shop: OpenShop, say: Say) => Promise<void>): Promise<void> {
-  const say: Say = (line) => process.stdout.write(`${line}\n`);
-  try {
-    const shop = await openShop(loadSettings(), 'tool', say);
+export function runTask(task: (shop: OpenShop, say: Say) => Promise<void>): Promise<void> {
+  return runCommand(async (settings, say) => {
+    const shop = await openShop(settings, 'tool', say);
     try {
       await task(shop, say);
     } finally {
       await shop.close();
     }
+  });
+}
+
+/** Runs one command with the settings of the shop; an error that its operator can fix is one line. */
+export async function runCommand(
+  command: (settings: Settings, say: Say) => Promise<void>,
+): Promise<void> {
+  try {
+    await command(loadSettings(), (line) => process.stdout.write(`${line}\n`));
   } catch (error) {
-    if (!(error instanceof StartError || error instanceof ShopError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const kinds = [StartError, ShopError, EmbeddedPostgresError];
+    if (!kinds.some((kind) => error instanceof kind)) throw error;
+    process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;
   }
 }

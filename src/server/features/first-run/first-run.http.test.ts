@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { rememberBackup } from '../../platform/backup/backup.repository.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 
 let shop: TestShop;
@@ -45,6 +46,14 @@ describe('the first-run checklist', () => {
     } finally {
       await partly.close();
     }
+  });
+
+  it('shows when the last backup was made', async () => {
+    expect((await owner.api.call('firstRun')).backup).toEqual({ madeAt: null });
+    const at = new Date('2026-11-22T10:00:00Z');
+    await rememberBackup(shop.database.db, new Date('2026-11-21T10:00:00Z'));
+    await rememberBackup(shop.database.db, at);
+    expect((await owner.api.call('firstRun')).backup).toEqual({ madeAt: at.toISOString() });
   });
 
   it('is settled for an owner who offers no gateway', async () => {

@@ -14,6 +14,8 @@ function withoutGateways(configured: readonly PaymentMethod[]) {
     gateways: { providers: { size: 0 } },
     payments: { simulated: [] },
     isMailSent: true,
+    isDatabaseOwn: true,
+    lastBackup: async () => null,
     demo: { counts: async () => ({ products: 0, orders: 0, customers: 0 }) },
     banners: { hasOwnBanners: async () => true },
   });

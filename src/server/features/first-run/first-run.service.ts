@@ -10,6 +10,9 @@ interface FirstRunDeps {
   payments: { simulated: readonly PaymentMethod[] };
   /** Whether a mail server is set; otherwise emails go to the outbox. */
   isMailSent: boolean;
+  /** Backups of the operator's own database are not the shop's. */
+  isDatabaseOwn: boolean;
+  lastBackup: () => Promise<Date | null>;
   demo: { counts: () => Promise<DemoData> };
   banners: { hasOwnBanners: () => Promise<boolean> };
 }
@@ -37,6 +40,9 @@ export function createFirstRunService(deps: FirstRunDeps) {
         payments: await payments(),
         hasOwnBanners: await deps.banners.hasOwnBanners(),
         demo: await deps.demo.counts(),
+        backup: deps.isDatabaseOwn
+          ? null
+          : { madeAt: (await deps.lastBackup())?.toISOString() ?? null },
       };
     },
   };

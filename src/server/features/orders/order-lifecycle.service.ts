@@ -12,6 +12,7 @@ import { lockedTransaction, sentTogether } from '../../platform/db/locked-transa
 import { lockName } from '../../platform/db/queries.ts';
 import { tooMany } from '../../platform/http/rate-limits.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
+import { noteOrderEvent } from '../../platform/process/order-notes.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { PromosService } from '../promos/promos.service.ts';
@@ -175,6 +176,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
 
   async function writePlaced(tx: Tx, { order, lines, events }: WholeOrder, method: PaymentMethod) {
     const { isPaidWhilePlacing } = PAYMENT_TRAITS[method];
+    noteOrderEvent(order.id, 'placed');
     const ids = lines.map(({ productId }) => productId);
     await sentTogether([
       repository.insertOrders(tx, [{ order, lines, events }]),

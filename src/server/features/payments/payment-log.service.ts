@@ -15,13 +15,24 @@ interface Subject {
 export type PaymentLog = ReturnType<typeof createPaymentLog>;
 
 /** The log of everything exchanged and decided about money; secrets are masked before it gets them. */
-export function createPaymentLog({ db, clock }: { db: Db; clock: Clock }) {
+export function createPaymentLog({
+  db,
+  clock,
+  count = () => {},
+}: {
+  db: Db;
+  clock: Clock;
+  /** Counts answers and webhooks of gateways by their outcome. */
+  count?: (gateway: string, outcome: string) => void;
+}) {
   const currentOrder = new AsyncLocalStorage<string>();
   return {
     /** Stores an exchange with a gateway immediately: a transaction that fails does not remove it. */
     async record(entry: GatewayLogEntry): Promise<void> {
       const { gateway, at, kind, operation, gatewayOrderId = null, ...detail } = entry;
       const orderId = currentOrder.getStore() ?? null;
+      const outcome = outcomeOf(entry);
+      if (outcome) count(gateway, outcome);
       await insertLogEntry(db, { at, orderId, gateway, gatewayOrderId, kind, operation, detail });
     },
 
@@ -46,4 +57,12 @@ export function createPaymentLog({ db, clock }: { db: Db; clock: Clock }) {
       return rows.map((row) => ({ ...row, _id: String(row.id), at: row.at.toISOString() }));
     },
   };
+}
+
+/** How an exchange ended, for the metrics; null for a request, which is yet to be answered. */
+function outcomeOf({ kind, status = 0, message }: GatewayLogEntry): string | null {
+  if (kind === 'request') return null;
+  if (kind === 'webhook') return message === undefined ? 'webhook' : 'rejected';
+  if (kind === 'fault' || status >= 500) return 'failed';
+  return status >= 400 ? 'refused' : 'answered';
 }

@@ -24,7 +24,7 @@ const UNAVAILABLE = new Set([
 ]);
 /** The messages of `pg` for a lost connection and for a full pool; they have no code. */
 const LOST =
-  /connection terminated|not queryable|client was closed|timeout exceeded when trying to connect|connection ended|after calling end on the pool/i;
+  /connection terminated|not queryable|client was closed|timeout exceeded when trying to connect|query read timeout|connection ended|after calling end on the pool/i;
 
 /** Whether an error, or its cause, means that the database cannot answer now. */
 export function isUnavailable(error: unknown): boolean {

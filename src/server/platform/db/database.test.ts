@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -11,6 +11,7 @@ import {
 } from '../../../../packages/embedded-postgres/open-embedded-postgres.ts';
 import { StartError } from '../process/start-error.ts';
 import { type Database, type DbOrTx, migrateDatabase, openDatabase } from './database.ts';
+import { isUnavailable } from './database-errors.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -64,6 +65,29 @@ describe('openDatabase', () => {
     await Promise.all([close(), other.close()]);
   });
 
+  it('gives up a connection on which no answer arrives', async () => {
+    const { port } = new URL(embedded.url);
+    let isSilent = false;
+    const proxy = await listen((socket) => {
+      const server = connect(Number(port), '127.0.0.1');
+      server.on('error', () => {});
+      socket.on('data', (sent) => isSilent || server.write(sent));
+      server.on('data', (answer) => socket.write(answer));
+      socket.on('close', () => server.destroy());
+    });
+    const url = changed((it) => {
+      it.port = String((proxy.address() as { port: number }).port);
+    });
+    const { pool, close } = await openDatabase(url, { queryMs: 2_000 });
+    isSilent = true;
+    const error = await pool.query('select 1 as one').catch((thrown) => thrown);
+    expect(isUnavailable(error)).toBe(true);
+    isSilent = false;
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await close();
+    proxy.close();
+  });
+
   it('names the unknown host', async () => {
     const message = await failure('postgresql://shop:sekret@no-such-host.invalid/shop');
     expect(message).toMatch(/^The database host no-such-host\.invalid (is not known|could not)/);
@@ -105,11 +129,11 @@ describe('openDatabase', () => {
 
   it('rejects an older PostgreSQL', async () => {
     const server = await listen((socket) =>
-      socket.on('data', (received) => socket.write(answerOf17(received))),
+      socket.on('data', (received) => socket.write(answerOf14(received))),
     );
     const { port } = server.address() as { port: number };
     expect(await failure(`postgresql://shop@127.0.0.1:${port}/shop`)).toBe(
-      'The database server runs PostgreSQL 17.6, the shop needs 18 or newer: upgrade it, or unset DATABASE_URL to use the PostgreSQL that comes with the shop.',
+      'The database server runs PostgreSQL 14.19, the shop needs 15 or newer: upgrade it, or unset DATABASE_URL to use the PostgreSQL that comes with the shop.',
     );
     server.close();
   });
@@ -204,14 +228,14 @@ function listen(serve: (socket: Socket) => void): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-/** PostgreSQL 17's wire-protocol answers to a sign-in and the query after it. */
-function answerOf17(received: Buffer): Buffer {
+/** PostgreSQL 14's wire-protocol answers to a sign-in and the query after it. */
+function answerOf14(received: Buffer): Buffer {
   const ready = message('Z', 'I');
   if (!received.toString().startsWith('Q'))
     return Buffer.concat([message('R', [0, 0, 0, 0]), ready]);
   return Buffer.concat([
     message('T', [0, 2], column('major', 23), column('version', 25)),
-    message('D', [0, 2], field('17'), field('17.6')),
+    message('D', [0, 2], field('14'), field('14.19')),
     message('C', 'SELECT 1\0'),
     ready,
   ]);

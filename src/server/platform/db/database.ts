@@ -21,20 +21,28 @@ export interface Database {
   pool: pg.Pool;
   /** On connections of its own: for short reads that must not wait behind orders. */
   reader: Db;
+  /** For public pages and reads: neither they nor orders wait for the other's connections. */
+  publicDb: Db;
+  publicPool: pg.Pool;
   /** For the job queue, which must not wait behind orders either. */
   queuePool: pg.Pool;
+  /** The connections of each pool, and the queries that wait for one. */
+  poolUse(): Record<string, { open: number; waiting: number }>;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 }
 
-const OLDEST_SERVER = 18;
+const OLDEST_SERVER = 15;
 /** More than the requests that `admission.ts` lets run at once; a page may use several connections. */
-const POOL_SIZE = 20;
+const POOL_SIZE = 16;
+const PUBLIC_READERS = 8;
 const READERS = 2;
 const QUEUE_CONNECTIONS = 2;
 const WAIT_FOR_CONNECTION_MS = 10_000;
 /** Ends what nobody waits for any more; migrations and their locks may take longer. */
 const STATEMENT_MS = 30_000;
+/** The server has not even reported that: the network between is lost, and the connection is given up. */
+const QUERY_MS = STATEMENT_MS + 5_000;
 const LOCK_MS = 8_000;
 /** Ends transactions that were left idle, because they hold their locks. */
 const IDLE_TRANSACTION_MS = 60_000;
@@ -44,12 +52,17 @@ const MIGRATION_LOCK = '1397968211, 3';
 /**
  * Opens the database of a connection address and checks that it answers.
  * @throws StartError naming host and database, never the password, when it can't be reached,
- * rejects the sign-in, does not exist or runs a PostgreSQL older than 18
+ * rejects the sign-in, does not exist or runs a PostgreSQL older than 15
  */
-export async function openDatabase(url: string): Promise<Database> {
-  const pool = openPool(url, POOL_SIZE);
-  const readers = openPool(url, READERS);
-  const queuePool = openPool(url, QUEUE_CONNECTIONS);
+export async function openDatabase(
+  url: string,
+  { queryMs = QUERY_MS }: { queryMs?: number } = {},
+): Promise<Database> {
+  const pool = openPool(url, POOL_SIZE, queryMs);
+  const publicPool = openPool(url, PUBLIC_READERS, queryMs);
+  const readers = openPool(url, READERS, queryMs);
+  const queuePool = openPool(url, QUEUE_CONNECTIONS, queryMs);
+  const pools = { main: pool, public: publicPool, readers, queue: queuePool };
   try {
     await checkServer(pool);
   } catch (error) {
@@ -57,17 +70,29 @@ export async function openDatabase(url: string): Promise<Database> {
     throw explainError(error, url);
   }
   const close = async () => {
-    await Promise.all([pool.end(), readers.end(), queuePool.end()]);
+    await Promise.all(Object.values(pools).map((it) => it.end()));
   };
-  return { db: drizzle(pool), pool, reader: drizzle(readers), queuePool, close };
+  return {
+    ...{ db: drizzle(pool), pool, queuePool, close },
+    reader: drizzle(readers),
+    publicDb: drizzle(publicPool),
+    publicPool,
+    poolUse() {
+      const use = Object.entries(pools).map(
+        ([name, { totalCount: open, waitingCount: waiting }]) => [name, { open, waiting }],
+      );
+      return Object.fromEntries(use);
+    },
+  };
 }
 
-function openPool(url: string, max: number): pg.Pool {
+function openPool(url: string, max: number, queryMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     statement_timeout: STATEMENT_MS,
+    query_timeout: queryMs,
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     application_name: 'shop',
@@ -94,19 +119,18 @@ function openPool(url: string, max: number): pg.Pool {
  */
 export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<void> {
   const newest = await newestMigration(folder);
-  const client = await pool.connect();
+  // Migrations may take long: on a connection without the pool's limits.
+  const limits = { statement_timeout: 0, lock_timeout: 0, query_timeout: 0 };
+  const client = new pg.Client({ ...pool.options, ...limits });
+  client.on('error', () => {});
+  await client.connect();
   try {
-    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await refuseNewerDatabase(client, newest);
     await migrate(drizzle(client), { migrationsFolder: folder });
-    await client.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
-    await client.query('reset statement_timeout; reset lock_timeout');
-    client.release();
-  } catch (error) {
-    // Closing the connection also releases the lock.
-    client.release(true);
-    throw error;
+  } finally {
+    // Releases the lock as well.
+    await client.end();
   }
 }
 
@@ -127,13 +151,14 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function newestMigration(folder: string): Promise<number> {
+/** When the newest migration of a folder was written, as its journal says. */
+export async function newestMigration(folder: string): Promise<number> {
   const text = await readFile(path.join(folder, 'meta', '_journal.json'), 'utf8');
   const journal = JSON.parse(text) as { entries: { when: number }[] };
   return Math.max(0, ...journal.entries.map((entry) => entry.when));
 }
 
-async function refuseNewerDatabase(client: pg.PoolClient, newest: number): Promise<void> {
+async function refuseNewerDatabase(client: pg.Client, newest: number): Promise<void> {
   const table = await client.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
   );

@@ -26,13 +26,16 @@ const LANES = {
   payments: { running: 30, ...WAITING },
 } satisfies Record<string, LaneRule>;
 
-export function createAdmission(): Admission {
-  const entries = Object.entries(LANES).map(([name, rule]) => [name, createLane(rule)]);
+export function createAdmission(onRefused: () => void = () => {}): Admission {
+  const entries = Object.entries(LANES).map(([name, rule]) => [name, createLane(rule, onRefused)]);
   return Object.fromEntries(entries) as Admission;
 }
 
 /** Runs a bounded number of pieces of work at once, in the order in which they came. */
-export function createLane({ running, waiting, waitMs }: LaneRule) {
+export function createLane(
+  { running, waiting, waitMs }: LaneRule,
+  onRefused: () => void = () => {},
+) {
   let free = running;
   const queue = new Set<() => void>();
 
@@ -45,6 +48,7 @@ export function createLane({ running, waiting, waitMs }: LaneRule) {
       };
       const timeout = setTimeout(() => {
         queue.delete(begin);
+        onRefused();
         reject(unavailable());
       }, waitMs);
       queue.add(begin);
@@ -59,11 +63,15 @@ export function createLane({ running, waiting, waitMs }: LaneRule) {
   }
 
   return {
+    /** How many wait for their turn. */
+    waiting: () => queue.size,
     /** Runs the work when it is its turn. @throws ShopError UNAVAILABLE if too much waits before it */
     async run<T>(work: () => Promise<T>): Promise<T> {
       if (free > 0) free -= 1;
-      else if (queue.size >= waiting) throw unavailable();
-      else await turn();
+      else if (queue.size >= waiting) {
+        onRefused();
+        throw unavailable();
+      } else await turn();
       try {
         return await work();
       } finally {

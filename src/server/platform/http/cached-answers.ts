@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ContentWatch } from '../db/content-watch.ts';
+import { newId } from '../db/ids.ts';
 import type { Metrics } from '../process/metrics.ts';
 import type { AnswerCache, Encoding, StoredAnswer } from './answer-cache.ts';
 
@@ -33,10 +34,10 @@ export function answerFromCache(parts: CachedAnswersParts): RequestListener {
     const ready = stored.ready(encoding);
     const known = request.headers['if-none-match']?.split(/,\s*/) ?? [];
     if (known.includes(stored.etag) && stored.status === 200) {
-      response.writeHead(304, stored.unchanged).end();
+      response.writeHead(304, withId(stored.unchanged)).end();
       finish(304);
     } else if (ready) {
-      response.writeHead(stored.status, ready.headers);
+      response.writeHead(stored.status, withId(ready.headers));
       response.end(request.method === 'HEAD' ? undefined : ready.body);
       finish(stored.status);
     } else {
@@ -57,7 +58,11 @@ export function answerFromCache(parts: CachedAnswersParts): RequestListener {
     const key = keyOf(request.url ?? '');
     if (key === null) return next(request, response);
     const ready = watch.isCurrent() ? cache.ready(key) : null;
-    if (ready) return send(exchange, ready);
+    if (ready) {
+      metrics.countCached('hit');
+      return send(exchange, ready);
+    }
+    metrics.countCached('miss');
     void watch
       .catchUp()
       .then(() => cache.get(key))
@@ -68,6 +73,9 @@ export function answerFromCache(parts: CachedAnswersParts): RequestListener {
     return undefined;
   };
 }
+
+/** Also an answer from memory can be named by whoever reports a problem with it. */
+const withId = (headers: string[]) => [...headers, 'X-Request-Id', newId()];
 
 /** The best encoding of those that a client accepts. */
 export function encodingOf(accepted: string | string[] | undefined): Encoding {

@@ -1,18 +1,21 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ApiReader } from '../../../contract/client.ts';
 import { contentSecurityPolicy, NO_SOURCES, type PageSources } from './security-headers.ts';
 
-/** Renders a page, which loads its data by `api`. */
+/** Renders a page, which loads its data by `api`; a page of an error shows the request's id. */
 export type PagesHandler = (
   request: Request,
   api: ApiReader,
   report: (error: unknown) => void,
+  requestId: string,
 ) => Promise<Response>;
 
 type ContextKey = Parameters<RouterContextProvider['set']>[0];
 type PagesBuild = ServerBuild & {
-  entry: { module: { apiContext: ContextKey; reportContext: ContextKey } };
+  entry: {
+    module: Record<'apiContext' | 'reportContext' | 'renderingContext', ContextKey>;
+  };
 };
 
 /**
@@ -25,14 +28,17 @@ export function createPagesHandler(
   sources: PageSources = NO_SOURCES,
 ): PagesHandler {
   const handle = createRequestHandler(build, mode);
-  return async (request, api, report) => {
+  return async (request, api, report, requestId) => {
     const loaded = (typeof build === 'function' ? await build() : build) as PagesBuild;
+    const { apiContext, reportContext, renderingContext } = loaded.entry.module;
     const context = new RouterContextProvider();
-    context.set(loaded.entry.module.apiContext, api);
-    context.set(loaded.entry.module.reportContext, report);
+    const nonce = mode === 'production' ? randomBytes(16).toString('hex') : undefined;
+    context.set(apiContext, api);
+    context.set(reportContext, report);
+    context.set(renderingContext, { nonce, requestId });
     const response = await handle(request, context);
-    if (mode === 'development' || !isHtml(response)) return response;
-    return withScriptHashes(response, sources);
+    if (nonce === undefined || !isHtml(response)) return response;
+    return withPolicy(response, nonce, sources);
   };
 }
 
@@ -40,16 +46,33 @@ function isHtml(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false;
 }
 
-/** Lists each inline script of the page by its hash, so that no other script can run. */
-async function withScriptHashes(response: Response, sources: PageSources): Promise<Response> {
-  const html = await response.text();
-  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) =>
-      `'sha256-${createHash('sha256')
-        .update(code ?? '')
-        .digest('base64')}'`,
-  );
+async function withPolicy(
+  response: Response,
+  nonce: string,
+  sources: PageSources,
+): Promise<Response> {
+  const { html, scriptHashes } = hashOwnScripts(await response.text(), nonce);
   const headers = new Headers(response.headers);
-  headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, sources));
+  headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes, sources));
   return new Response(html, { status: response.status, headers });
+}
+
+/**
+ * The hashes of the inline scripts that the renderer itself has marked with its nonce, and the page without
+ * these marks: it is kept and sent to everyone, to whom a nonce would be known. A script that came into the
+ * page by a stored text has no mark, so that no browser runs it.
+ */
+export function hashOwnScripts(
+  html: string,
+  nonce: string,
+): { html: string; scriptHashes: string[] } {
+  const mark = ` nonce="${nonce}"`;
+  const scriptHashes: string[] = [];
+  for (const [, attributes = '', code = ''] of html.matchAll(
+    /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
+  )) {
+    if (!attributes.includes(mark) || /\ssrc=/.test(attributes)) continue;
+    scriptHashes.push(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  }
+  return { html: html.replaceAll(mark, ''), scriptHashes };
 }

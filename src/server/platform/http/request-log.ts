@@ -3,6 +3,7 @@ import { newId } from '../db/ids.ts';
 import { redact } from '../process/error-facts.ts';
 import type { Logger } from '../process/logger.ts';
 import type { Metrics } from '../process/metrics.ts';
+import { collectOrderNotes, type OrderNote } from '../process/order-notes.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /** Gives each request an id and a logger; logs and counts it when it is answered. */
@@ -13,13 +14,18 @@ export function requestLog(logger: Logger, metrics: Metrics): MiddlewareHandler<
     context.set('requestId', requestId);
     context.set('logger', logger.child({ requestId }));
     context.header('X-Request-Id', requestId);
-    await next();
+    const orders: OrderNote[] = [];
+    await collectOrderNotes(orders, next);
     const { method } = context.req;
     // Paths contain ids of payment sessions and what was searched for.
     const path = redact(context.req.path);
     const seconds = (performance.now() - started) / 1000;
     // A public answer that is being made is counted when it is sent.
     if (!context.env?.topics) metrics.observe(method, context.res.status, seconds);
-    context.get('logger').info({ method, path, status: context.res.status, seconds }, 'answered');
+    const { status } = context.res;
+    // What a failed request has noted was rolled back.
+    if (status < 400) metrics.countOrders(orders);
+    const facts = { method, path, status, seconds, ...(orders.length > 0 && { orders }) };
+    context.get('logger').info(facts, 'answered');
   };
 }

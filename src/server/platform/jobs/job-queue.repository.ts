@@ -5,6 +5,8 @@ import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { naming } from '../db/text-patterns.ts';
 import { errorLine } from '../process/error-facts.ts';
 import type { Logger } from '../process/logger.ts';
+import type { Metrics } from '../process/metrics.ts';
+import { collectOrderNotes, type OrderNote } from '../process/order-notes.ts';
 import type { JobHandler, JobName, Jobs } from './jobs.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -29,12 +31,13 @@ const TIME_ZONE = 'Asia/Kolkata';
 interface JobsDeps {
   pool: Pool;
   logger: Logger;
+  metrics: Metrics;
   /** A `tool` enqueues jobs but runs none. */
   role: 'shop' | 'tool';
 }
 
 /** Jobs by pg-boss on the shop's pool, with its tables in the schema `jobs`. */
-export function createJobs({ pool, logger, role }: JobsDeps): Jobs {
+export function createJobs({ pool, logger, metrics, role }: JobsDeps): Jobs {
   const handlers = new Map<JobName, JobHandler<JobName>>();
   const schedules: { name: JobName; cron: string; payload: object }[] = [];
   const boss = new PgBoss({
@@ -57,10 +60,15 @@ export function createJobs({ pool, logger, role }: JobsDeps): Jobs {
   }
 
   async function run(job: Job, name: JobName, handler: JobHandler<JobName>): Promise<JobResult> {
+    const notes: OrderNote[] = [];
     try {
-      await handler(job.data as never, job.id);
+      await collectOrderNotes(notes, () => handler(job.data as never, job.id));
+      metrics.countJob(name, 'completed');
+      metrics.countOrders(notes);
+      if (notes.length > 0) logger.info({ job: name, id: job.id, orders: notes }, 'job done');
       return { id: job.id, status: 'completed' };
     } catch (err) {
+      metrics.countJob(name, 'failed');
       logger.error({ err, job: name, id: job.id, tries: job.retryCount + 1 }, 'job failed');
       return { id: job.id, status: 'failed', output: { message: errorLine(err) } };
     }
@@ -107,6 +115,15 @@ export function createJobs({ pool, logger, role }: JobsDeps): Jobs {
     },
     schedule(name, cron, payload) {
       schedules.push({ name, cron, payload });
+    },
+    async countDue() {
+      await open();
+      const { rows } = await pool.query<{ name: string; due: number }>(
+        `select name, count(*)::int as due from jobs.job
+         where state < 'active' and start_after <= now() group by name`,
+      );
+      const none = Object.fromEntries([...handlers.keys()].map((name) => [name, 0]));
+      return { ...none, ...Object.fromEntries(rows.map(({ name, due }) => [name, due])) };
     },
     async start() {
       await open();

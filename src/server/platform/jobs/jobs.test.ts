@@ -2,6 +2,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../../../tests/support/test-database.ts';
 import type { Database } from '../db/database.ts';
+import { createMetrics } from '../process/metrics.ts';
 import { createJobs } from './job-queue.repository.ts';
 import type { Jobs } from './jobs.ts';
 
@@ -31,7 +32,7 @@ type Handled = { number: number; id: string };
 /** One process of the shop, not yet running jobs, that records the jobs it runs. */
 function process(seen: (handled: Handled) => void = () => {}, role: 'shop' | 'tool' = 'shop') {
   const logger = pino({}, { write: (line) => logged.push(line) });
-  const jobs = createJobs({ pool: database.pool, logger, role });
+  const jobs = createJobs({ pool: database.pool, logger, metrics: createMetrics(), role });
   jobs.work('test.count', async ({ number }, id) => seen({ number, id }));
   jobs.work('test.fail', async ({ word }) => {
     throw new Error(word);

@@ -70,7 +70,10 @@ export const environmentSchema = z.object({
       error: 'must be an address that starts with postgresql://',
     })
     .optional()
-    .describe('A PostgreSQL 18 server of your own; empty = the embedded one'),
+    .describe('A PostgreSQL server of your own, 15 or newer; empty = the embedded one'),
+  BACKUPS_KEPT: wholeNumber(10_000)
+    .default(0)
+    .describe('Backups that npm run backup leaves in its folder, the newest; 0 = all'),
   S3_ENDPOINT: webAddress
     .optional()
     .describe('An S3-compatible object store for pictures; empty = DATA_DIR'),

@@ -1,22 +1,73 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { OrderNote } from './order-notes.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** A gauge's present values, by the values of its label. */
+type Readings = Record<string, number>;
 
 /** The metrics of one process, in a registry of their own so that tests don't share it. */
 export function createMetrics() {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  const counter = <L extends string>(name: string, help: string, labelNames: L[]) =>
+    new Counter({ name, help, labelNames, registers });
   const requests = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer a request',
     labelNames: ['method', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
+    registers,
   });
+  const orderEvents = counter(
+    'shop_order_events_total',
+    'Events of orders, such as placed, paid, refunded or shipped',
+    ['event'],
+  );
+  const gateways = counter(
+    'shop_gateway_exchanges_total',
+    'Answers of payment gateways (answered, refused, failed) and their webhooks (webhook, rejected)',
+    ['gateway', 'outcome'],
+  );
+  const jobs = counter('shop_jobs_total', 'Jobs that were run', ['job', 'outcome']);
+  const cached = counter(
+    'shop_cached_answers_total',
+    'Public answers that were in memory (hit) or had to be made (miss)',
+    ['result'],
+  );
+  const refused = counter(
+    'shop_requests_refused_total',
+    'Requests refused because too many others were waited for (busy) or by their address (limit)',
+    ['reason'],
+  );
   return {
     /** Counts one answered request. */
     observe: (method: string, status: number, seconds: number) =>
       requests.observe({ method, status: String(status) }, seconds),
+    /** Counts what has happened to orders. */
+    countOrders(notes: readonly OrderNote[]): void {
+      for (const { event } of notes) orderEvents.inc({ event });
+    },
+    /** Counts one answer, error or webhook of a payment gateway. */
+    countExchange: (gateway: string, outcome: string) => gateways.inc({ gateway, outcome }),
+    countJob: (job: string, outcome: 'completed' | 'failed') => jobs.inc({ job, outcome }),
+    countCached: (result: 'hit' | 'miss') => cached.inc({ result }),
+    countRefused: (reason: 'busy' | 'limit') => refused.inc({ reason }),
+    /** Adds a gauge that is read whenever the metrics are. */
+    addGauge<L extends string>(
+      { name, help, label }: { name: string; help: string; label: L },
+      read: () => Readings | Promise<Readings>,
+    ): void {
+      new Gauge<L>({
+        ...{ name, help, labelNames: [label], registers },
+        async collect() {
+          for (const [value, count] of Object.entries(await read())) {
+            this.set({ [label]: value } as Record<L, string>, count);
+          }
+        },
+      });
+    },
     /** All metrics in Prometheus' text format. */
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -88,6 +88,7 @@ function settingsOf(data: EnvironmentData) {
     /** Undefined = files are stored in `dataDir`. */
     objectStore: data.S3_ENDPOINT ? objectStoreOf(data) : undefined,
     databaseUrl: data.DATABASE_URL,
+    backupsKept: data.BACKUPS_KEPT,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
     shopName: data.SHOP_NAME,

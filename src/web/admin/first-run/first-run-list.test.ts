@@ -8,6 +8,7 @@ const fresh: FirstRun = {
   payments: 'simulated',
   hasOwnBanners: false,
   demo: { products: 96, orders: 240, customers: 24 },
+  backup: { madeAt: null },
 };
 const settled: FirstRun = {
   factsLeft: [],
@@ -15,28 +16,39 @@ const settled: FirstRun = {
   payments: 'real',
   hasOwnBanners: true,
   demo: { products: 0, orders: 0, customers: 0 },
+  backup: { madeAt: '2026-11-22T10:00:00.000Z' },
 };
+const itemsOf = (state: FirstRun) => firstRunItems(state, (moment) => moment.slice(0, 10));
 const left = (state: FirstRun) =>
-  firstRunItems(state)
+  itemsOf(state)
     .filter(({ isDone }) => !isDone)
     .map(({ key }) => key);
 
 describe('the first-run list', () => {
   it('has every item open in a fresh shop and none in a finished one', () => {
-    expect(left(fresh)).toEqual(['facts', 'banners', 'payments', 'mail', 'demo']);
+    expect(left(fresh)).toEqual(['facts', 'banners', 'payments', 'mail', 'backup', 'demo']);
     expect(left(settled)).toEqual([]);
   });
 
   it('names the settings that are missing', () => {
-    expect(firstRunItems(fresh)[0]?.text).toContain('Legal name, Phone');
+    expect(itemsOf(fresh)[0]?.text).toContain('Legal name, Phone');
   });
 
   it('distinguishes a missing gateway from test mode', () => {
     const text = (payments: FirstRun['payments']) =>
-      firstRunItems({ ...fresh, payments }).find(({ key }) => key === 'payments')?.text;
+      itemsOf({ ...fresh, payments }).find(({ key }) => key === 'payments')?.text;
     expect(text('none')).toMatch(/^No payment gateway/);
     expect(text('simulated')).toMatch(/^Test mode/);
     expect(text('partly simulated')).toMatch(/^One payment method is in test mode/);
+  });
+
+  it('names the day of the last backup, and leaves those of an own database to its operator', () => {
+    const backupOf = (backup: FirstRun['backup']) =>
+      itemsOf({ ...settled, backup }).find(({ key }) => key === 'backup');
+    expect(backupOf({ madeAt: null })).toMatchObject({ title: 'Backup', isDone: false });
+    const made = { title: 'Backup, last made on 2026-11-22', isDone: true };
+    expect(backupOf(settled.backup)).toMatchObject(made);
+    expect(backupOf(null)).toMatchObject({ isDone: true });
   });
 
   it('keeps the demo item while demo orders are left without their sarees', () => {

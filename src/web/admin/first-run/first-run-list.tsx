@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { DemoData, FirstRun } from '../../../contract/first-run.ts';
 import { browserApi } from '../../platform/api.ts';
+import { useShopDates } from '../../platform/shop-dates.ts';
 import { CheckIcon } from '../../ui/brand/icons.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Heading } from '../../ui/heading.tsx';
@@ -19,7 +20,7 @@ interface FirstRunListProps {
 /** The tasks before the shop opens; hidden when all are done. */
 export function FirstRunList({ state, onChanged }: FirstRunListProps) {
   const [removed, setRemoved] = useState<DemoData | null>(null);
-  const items = firstRunItems(state);
+  const items = firstRunItems(state, useShopDates().shownDay);
   const done = items.filter(({ isDone }) => isDone);
 
   async function remove(closeDialog: () => void) {
@@ -107,7 +108,7 @@ function demoText({ products, orders, customers }: DemoData): string {
 }
 
 interface FirstRunItem {
-  key: 'facts' | 'banners' | 'payments' | 'mail' | 'demo';
+  key: 'facts' | 'banners' | 'payments' | 'mail' | 'backup' | 'demo';
   title: string;
   /** Shown while it is not done. */
   text: string;
@@ -125,8 +126,9 @@ const PAYMENTS_TEXT: Record<FirstRun['payments'], string> = {
   real: 'All payment methods charge real money.',
 };
 
-export function firstRunItems(state: FirstRun): FirstRunItem[] {
-  const { factsLeft, hasOwnBanners, payments, isMailSent, demo } = state;
+/** @param dayOf writes the day of a moment in the shop's time zone */
+export function firstRunItems(state: FirstRun, dayOf: (moment: string) => string): FirstRunItem[] {
+  const { factsLeft, hasOwnBanners, payments, isMailSent, demo, backup } = state;
   return [
     {
       key: 'facts',
@@ -153,6 +155,12 @@ export function firstRunItems(state: FirstRun): FirstRunItem[] {
       title: 'Emails',
       text: 'No emails are sent: they are only saved in the “outbox” folder. To send them, add SMTP_URL and MAIL_FROM to the server settings and restart the shop.',
       isDone: isMailSent,
+    },
+    {
+      key: 'backup',
+      title: backup?.madeAt ? `Backup, last made on ${dayOf(backup.madeAt)}` : 'Backup',
+      text: 'No backup has been made yet. On the server, run “npm run backup” every day and store its file on another machine.',
+      isDone: backup === null || backup.madeAt !== null,
     },
     {
       key: 'demo',

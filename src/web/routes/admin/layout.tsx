@@ -46,7 +46,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <ForbiddenScreen />
   ) : (
     <main>
-      <OopsMessage />
+      <OopsMessage error={error} />
     </main>
   );
 }

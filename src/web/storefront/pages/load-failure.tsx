@@ -61,5 +61,5 @@ export function PageError({ error }: { error: unknown }) {
   if (isUnreachable(error)) {
     return <LoadFailure error={error} title="This page could not be loaded" />;
   }
-  return <OopsMessage />;
+  return <OopsMessage error={error} />;
 }

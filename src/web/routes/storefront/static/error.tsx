@@ -3,4 +3,6 @@ import { OopsMessage } from '../../../storefront/pages/message-page.tsx';
 
 export const meta = pageMeta({ title: 'Something went wrong', isPrivate: true });
 
-export default OopsMessage;
+export default function ErrorRoute() {
+  return <OopsMessage />;
+}

@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../db/database.ts';
+import { storedValues } from '../db/platform.tables.ts';
+
+const LAST_BACKUP = 'last-backup';
+
+/** Notes when the last backup was made, for the dashboard. */
+export async function rememberBackup(db: DbOrTx, at: Date): Promise<void> {
+  const value = at.toISOString();
+  await db
+    .insert(storedValues)
+    .values({ name: LAST_BACKUP, value })
+    .onConflictDoUpdate({ target: storedValues.name, set: { value } });
+}
+
+/** When the last backup was made; null where none was. */
+export async function lastBackup(db: DbOrTx): Promise<Date | null> {
+  const [row] = await db.select().from(storedValues).where(eq(storedValues.name, LAST_BACKUP));
+  return row ? new Date(row.value) : null;
+}
+
+/** What a restored database holds, read from its tables. */
+export async function countContent(db: DbOrTx): Promise<{ products: number; orders: number }> {
+  const { rows } = await db.execute<{ products: number; orders: number }>(sql`
+    select (select count(*)::int from products) as products, (select count(*)::int from orders) as orders`);
+  return rows[0] ?? { products: 0, orders: 0 };
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { hashOwnScripts } from './pages.ts';
+
+const NONCE = 'a1b2c3';
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+
+describe('hashOwnScripts', () => {
+  it('hashes the scripts of the renderer and removes their marks', () => {
+    const own = `<script nonce="${NONCE}">start()</script><script type="module" async="" nonce="${NONCE}">import "/a.js"</script>`;
+    const page = `<head><link rel="modulepreload" nonce="${NONCE}" href="/a.js"/>${own}</head>`;
+    const { html, scriptHashes } = hashOwnScripts(page, NONCE);
+    expect(scriptHashes).toEqual([hashOf('start()'), hashOf('import "/a.js"')]);
+    expect(html).toBe(
+      '<head><link rel="modulepreload" href="/a.js"/><script>start()</script><script type="module" async="">import "/a.js"</script></head>',
+    );
+  });
+
+  it.each([
+    '<script>steal()</script>',
+    '<script nonce="">steal()</script>',
+    '<script nonce="000000">steal()</script>',
+    '<script data-nonce="a1b2c3">steal()</script>',
+    '<SCRIPT>steal()</SCRIPT>',
+  ])('gives none to a script that came with stored text: %s', (injected) => {
+    const page = `<p>${injected}</p><script nonce="${NONCE}">start()</script>`;
+    const { scriptHashes } = hashOwnScripts(page, NONCE);
+    expect(scriptHashes).toEqual([hashOf('start()')]);
+  });
+
+  it('needs no hash for a script of its own file', () => {
+    const page = `<script nonce="${NONCE}" src="/a.js"></script>`;
+    expect(hashOwnScripts(page, NONCE)).toEqual({
+      html: '<script src="/a.js"></script>',
+      scriptHashes: [],
+    });
+  });
+});

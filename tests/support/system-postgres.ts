@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import pg from 'pg';
+import { clusterIn, DATABASE_USER } from '../../packages/embedded-postgres/cluster.ts';
+import { chooseLaunchMethod, program } from '../../packages/embedded-postgres/launch-method.ts';
+import { runUnder } from '../../packages/embedded-postgres/privileges.ts';
+import {
+  freePort,
+  startServer,
+  stopServer,
+} from '../../packages/embedded-postgres/server-process.ts';
+
+/** Where Debian and Ubuntu install PostgreSQL, a folder for each major version. */
+const PACKAGED = '/usr/lib/postgresql';
+const OLDEST = 15;
+
+/** The programs of the oldest PostgreSQL that the shop supports and this system has. */
+export const SYSTEM_POSTGRES: string | undefined = (
+  existsSync(PACKAGED) ? readdirSync(PACKAGED) : []
+)
+  .filter((major) => Number(major) >= OLDEST)
+  .sort((one, other) => Number(one) - Number(other))
+  .map((major) => path.join(PACKAGED, major))
+  .find((folder) => existsSync(program(folder, 'initdb')));
+
+/** A server with an empty database `shop`. */
+export interface SystemPostgres {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts a new server of these programs, such as `/usr/lib/postgresql/15`, as an operator's own. */
+export async function startSystemPostgres(programs: string): Promise<SystemPostgres> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'system-postgres-'));
+  const cluster = clusterIn(path.join(folder, 'postgres'));
+  await mkdir(cluster.folder);
+  const password = randomBytes(12).toString('hex');
+  const launch = await chooseLaunchMethod(programs, folder, undefined);
+  await writeFile(cluster.passwordFile, password);
+  const { code, output } = await runUnder(launch.privileges, program(launch.native, 'initdb'), [
+    `--pgdata=${cluster.data}`,
+    `--username=${DATABASE_USER}`,
+    `--pwfile=${cluster.passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ]);
+  if (code !== 0) throw new Error(output);
+  const server = await startServer(cluster, launch, await freePort());
+  if (!server) throw new Error(`PostgreSQL does not start: see ${cluster.log}`);
+  const address = `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${server.port}`;
+  await createDatabase(`${address}/postgres`);
+  return {
+    url: `${address}/${DATABASE_USER}`,
+    async close() {
+      await stopServer(cluster, server);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server has just been started: it refuses connections at first. */
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query(`create database ${DATABASE_USER}`);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code !== 'ECONNREFUSED' && code !== '57P03') throw error;
+    await setImmediate();
+    await createDatabase(url);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
