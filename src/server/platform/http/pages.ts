@@ -40,10 +40,14 @@ function isHtml(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false;
 }
 
-/** Lists each inline script of the page by its hash, so that no other script can run. */
+/** Lists each inline script of the page by its hash, so that no other script can run. JSON-LD is data, and never runs. */
 async function withScriptHashes(response: Response, sources: PageSources): Promise<Response> {
   const html = await response.text();
-  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+  const hashes = [
+    ...html.matchAll(
+      /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g,
+    ),
+  ].map(
     ([, code]) =>
       `'sha256-${createHash('sha256')
         .update(code ?? '')
