@@ -1,6 +1,6 @@
 import { type MetaDescriptor, useRouteLoaderData } from 'react-router';
 import type { Shop } from '../../contract/shop.ts';
-import { graphOf, type StructuredItem } from './structured-data.ts';
+import type { StructuredItem } from './structured-data.ts';
 
 const FALLBACK_DESCRIPTION =
   'Silk, cotton, specialty and designer sarees: Mysore Silk, Kanchivaram, organza, linen and hand-painted Kalamkari, with the weave, length and care of every piece told plainly.';
@@ -103,6 +103,12 @@ function previewTags(
     ...Object.entries(tags).map(([property, content]) => ({ property, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
+}
+
+/** JSON-LD; React Router escapes it, so that no text ends the script. */
+function graphOf(items: readonly StructuredItem[]): MetaDescriptor {
+  const graph = { '@context': 'https://schema.org', '@graph': items };
+  return { 'script:ld+json': graph } as unknown as MetaDescriptor;
 }
 
 /** The `meta` of a page with the same head for all data. */

@@ -1,4 +1,3 @@
-import type { MetaDescriptor } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
 import type { Shop } from '../../contract/shop.ts';
 import { productPath } from '../../domain/catalogue/product-address.ts';
@@ -18,12 +17,6 @@ type Value = string | number | boolean | undefined | StructuredItem | readonly V
 export interface StructuredItem {
   '@type': string;
   [property: string]: Value;
-}
-
-/** JSON-LD of a page; React Router escapes it, so that no text ends the script (decision 37). */
-export function graphOf(items: readonly StructuredItem[]): MetaDescriptor {
-  const graph = { '@context': SCHEMA, '@graph': items };
-  return { 'script:ld+json': graph } as unknown as MetaDescriptor;
 }
 
 /** The shop with the facts that its owner has given, and its search. */

@@ -141,7 +141,9 @@ describe('the sitemap', () => {
 });
 
 async function joined(parts: AsyncIterable<string>): Promise<string> {
-  return (await Array.fromAsync(parts)).join('');
+  let text = '';
+  for await (const part of parts) text += part;
+  return text;
 }
 
 describe('the product feed', () => {

@@ -7,8 +7,6 @@ interface TimedFile {
   madeAt: number;
 }
 
-export type TimedFiles = ReturnType<typeof createTimedFiles>;
-
 /**
  * Large generated files, kept compressed in memory and made again when they are older than `maxAgeMs`. They are
  * made one at a time, once for all who wait, so that requests for them cannot keep the database busy.
