@@ -174,6 +174,17 @@ export const nearSummariesSchema = nearProductsSchema
   .meta({ id: 'NearSummaries' });
 export type NearSummaries = z.infer<typeof nearSummariesSchema>;
 
+/** What to show in the place of a product that is not for sale. */
+export const productAlternativesSchema = z
+  .object({
+    isRemoved: z.boolean().meta({ description: 'It was for sale, and will not be again' }),
+    products: z.array(productSummarySchema).meta({
+      description: 'Up to 8 similar products of a removed one, else the newest products',
+    }),
+  })
+  .meta({ id: 'ProductAlternatives' });
+export type ProductAlternatives = z.infer<typeof productAlternativesSchema>;
+
 export const catalogueEndpoints = {
   products: {
     summary: 'Products, newest first unless sorted',
@@ -200,6 +211,10 @@ export const catalogueEndpoints = {
   similarSummaries: {
     summary: 'Similar products, as summaries',
     answer: z.array(productSummarySchema),
+  },
+  productAlternatives: {
+    summary: 'Products to show in the place of one that is not for sale, as summaries',
+    answer: productAlternativesSchema,
   },
   nearProducts: {
     summary: 'Products near a search: other spellings and typing errors, without exact matches',

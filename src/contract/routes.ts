@@ -58,6 +58,11 @@ export const routes = {
     path: '/api/products/{id}/similar/summaries',
     access: 'anyone',
   },
+  productAlternatives: {
+    method: 'GET',
+    path: '/api/products/{id}/alternatives',
+    access: 'anyone',
+  },
   nearProducts: { method: 'GET', path: '/api/products/near', access: 'anyone' },
   productById: { method: 'GET', path: '/api/products/{id}', access: 'anyone' },
   similarProducts: { method: 'GET', path: '/api/products/{id}/similar', access: 'anyone' },

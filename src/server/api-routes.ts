@@ -134,6 +134,7 @@ function catalogueHandlers({ catalogue, cart, banners }: Services) {
     productFacets: ({ query }) => catalogue.facets(query),
     nearSummaries: ({ query }) => catalogue.nearSummaries(query),
     similarSummaries: ({ params }) => catalogue.similarSummaries(params.id),
+    productAlternatives: ({ params }) => catalogue.alternatives(params.id),
     nearProducts: ({ query }) => catalogue.near(query),
     productById: ({ params }) => catalogue.product(params.id),
     similarProducts: ({ params }) => catalogue.similar(params.id),

@@ -6,6 +6,7 @@ import {
   mountPictures,
   type PictureLookup,
 } from './features/catalogue/pictures/pictures.routes.ts';
+import { mountDiscovery } from './features/discovery/discovery.routes.ts';
 import { mountWebhooks } from './features/payments/settlement/webhooks.routes.ts';
 import { createPageApi } from './page-api.ts';
 import { createAdmission, type Lane } from './platform/http/admission.ts';
@@ -97,6 +98,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   });
   if (deps.simulator) app.route(deps.simulator.path, deps.simulator.app);
   mountPictures(app, deps.pictureStore, pictureLookupOf(services));
+  mountDiscovery(app, services.discovery);
   if (deps.assetsFolder) mountAssets(app, deps.assetsFolder);
   mountPages(app, deps.pages, handlers, admission.pages);
   return app;

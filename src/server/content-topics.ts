@@ -27,6 +27,7 @@ const TOPICS = {
     'catalogue',
     ...products.map(({ _id }) => `product:${_id}`),
   ],
+  productAlternatives: (_, { params }) => ['catalogue', `product:${params.id}`],
   productFacets: () => ['catalogue'],
   nearSummaries: () => ['catalogue'],
   similarProducts: (_, __, products) => [

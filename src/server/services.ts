@@ -11,6 +11,7 @@ import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/storefront/catalogue.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
+import { createDiscoveryService } from './features/discovery/discovery.service.ts';
 import { createFirstRunService } from './features/first-run/first-run.service.ts';
 import { createInvoices } from './features/orders/invoices.service.ts';
 import { createOrderEmails } from './features/orders/order-emails.service.ts';
@@ -91,6 +92,13 @@ export function createServices(deps: ServiceDeps) {
   });
   const contact = createContactService(base);
   const demo = createDemoService({ ...base, cart, catalogue, orders });
+  const discovery = createDiscoveryService({
+    ...base,
+    catalogue,
+    shopName: async () => (await shop.settings()).name,
+    homeUrl: deps.shopProcess.homeUrl,
+    indexNowKey: deps.shopProcess.indexNowKey,
+  });
   const firstRun = createFirstRunService({
     ...base,
     ...{ shop, payments, demo, banners },
@@ -119,6 +127,7 @@ export function createServices(deps: ServiceDeps) {
     contact,
     reports: createReports({ ...base, orders, shop }),
     demo,
+    discovery,
     firstRun,
   };
 }

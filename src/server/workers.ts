@@ -22,6 +22,8 @@ export function mountWorkers(
   );
   jobs.work('accounts.clear-expired', () => services.passwords.clearExpired());
   jobs.schedule('accounts.clear-expired', '17 3 * * *', {});
+  jobs.work('discovery.indexnow', () => services.discovery.indexNow.run());
+  jobs.schedule('discovery.indexnow', '*/10 * * * *', {});
   jobs.work('content.clear-changes', () => deleteOldContentChanges(db));
   jobs.schedule('content.clear-changes', '*/10 * * * *', {});
 }

@@ -5,7 +5,7 @@ export default [
   layout('routes/storefront/layout.tsx', [
     index('routes/storefront/home.tsx'),
     route('category/:category/:subCategory?', 'routes/storefront/category.tsx'),
-    route('product/:id', 'routes/storefront/product.tsx'),
+    route('product/:id/:slug?', 'routes/storefront/product.tsx'),
     route('search', 'routes/storefront/search-redirect.ts'),
     route('search/:keyword', 'routes/storefront/search.tsx'),
     route('signup', 'routes/storefront/sign-up.tsx'),

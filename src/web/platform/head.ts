@@ -1,57 +1,114 @@
 import { type MetaDescriptor, useRouteLoaderData } from 'react-router';
 import type { Shop } from '../../contract/shop.ts';
+import type { StructuredItem } from './structured-data.ts';
 
 const FALLBACK_DESCRIPTION =
   'Silk, cotton, specialty and designer sarees: Mysore Silk, Kanchivaram, organza, linen and hand-painted Kalamkari, with the weave, length and care of every piece told plainly.';
 
-/** The name on /og.jpg: a renamed shop does without the picture. */
+/** The name on /og.jpg: a renamed shop shows a banner instead. */
 const NAME_ON_PICTURE = 'SSMS Silks';
+const NAMED_PICTURE = { path: '/og.jpg', width: 1200, height: 630 };
+const OTHER_PICTURE = { path: '/banners/silk-sarees-1440.jpg', width: 1440, height: 540 };
 
 interface RootData {
   shop: Shop;
   /** In the shop's time zone, from the server: browser and server agree at New Year. */
   year: number;
 }
-type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** A picture for link previews: a JPEG file below 300 kB, which WhatsApp asks for. */
+export interface SharePicture {
+  path: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+}
 
 interface PageHead {
   /** The page's own title; omitted on the home page, whose title is the shop's name. */
   title?: string;
+  /** Follows the shop's name in the title of the home page. */
+  slogan?: string;
   /** One or two sentences; defaults to the shop's description. */
   description?: string;
   /** Canonical path for search engines, such as `/category/cotton-linen`. */
   canonicalPath?: string;
   /** Personal pages, kept out of search engines. */
   isPrivate?: boolean;
+  /** A part of another page, such as a filtered list: not in search engines, its links are followed. */
+  isPartOfAnother?: boolean;
+  /** The picture of link previews; by default the shop's. */
+  picture?: SharePicture;
+  /** What the page is for Open Graph. */
+  type?: 'website' | 'product';
+  /** Further Open Graph properties. */
+  properties?: Readonly<Record<string, string>>;
+  /** The page for search engines, made from the shop (decision 37). */
+  structuredData?: (shop: Shop) => StructuredItem[];
 }
 
-/** Title and description of a page, with fallbacks (specification §1). */
+/** Title, description, link preview and structured data of a page, with fallbacks (specification §1). */
 export function pageHead(matches: Matches, head: PageHead = {}): MetaDescriptor[] {
   const shop = (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)
     ?.shop;
   const name = shop?.name ?? '';
-  const title = [head.title, name].filter(Boolean).join(' | ');
+  const title = [head.title, name, head.slogan].filter(Boolean).join(' | ');
   const description = head.description ?? FALLBACK_DESCRIPTION;
-  const tags: MetaDescriptor[] = [
+  const robots = robotsOf(head);
+  return [
     { title },
     { name: 'description', content: description },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:site_name', content: name },
-    // Crawlers need an absolute address, which is unknown without the shop's public one.
-    ...(shop?.publicUrl && name === NAME_ON_PICTURE
-      ? [{ property: 'og:image', content: `${shop.publicUrl}/og.jpg` }]
-      : []),
+    ...(robots ? [{ name: 'robots', content: robots }] : []),
+    ...(head.canonicalPath ? canonicalTags(shop, head.canonicalPath) : []),
+    ...(head.isPrivate ? [] : previewTags(shop, head, title, description)),
+    ...(shop && head.structuredData ? [graphOf(head.structuredData(shop))] : []),
   ];
-  if (head.isPrivate) tags.push({ name: 'robots', content: 'noindex' });
-  if (head.canonicalPath) {
-    tags.push({
-      tagName: 'link',
-      rel: 'canonical',
-      href: `${shop?.publicUrl ?? ''}${head.canonicalPath}`,
-    });
-  }
-  return tags;
+}
+
+function robotsOf({ isPrivate, isPartOfAnother, canonicalPath }: PageHead): string | null {
+  if (isPrivate) return 'noindex';
+  if (isPartOfAnother) return 'noindex,follow';
+  return canonicalPath ? 'max-image-preview:large' : null;
+}
+
+function canonicalTags(shop: Shop | undefined, path: string): MetaDescriptor[] {
+  return [{ tagName: 'link', rel: 'canonical', href: `${shop?.publicUrl ?? ''}${path}` }];
+}
+
+/** The page in a link preview. Its picture needs an absolute address: none without `PUBLIC_URL`. */
+function previewTags(
+  shop: Shop | undefined,
+  { canonicalPath, picture, type = 'website', properties = {} }: PageHead,
+  title: string,
+  description: string,
+): MetaDescriptor[] {
+  const name = shop?.name ?? '';
+  const shown = picture ?? (name === NAME_ON_PICTURE ? NAMED_PICTURE : OTHER_PICTURE);
+  const tags = {
+    'og:type': type,
+    'og:title': title,
+    'og:description': description,
+    'og:site_name': name,
+    'og:locale': 'en_IN',
+    ...(shop?.publicUrl && {
+      ...(canonicalPath && { 'og:url': shop.publicUrl + canonicalPath }),
+      'og:image': shop.publicUrl + shown.path,
+      'og:image:width': String(shown.width),
+      'og:image:height': String(shown.height),
+    }),
+    ...properties,
+  };
+  return [
+    ...Object.entries(tags).map(([property, content]) => ({ property, content })),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+/** JSON-LD; React Router escapes it, so that no text ends the script. */
+function graphOf(items: readonly StructuredItem[]): MetaDescriptor {
+  const graph = { '@context': 'https://schema.org', '@graph': items };
+  return { 'script:ld+json': graph } as unknown as MetaDescriptor;
 }
 
 /** The `meta` of a page with the same head for all data. */

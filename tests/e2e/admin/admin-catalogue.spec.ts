@@ -150,5 +150,5 @@ test('§8 Products: all search results are changed together, low stocks listed, 
   await expect(page.getByText('of 50 products')).toBeVisible();
   await expectNoFinding(page);
   const answer = await page.goto(`/product/${id}`);
-  expect(answer?.status()).toBe(404);
+  expect(answer?.status()).toBe(410);
 });

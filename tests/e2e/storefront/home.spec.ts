@@ -1,4 +1,5 @@
 import { CATEGORY_TREE } from '../../../src/domain/catalogue/category-tree.ts';
+import { productPath } from '../../../src/domain/catalogue/product-address.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
 
 test.describe('§2 Home', () => {
@@ -72,12 +73,12 @@ test.describe('§2 Home', () => {
       await expect(arrow).toHaveCSS('opacity', '1');
     }
     await card.getByRole('link', { name: `View ${offered.name}` }).click();
-    await expect(page).toHaveURL(`/product/${offered._id}`);
+    await expect(page).toHaveURL(productPath(offered));
   });
 
   test('§1 Titles: the name of the shop, with a description', async ({ page }) => {
     await page.goto('/');
-    await expect(page).toHaveTitle('SSMS Silks');
+    await expect(page).toHaveTitle('SSMS Silks | Silk, cotton and designer sarees online');
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /Mysore Silk/);
     await page.goto('/category/silk-sarees');
     await expect(page).toHaveTitle('Silk Sarees | SSMS Silks');

@@ -1,3 +1,4 @@
+import { productPath } from '../../../src/domain/catalogue/product-address.ts';
 import { expect, isPhone, plentiful, test } from '../support/shop-test.ts';
 
 test.describe('§2 Search', () => {
@@ -35,7 +36,8 @@ test.describe('§2 Search', () => {
     page,
     api,
   }) => {
-    const { name, _id } = await plentiful(api);
+    const product = await plentiful(api);
+    const { name } = product;
     await page.goto('/');
     await openSearch(page);
     const box = page.getByRole('combobox', { name: 'Search products' });
@@ -45,7 +47,7 @@ test.describe('§2 Search', () => {
     await box.fill(name);
     await expect(page.getByRole('option').first()).toContainText(name);
     await page.getByRole('option', { name }).click();
-    await expect(page).toHaveURL(`/product/${_id}`);
+    await expect(page).toHaveURL(productPath(product));
     await openSearch(page);
     await expect(box).toHaveValue('');
     await expect(page.getByRole('option')).toHaveCount(0);

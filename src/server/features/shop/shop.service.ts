@@ -21,6 +21,7 @@ import * as repository from './shop.repository.ts';
 export interface ShopProcess extends Pick<Settings, 'shopName' | 'splashMs' | 'apiBaseUrl'> {
   /** The payment methods that this process can carry out. */
   offeredMethods: readonly PaymentMethod[];
+  indexNowKey?: string | undefined;
   /** The shop's address in emails. */
   homeUrl: string;
 }

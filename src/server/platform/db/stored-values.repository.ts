@@ -12,3 +12,11 @@ export async function storedValue(db: DbOrTx, name: string, make: () => string):
   if (!row) throw new Error(`The value ${name} was not stored`);
   return row.value;
 }
+
+/** Stores a value under a name, in the place of an earlier one. */
+export async function setStoredValue(db: DbOrTx, name: string, value: string): Promise<void> {
+  await db
+    .insert(storedValues)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: storedValues.name, set: { value } });
+}

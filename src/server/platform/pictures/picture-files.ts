@@ -13,12 +13,18 @@ const BANNER_WIDTHS = { phone: [640, 960], whole: [1440] };
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
+/** Of a link preview: what Facebook, WhatsApp and X ask for, in pixels. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+
 /** One file of a picture; `crop` is the part that it shows, by default the whole picture. */
 export interface Variant {
   width: number;
   format: PictureFormat;
-  crop?: 'phone' | undefined;
+  crop?: 'phone' | 'share' | undefined;
 }
+
+/** The file for link previews, which programs load that know neither AVIF nor WebP. */
+export const SHARE_VARIANT: Variant = { width: SHARE_SIZE.width, format: 'jpg', crop: 'share' };
 
 /** A stored picture: `hash` names the original, `preview` is a data URI. */
 export interface StoredPicture {
@@ -77,6 +83,7 @@ export function variantNames(hash: string, originalWidth: number): string[] {
   return [
     ...names(offeredWidths(originalWidth, WIDE_WIDTHS)),
     ...names(offeredWidths(originalWidth, PHONE_WIDTHS), 'phone'),
+    variantName(hash, SHARE_VARIANT),
   ];
 }
 
@@ -106,12 +113,15 @@ export function pictureUrl(picture: StoredPicture): string {
   return `${pictureSrc(picture.hash)}-${plainWidth(picture.width)}.jpg`;
 }
 
-/** Parses `<hash>-<width>.<format>` and `<hash>-phone-<width>.<format>`; null for anything else. */
+/** Parses `<hash>-<width>.<format>`, with `-phone` or `-share` before the width for a crop; null for anything else. */
 export function parseVariantName(file: string): { hash: string; variant: Variant } | null {
-  const match = /^([0-9a-f]{32})(-phone)?-(\d{1,5})\.(avif|webp|jpg)$/.exec(file);
+  const match = /^([0-9a-f]{32})(?:-(phone|share))?-(\d{1,5})\.(avif|webp|jpg)$/.exec(file);
   if (!match) return null;
-  const [, hash, phone, width, format] = match;
-  const crop = phone ? 'phone' : undefined;
-  const variant = { width: Number(width), format: format as PictureFormat, crop } as const;
+  const [, hash, crop, width, format] = match;
+  const variant = {
+    width: Number(width),
+    format: format as PictureFormat,
+    crop: crop as Variant['crop'],
+  };
   return { hash: hash as string, variant };
 }

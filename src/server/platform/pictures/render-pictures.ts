@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { BANNER_PHONE_RATIO } from '../../../domain/shop/banner.ts';
 import { dominantColours } from './dominant-colours.ts';
-import type { Variant } from './picture-files.ts';
+import { SHARE_SIZE, type Variant } from './picture-files.ts';
 import { PictureRefused, type ProcessedUpload } from './picture-work.ts';
 
 const MAX_PIXELS = 40_000_000;
@@ -46,6 +46,15 @@ export async function processUpload(bytes: Uint8Array): Promise<ProcessedUpload>
 /** One variant of an original, never wider than it; a phone shows the middle of a wide picture. */
 export async function renderVariant(original: Uint8Array, variant: Variant): Promise<Buffer> {
   const image = sharp(original);
+  if (variant.crop === 'share') {
+    // The part of the cloth with the most detail; a small original is enlarged.
+    const resized = image.resize({
+      ...SHARE_SIZE,
+      fit: 'cover',
+      position: sharp.strategy.attention,
+    });
+    return encode(resized, variant).toBuffer();
+  }
   if (variant.crop === 'phone') {
     const { width, height } = await image.metadata();
     const shown = Math.min(width, Math.round(height * BANNER_PHONE_RATIO));

@@ -116,6 +116,13 @@ export const environmentSchema = z.object({
     .min(16, 'must be at least 16 characters long')
     .optional()
     .describe('Bearer token of /metrics; empty = readable from the same machine only'),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and hyphens')
+    .optional()
+    .describe(
+      'Any key of your own: search engines are told of changed products by IndexNow; empty = off',
+    ),
   DEMO: onOrOff.default(true).describe('on = fill an empty database with demo data'),
   PAYMENT_METHODS: methodList
     .default([...PAYMENT_METHODS])

@@ -4,9 +4,11 @@ import {
   categoryPath,
   resolveCategoryRoute,
 } from '../../../domain/catalogue/category-tree.ts';
-import { parseFilters } from '../../../domain/catalogue/product-filters.ts';
+import { filtersToQuery, parseFilters } from '../../../domain/catalogue/product-filters.ts';
+import { POLICY } from '../../../domain/shop/policy-facts.ts';
 import { browserApi, serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
+import { breadcrumbList, itemList } from '../../platform/structured-data.ts';
 import { listHref } from '../../storefront/catalogue/cards/catalogue-links.ts';
 import { ProductList } from '../../storefront/catalogue/cards/product-list.tsx';
 import {
@@ -15,7 +17,15 @@ import {
   loadGroups,
   loadList,
 } from '../../storefront/catalogue/catalogue-loads.ts';
-import { categoryTitle } from '../../storefront/catalogue/catalogue-texts.ts';
+import {
+  categoryTitle,
+  sareeCount,
+  sharePicture,
+} from '../../storefront/catalogue/catalogue-texts.ts';
+import {
+  bannerPicture,
+  categoryCrumbs,
+} from '../../storefront/catalogue/category/category-header.tsx';
 import { CategoryPage } from '../../storefront/catalogue/category/category-page.tsx';
 import { SubCategorySections } from '../../storefront/catalogue/category/subcategory-sections.tsx';
 import { isMissing, LoadFailure } from '../../storefront/pages/load-failure.tsx';
@@ -42,18 +52,37 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { kind: 'groups' as const, filters, total, groups };
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) => {
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const route = resolveCategoryRoute(params.category, params.subCategory);
   if (!route) {
     return pageHead(matches, { title: 'Page not found', isPrivate: true });
   }
-  const title = categoryTitle(route.category, route.subCategory);
+  const { category, subCategory, canonicalPath } = route;
+  const title = categoryTitle(category, subCategory);
+  const products = loaderData ? shownProducts(loaderData) : [];
   return pageHead(matches, {
     title,
-    description: `${title}: the weave, length, blouse piece and care of every saree told plainly, with delivery across India.`,
-    canonicalPath: route.canonicalPath,
+    description: `${title}: ${sareeCount(loaderData?.total ?? 0)} with the weave, length, blouse piece and care told plainly. Delivery across India, returns within ${POLICY.returnDays} days.`,
+    canonicalPath,
+    // Filtered, sorted and later parts of the list have no place of their own in a search engine.
+    isPartOfAnother: loaderData ? isPart(loaderData) : false,
+    picture: subCategory ? sharePicture(products[0]?.pictures[0]) : bannerPicture(category),
+    structuredData: (shop) => [
+      breadcrumbList(shop, categoryCrumbs(category, subCategory)),
+      itemList(shop, products),
+    ],
   });
 };
+
+/** Whether the page is filtered, sorted, or a later part of its list. */
+function isPart(shown: Route.ComponentProps['loaderData']): boolean {
+  return filtersToQuery(shown.filters).size > 0 || (shown.kind === 'list' && shown.isLater);
+}
+
+/** The products of the page, in its order. */
+function shownProducts(shown: Route.ComponentProps['loaderData']) {
+  return shown.kind === 'list' ? shown.page.items : shown.groups.flatMap(({ page }) => page.items);
+}
 
 export default function Category({ loaderData, params }: Route.ComponentProps) {
   const { key } = useLocation();

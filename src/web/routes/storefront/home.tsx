@@ -2,6 +2,7 @@ import type { ApiReader } from '../../../contract/client.ts';
 import { CATEGORY_TREE, type Category } from '../../../domain/catalogue/category-tree.ts';
 import { serverApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
+import { shopItems } from '../../platform/structured-data.ts';
 import { cardProduct } from '../../storefront/catalogue/cards/card-product.ts';
 import { failPage, loadClothPicture } from '../../storefront/catalogue/catalogue-loads.ts';
 import { HomePage, type HomeSection } from '../../storefront/catalogue/home/home-page.tsx';
@@ -29,7 +30,11 @@ async function loadSection(api: ApiReader, category: Category): Promise<HomeSect
   return { slug: category.slug, products: newest.map(cardProduct), clothPicture };
 }
 
-export const meta = pageMeta({ canonicalPath: '/' });
+export const meta = pageMeta({
+  slogan: 'Silk, cotton and designer sarees online',
+  canonicalPath: '/',
+  structuredData: shopItems,
+});
 
 export default function Home({ loaderData: { banners, sections } }: Route.ComponentProps) {
   return <HomePage banners={banners} sections={sections} />;

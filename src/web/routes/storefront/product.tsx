@@ -1,16 +1,18 @@
-import { data, useRevalidator } from 'react-router';
+import { data, redirect, useRevalidator } from 'react-router';
+import type { Product as ProductFacts } from '../../../contract/catalogue.ts';
 import { ApiError, type ApiReader } from '../../../contract/client.ts';
+import { productPath, productSlug } from '../../../domain/catalogue/product-address.ts';
 import { serverApi } from '../../platform/api.ts';
-import { pageHead } from '../../platform/head.ts';
+import { type Matches, pageHead } from '../../platform/head.ts';
+import { breadcrumbList, productItem } from '../../platform/structured-data.ts';
 import { cardProduct } from '../../storefront/catalogue/cards/card-product.ts';
-import { productPath } from '../../storefront/catalogue/cards/catalogue-links.ts';
 import { failPage } from '../../storefront/catalogue/catalogue-loads.ts';
-import { firstSentence } from '../../storefront/catalogue/catalogue-texts.ts';
+import { productDescription, sharePicture } from '../../storefront/catalogue/catalogue-texts.ts';
 import {
   type MissingProduct,
   ProductMissing,
 } from '../../storefront/catalogue/product/product-missing.tsx';
-import { ProductPage } from '../../storefront/catalogue/product/product-page.tsx';
+import { ProductPage, productCrumbs } from '../../storefront/catalogue/product/product-page.tsx';
 import { addToCart } from '../../storefront/checkout/cart/cart-store.ts';
 import { isMissing, LoadFailure } from '../../storefront/pages/load-failure.tsx';
 import type { Route } from './+types/product.ts';
@@ -21,28 +23,49 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [product, similar] = await Promise.all([
     api.call('productById', named),
     api.call('similarSummaries', named),
-  ]).catch((error) => failProduct(api, error));
+  ]).catch((error) => failProduct(api, params.id, error));
+  // Such as the slug of an earlier name. Without a slug the address is right as it is.
+  if (params.slug !== undefined && params.slug !== productSlug(product.name)) {
+    throw redirect(productPath(product), 301);
+  }
   return { product, similar: similar.map(cardProduct) };
 }
 
-/** An unknown product fails with the newest sarees, to show them in its place. */
-async function failProduct(api: ApiReader, error: unknown): Promise<never> {
+/** A product that is not for sale fails with other sarees, to show them in its place. */
+async function failProduct(api: ApiReader, id: string, error: unknown): Promise<never> {
   const { message, status } = error as { message: string; status?: number };
   if (status !== 404) return failPage(error);
-  const query = { limit: 6 };
-  const others = await api.call('productSummaries', { query }).catch(failPage);
-  throw data({ message, others } satisfies MissingProduct, { status });
+  const { isRemoved, products } = await api
+    .call('productAlternatives', { params: { id } })
+    .catch(failPage);
+  const missing: MissingProduct = { message, isRemoved, others: products.map(cardProduct) };
+  throw data(missing, { status: isRemoved ? 410 : 404 });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const product = loaderData?.product;
   if (!product) return pageHead(matches, { title: 'Page not found', isPrivate: true });
+  return productHead(matches, product);
+};
+
+function productHead(matches: Matches, product: ProductFacts) {
   return pageHead(matches, {
     title: product.name,
-    description: firstSentence(product.description),
-    canonicalPath: productPath(product._id),
+    description: productDescription(product),
+    canonicalPath: productPath(product),
+    picture: sharePicture(product.pictures[0]),
+    type: 'product',
+    properties: {
+      'product:price:amount': product.sellingPrice.toFixed(2),
+      'product:price:currency': 'INR',
+      'product:availability': product.countInStock > 0 ? 'in stock' : 'out of stock',
+    },
+    structuredData: (shop) => [
+      productItem(shop, product),
+      breadcrumbList(shop, [...productCrumbs(product), { label: product.name }]),
+    ],
   });
-};
+}
 
 export default function Product({ loaderData: { product, similar } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { isSearchable } from '../../../domain/catalogue/search/search-terms.ts';
 import { browserApi, serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
+import { itemList } from '../../platform/structured-data.ts';
 import { listHref } from '../../storefront/catalogue/cards/catalogue-links.ts';
 import { ProductList } from '../../storefront/catalogue/cards/product-list.tsx';
 import { failPage, loadList } from '../../storefront/catalogue/catalogue-loads.ts';
@@ -26,8 +27,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { found, near, isLater };
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageHead(matches, { title: searchTitle(params.keyword), isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
+  const { found, near } = loaderData ?? { found: NOTHING, near: NONE_NEAR };
+  return pageHead(matches, {
+    title: searchTitle(params.keyword),
+    isPartOfAnother: true,
+    structuredData: (shop) => [itemList(shop, [...found.items, ...near.products])],
+  });
+};
 
 export default function Search({ loaderData, params: { keyword } }: Route.ComponentProps) {
   const { key, pathname } = useLocation();

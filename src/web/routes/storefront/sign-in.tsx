@@ -22,7 +22,7 @@ import { useVisitorsOnly } from '../../storefront/accounts/use-visitors-only.ts'
 import { refreshCart } from '../../storefront/checkout/cart/cart-store.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-export const meta = pageMeta({ title: 'Sign in', canonicalPath: '/signin' });
+export const meta = pageMeta({ title: 'Sign in', isPrivate: true });
 
 export default function SignIn() {
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { useVisitorsOnly } from '../../storefront/accounts/use-visitors-only.ts'
 
 const TITLE = 'Create an account';
 
-export const meta = pageMeta({ title: TITLE, canonicalPath: '/signup' });
+export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export default function SignUp() {
   const navigate = useNavigate();

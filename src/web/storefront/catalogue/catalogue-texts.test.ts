@@ -4,7 +4,14 @@ import {
   findCategory,
   findSubCategory,
 } from '../../../domain/catalogue/category-tree.ts';
-import { categoryTitle, firstSentence, sareeCount, searchTitle } from './catalogue-texts.ts';
+import { productLike } from '../../platform/product.fixture.ts';
+import {
+  categoryTitle,
+  firstSentence,
+  productDescription,
+  sareeCount,
+  searchTitle,
+} from './catalogue-texts.ts';
 import { storyAfter } from './home/cloth-stories.ts';
 
 describe('firstSentence', () => {
@@ -22,6 +29,23 @@ describe('firstSentence', () => {
     const cut = firstSentence('silk and zari '.repeat(40));
     expect(cut.length).toBeLessThanOrEqual(160);
     expect(cut).toMatch(/ (silk|and|zari)…$/);
+  });
+});
+
+describe('productDescription', () => {
+  it('says what it is, what it costs and how it comes', () => {
+    const product = productLike('1', { description: 'Deep maroon silk. More.', price: 12_500 });
+    expect(productDescription(product)).toBe(
+      'Deep maroon silk. ₹12,500, free delivery in India, returns within 7 days.',
+    );
+    expect(productDescription({ ...product, sellingPrice: 99.5 })).toContain(
+      '₹99.50, delivery across India',
+    );
+  });
+
+  it('fits into a search result', () => {
+    const product = productLike('1', { description: 'silk and zari '.repeat(40) });
+    expect(productDescription(product).length).toBeLessThanOrEqual(160);
   });
 });
 

@@ -1,5 +1,9 @@
+import type { Product } from '../../../contract/catalogue.ts';
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
 import { MAX_COUNTED } from '../../../domain/catalogue/product-filters.ts';
+import { formatRupees, orderTotals, toPaise } from '../../../domain/money/money.ts';
+import { POLICY } from '../../../domain/shop/policy-facts.ts';
+import type { SharePicture } from '../../platform/head.ts';
 
 const numbers = new Intl.NumberFormat('en-IN');
 
@@ -29,13 +33,29 @@ export function searchTitle(keyword: string): string {
   return `Search Results for ${shown}${characters.length > MAX_TITLE_KEYWORD ? '…' : ''}`;
 }
 
+/** The preview picture of a page about a product; undefined without a picture. */
+export function sharePicture(picture: { src: string } | undefined): SharePicture | undefined {
+  return picture && { path: `${picture.src}-share-1200.jpg`, width: 1200, height: 630 };
+}
+
+/** What a search result says of a product: its first sentence, its price, and the terms. */
+export function productDescription({ description, sellingPrice }: Product): string {
+  const terms = `${formatRupees(sellingPrice).replace(/\.00$/, '')}, ${deliveryText(sellingPrice)}, returns within ${POLICY.returnDays} days.`;
+  return `${firstSentence(description, MAX_DESCRIPTION - terms.length - 1)} ${terms}`;
+}
+
+function deliveryText(rupees: number): string {
+  const { shipping } = orderTotals([{ unitPaise: toPaise(rupees), quantity: 1 }]);
+  return shipping === 0 ? 'free delivery in India' : 'delivery across India';
+}
+
 const MAX_DESCRIPTION = 160;
 
 /** The first sentence of a description, cut at a word if it is too long for a search result. */
-export function firstSentence(description: string): string {
+export function firstSentence(description: string, limit = MAX_DESCRIPTION): string {
   const text = description.replaceAll(/\s+/g, ' ').trim();
   const sentence = text.match(/^.+?[.!?](?=\s|$)/)?.[0] ?? text;
-  if (sentence.length <= MAX_DESCRIPTION) return sentence;
-  const cut = sentence.slice(0, MAX_DESCRIPTION - 1);
+  if (sentence.length <= limit) return sentence;
+  const cut = sentence.slice(0, limit - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()}…`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
+import { productIdPath } from '../../../domain/catalogue/product-address.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import { lineTotal } from '../../platform/prices.ts';
@@ -71,7 +72,7 @@ export function OrderItems({ items }: { items: Order['orderItems'] }) {
           <div className="min-w-0 flex-1">
             <p className="font-display text-lg leading-snug">
               <Link
-                to={`/product/${encodeURIComponent(item.product)}`}
+                to={productIdPath(item.product)}
                 className="underline-offset-4 hover:text-kumkum hover:underline"
               >
                 {item.name}

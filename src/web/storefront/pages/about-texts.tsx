@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { POLICY } from '../../../domain/shop/policy-facts.ts';
 import { StoreHours } from './fact.tsx';
-import { POLICY } from './policy-facts.ts';
 
 interface Passage {
   name: string;

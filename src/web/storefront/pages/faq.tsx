@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { POLICY } from '../../../domain/shop/policy-facts.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { StoreHours } from './fact.tsx';
-import { POLICY } from './policy-facts.ts';
 
 export function Faq() {
   return (

@@ -51,8 +51,9 @@ export function failureText(error: unknown): string {
   return isUnreachable(error) ? UNREACHABLE : SOMETHING_WRONG;
 }
 
+/** Whether a page does not exist, or not any more. */
 export function isMissing(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404;
+  return isRouteErrorResponse(error) && [404, 410].includes(error.status);
 }
 
 export function PageError({ error }: { error: unknown }) {

@@ -1,9 +1,9 @@
 import { Children, type ReactElement, type ReactNode } from 'react';
+import { POLICY } from '../../../domain/shop/policy-facts.ts';
 import { useShop } from '../../platform/head.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Fact, StoreHours } from './fact.tsx';
-import { POLICY } from './policy-facts.ts';
 import { Prose } from './prose.tsx';
 
 interface PolicyPageProps {

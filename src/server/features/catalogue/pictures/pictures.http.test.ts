@@ -56,6 +56,22 @@ describe('pictures of a product', () => {
     }
   });
 
+  it('has a JPEG for link previews, ready at the first request', async () => {
+    const response = await shop.fetch(`${src()}-share-1200.jpg`);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.length).toBeLessThan(300_000);
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
+    for (const other of ['share-1200.avif', 'share-640.jpg', 'phone-1200.jpg']) {
+      expect((await shop.fetch(`${src()}-${other}`)).status, other).toBe(404);
+    }
+  });
+
   it('come out alike when many ask at once for one not made yet', async () => {
     const second = shop.secondProcess();
     const asked = Array.from({ length: 12 }, (_, at) =>

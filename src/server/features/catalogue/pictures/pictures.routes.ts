@@ -1,7 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Hono } from 'hono';
 import type { HttpEnv } from '../../../platform/http/http-env.ts';
 import { notFound } from '../../../platform/http/shop-error.ts';
-import { type PictureFormat, parseVariantName } from '../../../platform/pictures/picture-files.ts';
+import {
+  type PictureFormat,
+  parseVariantName,
+  SHARE_VARIANT,
+} from '../../../platform/pictures/picture-files.ts';
 import type { PictureStore } from '../../../platform/pictures/picture-store.ts';
 
 /** Looks up pictures by their hash. */
@@ -38,6 +43,12 @@ async function find(store: PictureStore, lookup: PictureLookup, file: string) {
   const bytes = await store.readVariant(hash, variant);
   if (bytes) return { bytes, format: variant.format };
   const picture = await lookup.find(hash);
+  // A program that previews a link asks once: it waits for the file.
+  if (picture && isDeepStrictEqual(variant, SHARE_VARIANT)) {
+    const rendered = await store.ensureVariant(hash, variant);
+    return rendered && { bytes: rendered, format: variant.format };
+  }
+  if (variant.crop === 'share') return null;
   const widths = variant.crop ? picture?.phoneWidths : picture?.widths;
   if (!picture || !widths?.includes(variant.width)) return null;
   return store.variantOrFallback({ hash, width: picture.width }, variant);

@@ -4,6 +4,7 @@ import type {
   NearQuery,
   NearSummaries,
   Product,
+  ProductAlternatives,
   ProductFacets,
   ProductQuery,
   ProductSummary,
@@ -43,6 +44,7 @@ import {
   processUploads,
 } from '../pictures/product-gallery.service.ts';
 import { createProductPictures, type PictureUses } from '../pictures/product-pictures.ts';
+import { createAllProducts } from './all-products.service.ts';
 import * as repository from './catalogue.repository.ts';
 import { type CategoryIndex, missingCategories } from './category-index.ts';
 import { knownWords, listNear } from './near-products.repository.ts';
@@ -51,6 +53,8 @@ import { createProductViews } from './product-views.ts';
 
 /** One row of similar products. */
 const MAX_SIMILAR = 8;
+/** The newest products, where there is none similar. */
+const MAX_NEWEST = 6;
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
@@ -110,11 +114,16 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
   async function findSimilar(id: string): Promise<repository.ProductRow[]> {
     const [row] = isId(id) ? await repository.findProducts(db, [id]) : [];
     if (!row || row.hiddenAt || row.removedAt) throw notFound('This product');
+    return similarTo(row);
+  }
+
+  /** Products for sale of the same main colour. */
+  async function similarTo({ id, subCategoryId }: repository.ProductRow) {
     const [first] = (await repository.picturesOf(db, [id])).get(id) ?? [];
     const colour = first?.colours[0];
     if (colour === undefined) return [];
     const index = await categoryIndex();
-    const subCategoryIds = index.siblingsIn(index.placeOf(row.subCategoryId).category);
+    const subCategoryIds = index.siblingsIn(index.placeOf(subCategoryId).category);
     return repository.listSimilar(db, { id, colour, subCategoryIds }, MAX_SIMILAR);
   }
 
@@ -177,6 +186,15 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       const product = isId(id) ? (await productsByIds(db, [id])).get(id) : undefined;
       if (!product || product.isRemoved) throw notFound('This product');
       return product;
+    },
+
+    /** What to show in the place of a product that is not for sale. */
+    async alternatives(id: string): Promise<ProductAlternatives> {
+      const [row] = isId(id) ? await repository.findProducts(db, [id]) : [];
+      const removed = row?.removedAt ? row : undefined;
+      const similar = removed ? await similarTo(removed) : [];
+      const rows = similar.length > 0 ? similar : (await listRows({ limit: MAX_NEWEST })).items;
+      return { isRemoved: removed !== undefined, products: await views.summariesOf(db, rows) };
     },
 
     similar: async (id: string): Promise<Product[]> => viewsOf(db, await findSimilar(id)),
@@ -275,6 +293,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
     removeDemo: (tx: Tx, keepIds: string[]) =>
       repository.removeDemoProducts(tx, keepIds, clock.now()),
     pictures,
+    all: createAllProducts({ db, views }),
     editing: createProductEditing(admin),
     stock: createProductStock(admin),
     bulk: createBulkProducts({ ...admin, writer }),

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Category } from '../../../../contract/catalogue.ts';
 import type { AdminProduct, StockChangeRecord } from '../../../../contract/catalogue-editing.ts';
 import type { Page } from '../../../../contract/client.ts';
+import { productIdPath } from '../../../../domain/catalogue/product-address.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
@@ -67,7 +68,7 @@ function ProductActions({ product }: { product: AdminProduct }) {
   return (
     <div className="flex flex-wrap gap-3">
       {!product.isHidden && (
-        <ButtonLink variant="secondary" to={`/product/${product._id}`}>
+        <ButtonLink variant="secondary" to={productIdPath(product._id)}>
           View in shop
         </ButtonLink>
       )}

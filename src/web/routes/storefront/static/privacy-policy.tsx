@@ -1,7 +1,7 @@
 import { MAX_RECENTLY_VIEWED } from '../../../../domain/catalogue/recently-viewed.ts';
+import { POLICY } from '../../../../domain/shop/policy-facts.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { Fact } from '../../../storefront/pages/fact.tsx';
-import { POLICY } from '../../../storefront/pages/policy-facts.ts';
 import { PolicyPage, PolicySection } from '../../../storefront/pages/policy-page.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 

@@ -1,5 +1,5 @@
+import { POLICY } from '../../../../domain/shop/policy-facts.ts';
 import { pageMeta } from '../../../platform/head.ts';
-import { POLICY } from '../../../storefront/pages/policy-facts.ts';
 import { PolicyPage, PolicySection } from '../../../storefront/pages/policy-page.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 

@@ -5,9 +5,9 @@ import {
   TAX_PERCENT,
 } from '../../../../domain/money/money.ts';
 import { savingSign } from '../../../../domain/promos/promo.ts';
+import { POLICY } from '../../../../domain/shop/policy-facts.ts';
 import { pageMeta, useShop } from '../../../platform/head.ts';
 import { Fact } from '../../../storefront/pages/fact.tsx';
-import { POLICY } from '../../../storefront/pages/policy-facts.ts';
 import { PolicyPage, PolicySection } from '../../../storefront/pages/policy-page.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ProductFilters, parseFilters } from '../../../../domain/catalogue/product-filters.ts';
-import { appliedFilters, listHref, productPath } from './catalogue-links.ts';
+import { appliedFilters, listHref } from './catalogue-links.ts';
 
 const PATH = '/category/silk-sarees';
 const NONE: ProductFilters = { colours: [], designs: [], offer: false, sort: null };
@@ -10,12 +10,6 @@ const SOME: ProductFilters = {
   offer: true,
   sort: 'price-asc',
 };
-
-describe('productPath', () => {
-  it('encodes an id within its segment', () => {
-    expect(productPath('a/../b')).toBe('/product/a%2F..%2Fb');
-  });
-});
 
 describe('listHref', () => {
   it('is the bare path without filters', () => {

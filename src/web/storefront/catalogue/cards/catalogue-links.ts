@@ -3,10 +3,6 @@ import {
   type ProductFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
 
-export function productPath(id: string): string {
-  return `/product/${encodeURIComponent(id)}`;
-}
-
 /** A list's address with its filters, and with a cursor if given. */
 export function listHref(path: string, filters: ProductFilters | null, cursor?: string): string {
   const query = filters ? filtersToQuery(filters) : new URLSearchParams();

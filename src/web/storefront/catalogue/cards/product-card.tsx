@@ -1,11 +1,11 @@
 import type { PointerEvent } from 'react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { productPath } from '../../../../domain/catalogue/product-address.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { stepIndex } from '../../../ui/pictures/slides.ts';
 import { CardPictures } from './card-pictures.tsx';
 import type { CardProduct } from './card-product.ts';
-import { productPath } from './catalogue-links.ts';
 import { Price } from './price.tsx';
 import { type CardPicturesState, useCardPictures } from './use-card-pictures.ts';
 
@@ -19,7 +19,7 @@ interface ProductCardProps {
 
 /** A product in a grid (specification §2, Product card). */
 export function ProductCard({ product, level, sizes, priority }: ProductCardProps) {
-  const { _id, name, pictures } = product;
+  const { name, pictures } = product;
   const state = useCardPictures(pictures.length);
   const Name = `h${level}` as const;
   return (
@@ -35,7 +35,7 @@ export function ProductCard({ product, level, sizes, priority }: ProductCardProp
       <Name className="card-name">{name}</Name>
       <Price product={product} />
       <Link
-        to={productPath(_id)}
+        to={productPath(product)}
         aria-label={`View ${name}`}
         className="card-link"
         prefetch="intent"

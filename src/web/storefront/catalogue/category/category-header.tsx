@@ -3,6 +3,7 @@ import {
   categoryPath,
   type SubCategory,
 } from '../../../../domain/catalogue/category-tree.ts';
+import type { SharePicture } from '../../../platform/head.ts';
 import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
@@ -34,6 +35,12 @@ const BANNERS: Record<string, { alt: string; preview: string }> = {
   },
 };
 
+/** The banner of a category for link previews; undefined for one without a banner. */
+export function bannerPicture({ slug }: Category): SharePicture | undefined {
+  if (!BANNERS[slug]) return undefined;
+  return { path: `/banners/${slug}-1440.jpg`, width: 1440, height: 540 };
+}
+
 interface CategoryHeadProps {
   category: Category;
   subCategory: SubCategory | undefined;
@@ -42,7 +49,7 @@ interface CategoryHeadProps {
 /** A category has a picture with the name on its plain part, a subcategory only the name. */
 export function CategoryHead({ category, subCategory }: CategoryHeadProps) {
   const banner = BANNERS[category.slug];
-  const crumbs = <Breadcrumbs items={crumbsOf(category, subCategory)} />;
+  const crumbs = <Breadcrumbs items={categoryCrumbs(category, subCategory)} />;
   if (subCategory || !banner) {
     return (
       <div className="page md:pt-4">
@@ -85,7 +92,8 @@ export function CategoryHead({ category, subCategory }: CategoryHeadProps) {
   );
 }
 
-function crumbsOf(category: Category, subCategory: SubCategory | undefined): Crumb[] {
+/** The last one is the page itself. */
+export function categoryCrumbs(category: Category, subCategory: SubCategory | undefined): Crumb[] {
   const home = { label: 'Home', to: '/' };
   if (!subCategory) return [home, { label: category.name }];
   return [home, { label: category.name, to: categoryPath(category) }, { label: subCategory.name }];

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../../contract/catalogue.ts';
+import { productIdPath } from '../../../../domain/catalogue/product-address.ts';
 import { OUT_OF_STOCK_NOTICE } from '../../../../domain/catalogue/stock.ts';
 import { failureOf, isSignedOut } from '../../../platform/failure.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
 import { Alert, type AlertKind } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { productPath } from '../cards/catalogue-links.ts';
 
 interface AddToCartProps extends Adding {
   /** Content beside the button: the price, in the phone's bottom bar. */
@@ -55,7 +55,9 @@ function Messages({ outcome, product }: { outcome: Outcome; product: Product }) 
         {outcome.kind === 'signedOut' && (
           <Message kind="warn">
             You need to first login.{' '}
-            <MessageLink to={`/signin?${new URLSearchParams({ back: productPath(product._id) })}`}>
+            <MessageLink
+              to={`/signin?${new URLSearchParams({ back: productIdPath(product._id) })}`}
+            >
               Login
             </MessageLink>
           </Message>

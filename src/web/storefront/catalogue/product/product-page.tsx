@@ -5,6 +5,7 @@ import {
   findCategory,
   findSubCategory,
 } from '../../../../domain/catalogue/category-tree.ts';
+import { productPath } from '../../../../domain/catalogue/product-address.ts';
 import { clampQuantity, stockStatus } from '../../../../domain/catalogue/stock.ts';
 import { TAX_PERCENT } from '../../../../domain/money/money.ts';
 import { whatsAppLink } from '../../../../domain/shop/whatsapp.ts';
@@ -16,7 +17,6 @@ import { classes } from '../../../ui/classes.ts';
 import { Quantity } from '../../../ui/forms/quantity.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import type { CardProduct } from '../cards/card-product.ts';
-import { productPath } from '../cards/catalogue-links.ts';
 import { Price } from '../cards/price.tsx';
 import { ProductTags } from '../cards/product-card.tsx';
 
@@ -42,7 +42,7 @@ export function ProductPage({ product, similar, onAdd }: ProductPageProps) {
   const quantity = clampQuantity(requested, countInStock);
   return (
     <div className="page pb-12 md:pt-4 md:pb-20">
-      <Breadcrumbs items={crumbsOf(product)} className="max-md:my-1 md:mb-4" />
+      <Breadcrumbs items={productCrumbs(product)} className="max-md:my-1 md:mb-4" />
       <div className="flex flex-col gap-y-6 md:grid md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] md:grid-rows-[auto_auto_auto_1fr_auto] md:gap-x-10 lg:gap-x-16">
         <div className="md:row-span-4">
           <div className="md:sticky md:top-20">
@@ -78,7 +78,7 @@ export function ProductPage({ product, similar, onAdd }: ProductPageProps) {
 }
 
 /** Breadcrumbs without the product itself; its name is the heading. */
-function crumbsOf({ category: categoryName, subCategory: subName }: Product): Crumb[] {
+export function productCrumbs({ category: categoryName, subCategory: subName }: Product): Crumb[] {
   const category = findCategory(categoryName);
   const sub = findSubCategory(categoryName, subName);
   return [
@@ -95,7 +95,7 @@ function AskOnWhatsApp({ product }: { product: Product }) {
   if (!whatsapp) return null;
   // The server's page is cached for every address, so only the browser knows the current one.
   const origin = publicUrl || (isHydrated ? window.location.origin : '');
-  const address = origin && `${origin}${productPath(product._id)}`;
+  const address = origin && `${origin}${productPath(product)}`;
   const message = [product.name, address].filter(Boolean).join('\n');
   return (
     <a

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { productPath } from '../../../../domain/catalogue/product-address.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Heading } from '../../../ui/heading.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import type { CardProduct } from '../cards/card-product.ts';
-import { productPath } from '../cards/catalogue-links.ts';
 import { Price } from '../cards/price.tsx';
 import { tintOf } from '../cards/swatches.ts';
 
@@ -42,7 +42,7 @@ interface SmallCardProps {
 
 export function SmallCard({ product, picture, children }: SmallCardProps) {
   return (
-    <Link to={productPath(product._id)} className="group block">
+    <Link to={productPath(product)} className="group block">
       {picture}
       <span className="mt-2 line-clamp-2 text-sm leading-snug font-medium group-hover:text-kumkum">
         {product.name}

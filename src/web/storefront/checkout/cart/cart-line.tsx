@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { productIdPath } from '../../../../domain/catalogue/product-address.ts';
 import { quantityChoices } from '../../../../domain/catalogue/stock.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { lineTotal } from '../../../platform/prices.ts';
@@ -71,7 +72,7 @@ function ItemName({ item }: { item: LocalCartItem }) {
   if (item.isRemoved) return <span className="text-soft">{item.name}</span>;
   return (
     <Link
-      to={`/product/${encodeURIComponent(item.product)}`}
+      to={productIdPath(item.product)}
       className="underline-offset-4 hover:text-kumkum hover:underline"
     >
       {item.name}

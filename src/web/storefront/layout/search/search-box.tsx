@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Product } from '../../../../contract/catalogue.ts';
+import { productPath } from '../../../../domain/catalogue/product-address.ts';
 import {
   MAX_SEARCH_LENGTH,
   normaliseSearch,
@@ -30,7 +31,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(path);
   }
-  const choose = (product: Product) => go(`/product/${product._id}`);
+  const choose = (product: Product) => go(productPath(product));
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();

@@ -1,0 +1,61 @@
+import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
+import {
+  CATEGORY_TREE,
+  categoryPath,
+  findSubCategory,
+} from '../../../../domain/catalogue/category-tree.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import * as repository from './all-products.repository.ts';
+import { countForSale } from './catalogue.repository.ts';
+import type { ProductViews } from './product-views.ts';
+
+/** Products that are read at once: a catalogue of any size is read in bounded memory. */
+const BATCH = 500;
+
+export type AllProducts = ReturnType<typeof createAllProducts>;
+
+/** The whole catalogue, for the files that search engines and marketplaces read. */
+export function createAllProducts({ db, views }: { db: Db; views: ProductViews }) {
+  return {
+    /** Products for sale, the oldest first, in batches; from an index on, and so many. */
+    async *batches(from = 0, count = Number.POSITIVE_INFINITY): AsyncGenerator<AdminProduct[]> {
+      let after = from === 0 ? undefined : await repository.productAt(db, from - 1);
+      if (from > 0 && !after) return;
+      for (let left = count; left > 0; ) {
+        const limit = Math.min(BATCH, left);
+        const rows = await repository.productsAfter(db, after, limit);
+        if (rows.length > 0) yield views.viewsOf(db, rows);
+        if (rows.length < limit) return;
+        after = rows.at(-1);
+        left -= rows.length;
+      }
+    },
+
+    count: () => countForSale(db),
+
+    /** When each part of the list, of so many products, changed last. */
+    lastChangesByPart: (size: number) => repository.lastChangesByPart(db, size),
+
+    /** The addresses of categories and subcategories that have products, with their last changes. */
+    async categoryPages(): Promise<{ path: string; changedAt: Date }[]> {
+      const changes = await repository.lastChangesBySubCategory(db);
+      const index = await views.categories();
+      const pages = new Map<string, Date>();
+      for (const [id, changedAt] of changes) {
+        const { category: categoryName, subCategory: subName } = index.placeOf(id);
+        const category = CATEGORY_TREE.find(({ name }) => name === categoryName);
+        if (!category) continue;
+        const subCategory = findSubCategory(categoryName, subName);
+        for (const path of [categoryPath(category), categoryPath(category, subCategory)]) {
+          const known = pages.get(path);
+          if (!known || known < changedAt) pages.set(path, changedAt);
+        }
+      }
+      return [...pages].map(([path, changedAt]) => ({ path, changedAt }));
+    },
+
+    /** Products changed since a moment and id, also those no longer for sale, at most `limit`. */
+    changedSince: (since: { updatedAt: Date; id: string }, limit: number) =>
+      repository.changedProducts(db, since, limit),
+  };
+}

@@ -1,0 +1,209 @@
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { createSitemaps } from './sitemaps.ts';
+
+const HOME = 'http://shop.test';
+const MINUTES = 60_000;
+
+/** Google's product data specification: required of apparel, and its limits. */
+const REQUIRED: Record<string, RegExp> = {
+  id: /^.{1,50}$/,
+  title: /^[\s\S]{1,150}$/,
+  description: /^[\s\S]{1,5000}$/,
+  link: /^http:\/\/shop\.test\/product\/\S+$/,
+  image_link: /^http:\/\/shop\.test\/pictures\/\S+\.jpg$/,
+  availability: /^(in|out_of)_stock$/,
+  price: /^\d+\.\d\d INR$/,
+  brand: /^.{1,70}$/,
+  condition: /^new$/,
+  identifier_exists: /^no$/,
+  google_product_category: /^Apparel & Accessories > Clothing > /,
+  color: /^[a-z]+$/,
+  gender: /^female$/,
+  age_group: /^adult$/,
+};
+
+/** Meta's catalogue fields: https://www.facebook.com/business/help/120325381656392 */
+const META_REQUIRED = [
+  ...['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link'],
+  'brand',
+];
+
+let shop: TestShop;
+let owner: SignedIn;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await shop.admin();
+});
+afterAll(() => shop.close());
+
+/** The text of a file as it is now: files are kept for a quarter of an hour. */
+async function fresh(path: string): Promise<string> {
+  shop.clock.advance(16 * MINUTES);
+  return read(path);
+}
+
+async function read(path: string): Promise<string> {
+  const response = await shop.fetch(path);
+  expect(response.status, path).toBe(200);
+  return response.text();
+}
+
+/** The texts of all elements of a name. */
+function textsOf(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
+    text
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&'),
+  );
+}
+
+/** The entry of a feed or sitemap that contains a text. */
+const entryWith = (xml: string, tag: string, text: string) =>
+  xml.split(`<${tag}>`).find((entry) => entry.includes(text)) ?? '';
+
+const updatedAt = async (id: string) =>
+  (await owner.api.call('adminProduct', { params: { id } })).updatedAt;
+
+describe('robots.txt', () => {
+  it('keeps crawlers out of private screens and names the sitemap', async () => {
+    const text = await read('/robots.txt');
+    for (const path of ['/admin', '/cart', '/orders', '/account', '/signin']) {
+      expect(text).toContain(`\nDisallow: ${path}\n`);
+    }
+    expect(text).not.toMatch(/^Disallow: \/(?:product|category|search|pictures)/m);
+    expect(text).toContain(`\nSitemap: ${HOME}/sitemap.xml\n`);
+  });
+});
+
+describe('the sitemap', () => {
+  it('is an index of files that exist', async () => {
+    await shop.product({ colours: ['maroon'] });
+    const files = textsOf(await fresh('/sitemap.xml'), 'loc');
+    expect(files).toEqual([`${HOME}/sitemap-pages.xml`, `${HOME}/sitemap-products-1.xml`]);
+    for (const file of files) await read(file.slice(HOME.length));
+    expect((await shop.fetch('/sitemap-products-2.xml')).status).toBe(404);
+    expect((await shop.fetch('/sitemap-products-0.xml')).status).toBe(404);
+  });
+
+  it('has each product with its pictures and its own last change', async () => {
+    const name = 'Silk & <Zari> "Saree"';
+    const id = await shop.product({ name, colours: ['maroon'] });
+    const entry = entryWith(await fresh('/sitemap-products-1.xml'), 'url', id);
+    expect(textsOf(entry, 'loc')).toEqual([`${HOME}/product/${id}/silk-zari-saree`]);
+    expect(textsOf(entry, 'lastmod')).toEqual([await updatedAt(id)]);
+    expect(textsOf(entry, 'image:loc')).toEqual([
+      expect.stringMatching(/^http:\/\/shop\.test\/pictures\/[0-9a-f]{32}-960\.jpg$/),
+    ]);
+  });
+
+  it('moves the date of a category when a product of it is removed', async () => {
+    const id = await shop.product({ category: 'Cotton & Linen', subCategory: 'Lenin' });
+    const address = `${HOME}/category/cotton-linen/lenin`;
+    const dateOf = async () =>
+      textsOf(entryWith(await fresh('/sitemap-pages.xml'), 'url', `${address}<`), 'lastmod')[0];
+    const before = await dateOf();
+    await owner.api.call('removeProduct', { params: { id } });
+    const after = await dateOf();
+    expect(Date.parse(after ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
+    expect(await fresh('/sitemap-products-1.xml')).not.toContain(id);
+  });
+
+  it('is split, with each product in one part', async () => {
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await shop.product({ name });
+    const sitemaps = createSitemaps({ allProducts: shop.services.catalogue.all, homeUrl: HOME }, 2);
+    const parts = textsOf(await joined(sitemaps.index()), 'loc').slice(1);
+    const total = await shop.services.catalogue.countForSale();
+    expect(parts).toHaveLength(Math.ceil(total / 2));
+    const found = await Promise.all(
+      parts.map(async (_, place) => textsOf(await joined(sitemaps.products(place + 1)), 'loc')),
+    );
+    expect(found.every((addresses) => addresses.length <= 2)).toBe(true);
+    expect(new Set(found.flat()).size).toBe(total);
+  });
+
+  it('is sent compressed to those who accept it', async () => {
+    const headers = { 'accept-encoding': 'br, gzip' };
+    const response = await shop.fetch('/sitemap.xml', { headers });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(gunzipSync(bytes).toString()).toBe(await read('/sitemap.xml'));
+    const refused = await shop.fetch('/sitemap.xml', {
+      headers: { 'accept-encoding': 'gzip;q=0' },
+    });
+    expect(refused.headers.get('content-encoding')).toBeNull();
+  });
+});
+
+async function joined(parts: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const part of parts) text += part;
+  return text;
+}
+
+describe('the product feed', () => {
+  it('has every field that Google requires, of every product with a picture', async () => {
+    await shop.product({ name: 'Feed of One', colours: ['blue'] });
+    const items = (await fresh('/feed.xml')).split('<item>').slice(1);
+    expect(items.length).toBeGreaterThan(1);
+    for (const item of items) {
+      const [own = ''] = item.split('<g:shipping>');
+      for (const [field, form] of Object.entries(REQUIRED)) {
+        const values = textsOf(own, `g:${field}`);
+        expect(values, `${field} of ${item}`).toEqual([expect.stringMatching(form)]);
+      }
+      expect(item).toContain('<g:shipping><g:country>IN</g:country><g:price>0.00 INR</g:price>');
+    }
+  });
+
+  it('leaves out products without a picture, hidden and removed ones', async () => {
+    const without = await shop.product();
+    const removed = await shop.product({ colours: ['red'] });
+    await owner.api.call('removeProduct', { params: { id: removed } });
+    const xml = await fresh('/feed.xml');
+    expect(xml).not.toContain(without);
+    expect(xml).not.toContain(removed);
+  });
+
+  it('shows an offer as sale price, and what is sold out', async () => {
+    const name = 'Offer & Feed';
+    const facts = { name, pricePaise: 1_000_050, offerPricePaise: 900_000, stock: 0 };
+    const id = await shop.product({ ...facts, colours: ['green'] });
+    const item = entryWith(await fresh('/feed.xml'), 'item', id);
+    expect(textsOf(item, 'g:title')).toEqual([name]);
+    expect(textsOf(item, 'g:price')).toEqual(['10000.50 INR', '0.00 INR']);
+    expect(textsOf(item, 'g:sale_price')).toEqual(['9000.00 INR']);
+    expect(textsOf(item, 'g:availability')).toEqual(['out_of_stock']);
+  });
+
+  it('is the same as CSV for Meta', async () => {
+    const name = 'Saree "Meta", with a comma';
+    const id = await shop.product({ name, colours: ['pink'] });
+    const rows: Record<string, string>[] = parse(await fresh('/feed.csv'), { columns: true });
+    for (const row of rows) for (const field of META_REQUIRED) expect(row[field]).not.toBe('');
+    const row = rows.find((one) => one.id === id);
+    expect(row).toMatchObject({ title: name, availability: 'in stock', price: '10000.00 INR' });
+    expect(rows).toHaveLength((await read('/feed.xml')).split('<item>').length - 1);
+  });
+
+  it('is kept for a quarter of an hour', async () => {
+    const before = await fresh('/feed.xml');
+    const id = await shop.product({ colours: ['red'] });
+    expect(await read('/feed.xml')).toBe(before);
+    expect(await fresh('/feed.xml')).toContain(id);
+  });
+
+  it('goes on after a file that could not be made', async () => {
+    const { database, fetch } = shop;
+    await database.pool.query('alter table products rename to products_away');
+    shop.clock.advance(16 * MINUTES);
+    expect((await fetch('/feed.xml')).status).toBeGreaterThanOrEqual(500);
+    await database.pool.query('alter table products_away rename to products');
+    await read('/feed.xml');
+  });
+});

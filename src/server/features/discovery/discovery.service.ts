@@ -1,0 +1,44 @@
+import { createTimedFiles } from '../../platform/http/timed-files.ts';
+import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
+import type { ServiceBase } from '../service-base.ts';
+import { createIndexNow } from './indexnow.service.ts';
+import { createProductFeed } from './product-feed.ts';
+import { robotsText } from './robots.ts';
+import { createSitemaps } from './sitemaps.ts';
+
+/** How old a sitemap or feed may be: both are read once a day at most. */
+const MAX_AGE_MS = 15 * 60_000;
+
+export type DiscoveryService = ReturnType<typeof createDiscoveryService>;
+
+interface DiscoveryDeps extends Pick<ServiceBase, 'db' | 'clock' | 'publicUrl'> {
+  catalogue: CatalogueService;
+  shopName: () => Promise<string>;
+  /** The shop's address in files for others; without `PUBLIC_URL` the local one. */
+  homeUrl: string;
+  indexNowKey: string | undefined;
+}
+
+/** What search engines and marketplaces read of the shop. */
+export function createDiscoveryService({ catalogue, homeUrl, clock, ...deps }: DiscoveryDeps) {
+  const { all: allProducts } = catalogue;
+  const files = createTimedFiles(MAX_AGE_MS, () => clock.now().getTime());
+  const sitemaps = createSitemaps({ allProducts, homeUrl });
+  const feed = createProductFeed({ allProducts, homeUrl, shopName: deps.shopName });
+  const indexNow = createIndexNow({ ...deps, allProducts, key: deps.indexNowKey });
+  return {
+    robots: () => robotsText(homeUrl),
+    indexNow,
+
+    /** A gzipped file by its name at the root of the shop; null for an unknown one. */
+    async gzipped(name: string): Promise<Buffer | null> {
+      if (name === 'sitemap.xml') return files.gzipped(name, sitemaps.index);
+      if (name === 'sitemap-pages.xml') return files.gzipped(name, sitemaps.pages);
+      if (name === 'feed.xml') return files.gzipped(name, feed.rss);
+      if (name === 'feed.csv') return files.gzipped(name, feed.csv);
+      const part = Number(/^sitemap-products-([1-9]\d{0,3})\.xml$/.exec(name)?.[1] ?? 0);
+      if (part === 0 || !(await sitemaps.hasPart(part))) return null;
+      return files.gzipped(name, () => sitemaps.products(part));
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { AdminProduct } from '../../../contract/catalogue-editing.ts';
+import { productPath } from '../../../domain/catalogue/product-address.ts';
+import { COLOURS } from '../../../domain/catalogue/product-filters.ts';
+import { orderTotals, toRupees } from '../../../domain/money/money.ts';
+import { cutText } from '../../../domain/text/cut-text.ts';
+import type { AllProducts } from '../catalogue/storefront/all-products.service.ts';
+import { xmlElement } from './xml.ts';
+
+/** Google's product category, by its full path in its taxonomy. */
+const SAREES =
+  'Apparel & Accessories > Clothing > Traditional & Ceremonial Clothing > Saris & Lehengas';
+/** The longest values that Google Merchant Center takes. */
+const MAX_TITLE = 150;
+const MAX_DESCRIPTION = 5_000;
+const MAX_OTHER_IMAGES = 10;
+
+/** A product as Google and Meta read it, by the names of Google's product data specification. */
+export type FeedItem = ReturnType<typeof feedItemOf>;
+
+interface FeedParts {
+  allProducts: AllProducts;
+  homeUrl: string;
+  shopName: () => Promise<string>;
+}
+
+/** The catalogue for Google Merchant Center and for Meta's Commerce Manager. */
+export function createProductFeed({ allProducts, homeUrl, shopName }: FeedParts) {
+  async function* items(brand: string): AsyncGenerator<FeedItem[]> {
+    for await (const batch of allProducts.batches()) {
+      // Both refuse a product without a picture.
+      yield batch
+        .filter(({ images }) => images.length > 0)
+        .map((product) => feedItemOf(product, homeUrl, brand));
+    }
+  }
+
+  return {
+    /** RSS 2.0 with the fields of Google's product data specification. */
+    async *rss() {
+      const name = await shopName();
+      yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+      yield '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>\n';
+      yield xmlElement('title', name) + xmlElement('link', `${homeUrl}/`);
+      yield `${xmlElement('description', `The sarees of ${name}`)}\n`;
+      for await (const batch of items(name)) yield batch.map(rssItem).join('');
+      yield '</channel></rss>\n';
+    },
+
+    /** The same as CSV, for Meta. */
+    async *csv() {
+      yield csvLine(CSV_COLUMNS);
+      for await (const batch of items(await shopName())) {
+        yield batch.map((item) => csvLine(csvCells(item))).join('');
+      }
+    },
+  };
+}
+
+function feedItemOf(product: AdminProduct, homeUrl: string, brand: string) {
+  const { _id, name, description, images, category, subCategory, countInStock, details } = product;
+  const { price, sellingPrice, pictures } = product;
+  const [image = '', ...others] = images.map((path) => homeUrl + path);
+  return {
+    id: _id,
+    title: cutText(name, MAX_TITLE),
+    description: cutText(description || name, MAX_DESCRIPTION),
+    link: homeUrl + productPath(product),
+    image_link: image,
+    additional_image_link: others.slice(0, MAX_OTHER_IMAGES),
+    availability: countInStock > 0 ? 'in_stock' : 'out_of_stock',
+    price: amount(price),
+    sale_price: sellingPrice < price ? amount(sellingPrice) : '',
+    brand: cutText(brand, 70),
+    condition: 'new',
+    identifier_exists: 'no',
+    google_product_category: SAREES,
+    product_type: `${category} > ${subCategory}`,
+    color: COLOURS.find((colour) => colour === pictures[0]?.colours[0]) ?? '',
+    material: details.fabric ?? '',
+    gender: 'female',
+    age_group: 'adult',
+    shipping: amount(orderTotals([{ unitPaise: sellingPrice, quantity: 1 }]).shipping),
+  };
+}
+
+/** Paise as `12500.00 INR`. */
+function amount(paise: number): string {
+  return `${toRupees(paise).toFixed(2)} INR`;
+}
+
+function rssItem({ additional_image_link: others, shipping, ...texts }: FeedItem): string {
+  const fields = Object.entries(texts)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => xmlElement(`g:${name}`, text));
+  const images = others.map((address) => xmlElement('g:additional_image_link', address));
+  const delivery = xmlElement('g:country', 'IN') + xmlElement('g:price', shipping);
+  return `<item>${[...fields, ...images].join('')}<g:shipping>${delivery}</g:shipping></item>\n`;
+}
+
+const CSV_COLUMNS = [
+  'id',
+  'title',
+  'description',
+  'availability',
+  'condition',
+  'price',
+  'sale_price',
+  'link',
+  'image_link',
+  'additional_image_link',
+  'brand',
+  'google_product_category',
+  'product_type',
+  'color',
+  'material',
+  'gender',
+  'age_group',
+] as const satisfies (keyof FeedItem)[];
+
+function csvCells(item: FeedItem): string[] {
+  const written = {
+    ...item,
+    availability: item.availability.replaceAll('_', ' '),
+    additional_image_link: item.additional_image_link.join(','),
+  };
+  return CSV_COLUMNS.map((column) => written[column]);
+}
+
+/** A program reads it, not a spreadsheet: texts stand as they are. */
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
+}

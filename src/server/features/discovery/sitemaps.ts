@@ -1,0 +1,89 @@
+import type { AdminProduct } from '../../../contract/catalogue-editing.ts';
+import { productPath } from '../../../domain/catalogue/product-address.ts';
+import type { AllProducts } from '../catalogue/storefront/all-products.service.ts';
+import { xmlElement, xmlText } from './xml.ts';
+
+/**
+ * Products per file. The protocol allows 50,000 addresses and 50 MB: with eight pictures each, so many
+ * take 30 MB.
+ */
+export const PRODUCTS_PER_SITEMAP = 25_000;
+const MAX_IMAGES = 8;
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const IMAGES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+
+/** Pages whose texts change with the program or the settings: no date of a change is known. */
+const STATIC_PATHS = [
+  '/about',
+  '/contact',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/return-policy',
+];
+
+/** The sitemaps of the shop: an index, the pages, and the products in parts (sitemaps.org). */
+export function createSitemaps(
+  { allProducts, homeUrl }: { allProducts: AllProducts; homeUrl: string },
+  size = PRODUCTS_PER_SITEMAP,
+) {
+  return {
+    /** The index of all sitemaps. */
+    async *index() {
+      const pages = await allProducts.categoryPages();
+      const parts = await allProducts.lastChangesByPart(size);
+      yield `${HEAD}<sitemapindex ${NAMESPACE}>\n`;
+      yield sitemap(`${homeUrl}/sitemap-pages.xml`, newest(pages));
+      for (const [place, changedAt] of parts.entries()) {
+        yield sitemap(`${homeUrl}/sitemap-products-${place + 1}.xml`, changedAt);
+      }
+      yield '</sitemapindex>\n';
+    },
+
+    /** Home, categories and information pages. */
+    async *pages() {
+      const pages = await allProducts.categoryPages();
+      yield `${HEAD}<urlset ${NAMESPACE}>\n`;
+      yield url(`${homeUrl}/`, newest(pages));
+      for (const { path, changedAt } of pages) yield url(homeUrl + path, changedAt);
+      for (const path of STATIC_PATHS) yield url(homeUrl + path);
+      yield '</urlset>\n';
+    },
+
+    /** Whether there is a part of this number, counted from 1. */
+    hasPart: async (part: number) => (part - 1) * size < (await allProducts.count()),
+
+    /** A part of the products, counted from 1, with their pictures. */
+    async *products(part: number) {
+      yield `${HEAD}<urlset ${NAMESPACE} ${IMAGES}>\n`;
+      for await (const batch of allProducts.batches((part - 1) * size, size)) {
+        yield batch.map((product) => productUrl(homeUrl, product)).join('');
+      }
+      yield '</urlset>\n';
+    },
+  };
+}
+
+function productUrl(homeUrl: string, product: AdminProduct): string {
+  const images = product.images
+    .slice(0, MAX_IMAGES)
+    .map((path) => `<image:image>${xmlElement('image:loc', homeUrl + path)}</image:image>`);
+  return url(homeUrl + productPath(product), new Date(product.updatedAt), images.join(''));
+}
+
+function url(address: string, changedAt?: Date, more = ''): string {
+  return `<url>${xmlElement('loc', address)}${lastmod(changedAt)}${more}</url>\n`;
+}
+
+function sitemap(address: string, changedAt: Date | undefined): string {
+  return `<sitemap>${xmlElement('loc', address)}${lastmod(changedAt)}</sitemap>\n`;
+}
+
+function lastmod(changedAt: Date | undefined): string {
+  return changedAt ? `<lastmod>${xmlText(changedAt.toISOString())}</lastmod>` : '';
+}
+
+function newest(pages: readonly { changedAt: Date }[]): Date | undefined {
+  return pages.map(({ changedAt }) => changedAt).toSorted((a, b) => Number(b) - Number(a))[0];
+}

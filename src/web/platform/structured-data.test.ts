@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import type { Shop } from '../../contract/shop.ts';
+import { productLike } from './product.fixture.ts';
+import {
+  breadcrumbList,
+  itemList,
+  productItem,
+  type StructuredItem,
+  shopItems,
+} from './structured-data.ts';
+
+const ORIGIN = 'https://silks.example';
+const SHOP = {
+  name: 'Test Silks',
+  publicUrl: ORIGIN,
+  legalName: '',
+  address: '1 Temple Street,\nMysuru',
+  phone: '+91 98450 12345',
+  email: '',
+  gstin: '',
+  socialLinks: null,
+} as unknown as Shop;
+
+/**
+ * The fields that Google requires or recommends for each type, beside what schema.org calls them:
+ * https://developers.google.com/search/docs/appearance/structured-data
+ */
+const FIELDS: Record<string, Record<string, RegExp | 'nested'>> = {
+  Product: {
+    name: /./,
+    url: /^https:\/\//,
+    image: /^https:\/\/\S+\.jpg$/,
+    description: /./,
+    sku: /./,
+    brand: 'nested',
+    offers: 'nested',
+  },
+  Brand: { name: /./ },
+  Offer: {
+    url: /^https:\/\//,
+    price: /^\d+\.\d\d$/,
+    priceCurrency: /^INR$/,
+    availability: /^https:\/\/schema\.org\/(InStock|OutOfStock)$/,
+    itemCondition: /^https:\/\/schema\.org\/NewCondition$/,
+    priceSpecification: 'nested',
+    shippingDetails: 'nested',
+    hasMerchantReturnPolicy: 'nested',
+  },
+  UnitPriceSpecification: { price: /^\d+\.\d\d$/, priceCurrency: /^INR$/ },
+  OfferShippingDetails: { shippingRate: 'nested', shippingDestination: 'nested' },
+  MonetaryAmount: { value: /^\d+$/, currency: /^INR$/ },
+  DefinedRegion: { addressCountry: /^IN$/ },
+  MerchantReturnPolicy: {
+    applicableCountry: /^IN$/,
+    returnPolicyCategory: /MerchantReturnFiniteReturnWindow$/,
+    merchantReturnDays: /^7$/,
+    returnMethod: /ReturnByMail$/,
+    returnFees: /ReturnFeesCustomerResponsibility$/,
+    merchantReturnLink: /^https:\/\/\S+\/return-policy$/,
+  },
+  BreadcrumbList: { itemListElement: 'nested' },
+  ItemList: { itemListElement: 'nested' },
+  ListItem: { position: /^\d+$/ },
+  OnlineStore: { '@id': /^https:\/\/\S+#organization$/ },
+  WebSite: { name: /./, url: /^https:\/\//, potentialAction: 'nested' },
+  SearchAction: { target: 'nested', 'query-input': /^required name=search_term_string$/ },
+  EntryPoint: { urlTemplate: /^https:\/\/\S+\{search_term_string\}$/ },
+  ContactPoint: { contactType: /./ },
+};
+
+/** The item and all within it. */
+function everyItem(item: StructuredItem): StructuredItem[] {
+  const within = Object.values(item)
+    .flat()
+    .filter((value) => typeof value === 'object');
+  return [item, ...within.flatMap((value) => everyItem(value as StructuredItem))];
+}
+
+function expectFields(items: readonly StructuredItem[]): void {
+  for (const item of items.flatMap(everyItem)) {
+    const fields = FIELDS[item['@type']];
+    expect(fields, `${item['@type']} is in the table`).toBeDefined();
+    for (const [name, form] of Object.entries(fields ?? {})) {
+      for (const value of [item[name]].flat()) {
+        if (form === 'nested') expect(value, name).toHaveProperty('@type');
+        else
+          expect(value === undefined ? '' : String(value), `${name} of ${item['@type']}`).toMatch(
+            form,
+          );
+      }
+      expect([item[name]].flat(), name).not.toHaveLength(0);
+    }
+  }
+}
+
+describe('structured data', () => {
+  it('has the required fields of every type', () => {
+    const product = productLike('p1', { price: 1000, offerPrice: 900 });
+    expectFields([
+      ...shopItems(SHOP),
+      productItem(SHOP, product),
+      breadcrumbList(SHOP, [{ label: 'Home', to: '/' }, { label: 'Saree' }]),
+      itemList(SHOP, [product]),
+    ]);
+  });
+
+  it('of a product has its prices without tax, and its stock', () => {
+    const offers = (given: Parameters<typeof productLike>[1]) =>
+      productItem(SHOP, productLike('p1', given)).offers as StructuredItem;
+    expect(offers({ price: 1000.5, offerPrice: 900 })).toMatchObject({
+      price: '900.00',
+      availability: 'https://schema.org/InStock',
+      priceSpecification: [
+        { price: '900.00', valueAddedTaxIncluded: false },
+        { price: '1000.50', priceType: 'https://schema.org/StrikethroughPrice' },
+      ],
+      shippingDetails: { shippingRate: { value: 0 } },
+    });
+    expect(offers({ countInStock: 0, price: 50 })).toMatchObject({
+      availability: 'https://schema.org/OutOfStock',
+      priceSpecification: [{ price: '50.00' }],
+      shippingDetails: { shippingRate: { value: 10 } },
+    });
+  });
+
+  it('of the shop has only the facts that its owner has given', () => {
+    const [store] = shopItems(SHOP);
+    expect(store).toMatchObject({
+      address: '1 Temple Street, Mysuru',
+      telephone: '+91 98450 12345',
+      contactPoint: { telephone: '+91 98450 12345' },
+    });
+    expect(Object.keys(store ?? {})).not.toContain('email');
+    const [bare] = shopItems({ ...SHOP, phone: '', address: '' });
+    expect(bare).not.toHaveProperty('contactPoint');
+    expect(bare).not.toHaveProperty('address');
+  });
+
+  it('lists the first products by their canonical addresses', () => {
+    const products = Array.from({ length: 30 }, (_, at) => ({ _id: `${at}`, name: 'A Saree' }));
+    const { itemListElement: entries } = itemList(SHOP, products);
+    expect(entries).toHaveLength(24);
+    expect((entries as StructuredItem[])[1]).toEqual({
+      '@type': 'ListItem',
+      position: 2,
+      url: `${ORIGIN}/product/1/a-saree`,
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import type { Product } from '../../contract/catalogue.ts';
+import type { Shop } from '../../contract/shop.ts';
+import { productPath } from '../../domain/catalogue/product-address.ts';
+import { orderTotals, toPaise, toRupees } from '../../domain/money/money.ts';
+import { POLICY } from '../../domain/shop/policy-facts.ts';
+import { onOneLine } from '../../domain/shop/shop-facts.ts';
+import { cutText } from '../../domain/text/cut-text.ts';
+import { givenValues } from '../../domain/text/given-values.ts';
+
+const SCHEMA = 'https://schema.org';
+/** The first items of a list are enough: each has a page of its own. */
+const MAX_LIST_ITEMS = 24;
+const MAX_DESCRIPTION = 500;
+
+type Value = string | number | boolean | undefined | StructuredItem | readonly Value[];
+/** A thing described in the terms of schema.org. */
+export interface StructuredItem {
+  '@type': string;
+  [property: string]: Value;
+}
+
+/** The shop with the facts that its owner has given, and its search. */
+export function shopItems(shop: Shop): StructuredItem[] {
+  const { name, publicUrl, legalName, address, phone, email, gstin, socialLinks } = shop;
+  const contact = givenValues({ telephone: phone, email });
+  return [
+    {
+      '@type': 'OnlineStore',
+      '@id': organizationId(shop),
+      name,
+      url: `${publicUrl}/`,
+      logo: `${publicUrl}/icon-512.png`,
+      ...givenValues({ legalName, address: onOneLine(address), taxID: gstin }),
+      ...contact,
+      ...(Object.keys(contact).length > 0 && {
+        contactPoint: {
+          '@type': 'ContactPoint',
+          contactType: 'customer service',
+          ...contact,
+          areaServed: 'IN',
+        },
+      }),
+      ...(socialLinks?.length && { sameAs: socialLinks.map(({ url }) => url) }),
+      hasMerchantReturnPolicy: returnPolicy(shop),
+    },
+    {
+      '@type': 'WebSite',
+      '@id': `${publicUrl}/#website`,
+      name,
+      url: `${publicUrl}/`,
+      inLanguage: 'en-IN',
+      publisher: { '@type': 'OnlineStore', '@id': organizationId(shop) },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: `${publicUrl}/search?q={search_term_string}`,
+        },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
+}
+
+/** A product with its offer; prices are without the tax that is added at checkout. */
+export function productItem(shop: Shop, product: Product): StructuredItem {
+  const { name, description, images, category, subCategory, details, pictures } = product;
+  const url = shop.publicUrl + productPath(product);
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name,
+    url,
+    sku: product._id,
+    description: cutText(description, MAX_DESCRIPTION),
+    image: images.map((path) => shop.publicUrl + path),
+    category: `${category} > ${subCategory}`,
+    brand: { '@type': 'Brand', name: shop.name },
+    ...givenValues({ color: pictures[0]?.colours[0], material: details.fabric }),
+    offers: offerOf(shop, product, url),
+  };
+}
+
+function offerOf(shop: Shop, product: Product, url: string): StructuredItem {
+  const { price, sellingPrice, countInStock } = product;
+  return {
+    '@type': 'Offer',
+    url,
+    price: sellingPrice.toFixed(2),
+    priceCurrency: 'INR',
+    priceSpecification: [
+      unitPrice(sellingPrice),
+      ...(sellingPrice < price
+        ? [{ ...unitPrice(price), priceType: `${SCHEMA}/StrikethroughPrice` }]
+        : []),
+    ],
+    availability: `${SCHEMA}/${countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: `${SCHEMA}/NewCondition`,
+    seller: { '@type': 'OnlineStore', '@id': organizationId(shop), name: shop.name },
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        value: toRupees(shippingOf(sellingPrice)),
+        currency: 'INR',
+      },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    },
+    hasMerchantReturnPolicy: returnPolicy(shop),
+  };
+}
+
+function unitPrice(rupees: number): StructuredItem {
+  return {
+    '@type': 'UnitPriceSpecification',
+    price: rupees.toFixed(2),
+    priceCurrency: 'INR',
+    valueAddedTaxIncluded: false,
+  };
+}
+
+/** Shipping of one piece, in paise. */
+function shippingOf(rupees: number): number {
+  return orderTotals([{ unitPaise: toPaise(rupees), quantity: 1 }]).shipping;
+}
+
+/** The returns policy (specification §9). */
+function returnPolicy({ publicUrl }: Shop): StructuredItem {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'IN',
+    returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
+    merchantReturnDays: POLICY.returnDays,
+    returnMethod: `${SCHEMA}/ReturnByMail`,
+    returnFees: `${SCHEMA}/ReturnFeesCustomerResponsibility`,
+    refundType: `${SCHEMA}/FullRefund`,
+    merchantReturnLink: `${publicUrl}/return-policy`,
+  };
+}
+
+/** Breadcrumbs; the last one is the page itself, and needs no address. */
+export function breadcrumbList(
+  { publicUrl }: Shop,
+  crumbs: readonly { label: string; to?: string }[],
+): StructuredItem {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, to }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: label,
+      ...(to !== undefined && { item: publicUrl + to }),
+    })),
+  };
+}
+
+/** The first products of a list, by their pages. */
+export function itemList(
+  { publicUrl }: Shop,
+  products: readonly { _id: string; name: string }[],
+): StructuredItem {
+  return {
+    '@type': 'ItemList',
+    itemListElement: products.slice(0, MAX_LIST_ITEMS).map((product, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      url: publicUrl + productPath(product),
+    })),
+  };
+}
+
+function organizationId({ publicUrl }: Shop): string {
+  return `${publicUrl}/#organization`;
+}
