@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
+import { mountApiDocs } from './api-docs.ts';
 import { createHandlers, type Handlers, mountApi } from './api-routes.ts';
 import {
   mountPictures,
@@ -92,7 +93,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     checkAnswers: deps.checkAnswers ?? false,
   });
   mountWebhooks(app, services.payments, clientAddress);
-  mountOpenApi(app, services);
+  mountApiDocs(app, services);
   app.all('/api/*', () => {
     throw notFound('This call');
   });
@@ -102,16 +103,6 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   if (deps.assetsFolder) mountAssets(app, deps.assetsFolder);
   mountPages(app, deps.pages, handlers, admission.pages);
   return app;
-}
-
-function mountOpenApi(app: Hono<HttpEnv>, { shop }: Services): void {
-  let made: { name: string; document: object } | undefined;
-  app.get('/api/openapi.json', async (context) => {
-    const { openApiDocument } = await import('./openapi.ts');
-    const { name } = await shop.settings();
-    if (made?.name !== name) made = { name, document: openApiDocument(name) };
-    return context.json(made.document);
-  });
 }
 
 /** Finds the pictures of products and banners. */

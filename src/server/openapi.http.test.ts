@@ -91,3 +91,18 @@ describe('the OpenAPI document', () => {
 function byId(a: { operationId: string }, b: { operationId: string }): number {
   return a.operationId < b.operationId ? -1 : 1;
 }
+
+describe('the API reference', () => {
+  it('is a page whose scripts and styles all come from the shop', async () => {
+    const page = await shop.fetch('/api/docs');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    const files = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)];
+    expect(files.length).toBeGreaterThanOrEqual(3);
+    for (const [, path = ''] of files) {
+      const file = await shop.fetch(path);
+      expect(file.status).toBe(200);
+      expect(file.headers.get('content-type')).toMatch(/^text\/(css|javascript)/);
+      expect((await file.text()).length).toBeGreaterThan(50);
+    }
+  });
+});

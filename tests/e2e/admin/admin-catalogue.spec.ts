@@ -15,7 +15,7 @@ const DETAILS = {
 };
 
 // A record that someone else changed first is a 409, a removed one a 404.
-test.use({ expectedConsole: /40[49]/ });
+test.use({ expectedConsole: /40[49]|410/ });
 
 test('§8 Products: a saree with all its details, an upload in progress, and two admins at once', async ({
   page,
