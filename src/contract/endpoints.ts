@@ -18,6 +18,7 @@ import { paymentsEndpoints } from './payments.ts';
 import { promosEndpoints } from './promos.ts';
 import { reportsEndpoints } from './reports.ts';
 import { type RouteName, routes } from './routes.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { shopEndpoints } from './shop.ts';
 
 /** A route without its details does not compile. */
@@ -26,6 +27,7 @@ const details = {
   ...auditEndpoints,
   ...firstRunEndpoints,
   ...accountsEndpoints,
+  ...secondFactorEndpoints,
   ...customersEndpoints,
   ...catalogueEndpoints,
   ...catalogueEditingEndpoints,

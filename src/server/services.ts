@@ -4,6 +4,7 @@ import { createCustomersService } from './features/accounts/customers.service.ts
 import { createDevicesService } from './features/accounts/devices.service.ts';
 import { createEmailProof } from './features/accounts/email-proof.service.ts';
 import { createPasswordsService } from './features/accounts/passwords.service.ts';
+import { createSecondFactor } from './features/accounts/second-factor/second-factor.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
 import { createChangesService } from './features/audit/changes.service.ts';
 import { createBannersService, isBannerPicture } from './features/banners/banners.service.ts';
@@ -55,7 +56,8 @@ export function createServices(deps: ServiceDeps) {
   const shop = createShopService({ ...deps, audit });
   const { mailShop, paymentMethods, timeZone } = shop;
   const auth = createAuth(deps.db, deps.authSecret, deps.publicUrl || 'http://localhost');
-  const accounts = createAccountsService({ ...deps, auth, audit });
+  const secondFactor = createSecondFactor({ ...deps, audit });
+  const accounts = createAccountsService({ ...deps, auth, audit, secondFactor });
   const shopMailbox = async () =>
     (await mailShop()).email || (await accounts.adminMailbox()) || deps.mailFrom;
   const base = { ...deps, audit, accounts, mailShop, paymentMethods, shopMailbox, timeZone };
@@ -102,6 +104,7 @@ export function createServices(deps: ServiceDeps) {
     shop,
     accounts,
     emailProof,
+    secondFactor,
     devices: createDevicesService({ ...base, auth }),
     passwords: createPasswordsService({ ...base, auth, emailProof }),
     customers: createCustomersService({ ...base, orders, cart, contact }),

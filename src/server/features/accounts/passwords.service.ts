@@ -53,6 +53,16 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailPr
     await jobs.send(tx, 'mail.send', changedEmail(await mailShop(tx), user.email));
   }
 
+  /** The user whose password this is, with its hash; `field` names the input. */
+  async function requirePassword(userId: string, password: string, field: string) {
+    await limits.changeAccount.consume(userId);
+    const user = await repository.findUserById(db, userId);
+    const stored = await repository.findPassword(db, userId);
+    if (!user || !stored || !(await verifyPassword(password, stored))) throw notCurrent(field);
+    await limits.changeAccount.reset(userId);
+    return { user, stored };
+  }
+
   return {
     /**
      * Enqueues a reset link for an email. Only the job looks up the account, so neither the answer
@@ -102,27 +112,26 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailPr
 
     /** Changes the password of the signed-in user; only this session stays. */
     async change(userId: string, { current, next }: ChangePassword, headers: Headers) {
-      await limits.changeAccount.consume(userId);
-      const user = await repository.findUserById(db, userId);
-      const stored = await repository.findPassword(db, userId);
-      if (!user || !stored || !(await verifyPassword(current, stored))) {
-        throw notCurrent();
-      }
+      const { user, stored } = await requirePassword(userId, current, 'current');
       const found = await bearerSession({ db, auth }, headers);
       await db.transaction(async (tx) => {
         await repository.lockUser(tx, userId);
-        if ((await repository.findPassword(tx, userId)) !== stored) throw notCurrent();
+        if ((await repository.findPassword(tx, userId)) !== stored) throw notCurrent('current');
         await replacePassword(tx, user, next, found?.token);
       });
-      await limits.changeAccount.reset(userId);
+    },
+
+    /** Requires the password of the signed-in user again. @throws ShopError WRONG_CREDENTIALS */
+    async require(userId: string, password: string): Promise<void> {
+      await requirePassword(userId, password, 'password');
     },
 
     clearExpired: () => repository.clearExpired(db, clock.now()),
   };
 }
 
-function notCurrent(): ShopError {
-  return invalidField('current', 'This is not your current password.', 'WRONG_CREDENTIALS');
+function notCurrent(field: string): ShopError {
+  return invalidField(field, 'This is not your current password.', 'WRONG_CREDENTIALS');
 }
 
 /** A token has 256 random bits, so a plain hash is safe against guessing. */

@@ -11,6 +11,7 @@ import { AccountCard } from './account-card.tsx';
 import { AccountForm, AccountPassword, FullNameField } from './account-form.tsx';
 import { SendConfirmation } from './confirm-email-notice.tsx';
 import { DeviceList } from './device-list.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 
 interface AccountScreenProps {
   /** Null while they are loading. */
@@ -60,6 +61,14 @@ export function AccountScreen({ loaded }: AccountScreenProps) {
       >
         {loaded ? <DeviceList devices={loaded.devices} /> : <FormSkeleton fields={['device']} />}
       </AccountSection>
+      {loaded && (loaded.user.isAdmin || loaded.secondFactor) && (
+        <AccountSection
+          title="Two-step sign-in"
+          lead="Asks for a code of your phone after the password."
+        >
+          <SecondFactorSection status={loaded.secondFactor} />
+        </AccountSection>
+      )}
       <AccountSection title="Your data">
         <p className="mt-1 text-soft">
           To close your account and have your personal data erased,{' '}
