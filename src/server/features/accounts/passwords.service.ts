@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ChangePassword, ForgotPassword, ResetPassword } from '../../../contract/accounts.ts';
+import { adminPasswordError } from '../../../domain/accounts/common-passwords.ts';
 import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
@@ -42,9 +43,11 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailPr
   async function replacePassword(
     tx: Tx,
     user: repository.UserRow,
-    password: string,
+    { password, field }: { password: string; field: string },
     storedSession?: string,
   ): Promise<void> {
+    const error = user.isAdmin ? adminPasswordError(password) : null;
+    if (error) throw invalidField(field, error);
     const row = { userId: user.id, password: await hashPassword(password), now: clock.now() };
     // A sign-in with the old password checks it again under this lock.
     await repository.lockUser(tx, user.id);
@@ -106,7 +109,7 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailPr
         }
         // The link was sent to the email. The lock of the customer's orders comes before the user's.
         await emailProof.prove(tx, user.id);
-        await replacePassword(tx, user, password);
+        await replacePassword(tx, user, { password, field: 'password' });
       });
     },
 
@@ -117,7 +120,7 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailPr
       await db.transaction(async (tx) => {
         await repository.lockUser(tx, userId);
         if ((await repository.findPassword(tx, userId)) !== stored) throw notCurrent('current');
-        await replacePassword(tx, user, next, found?.token);
+        await replacePassword(tx, user, { password: next, field: 'next' }, found?.token);
       });
     },
 

@@ -11,6 +11,7 @@ import { AccountCard } from './account-card.tsx';
 import { AccountForm, AccountPassword, FullNameField } from './account-form.tsx';
 import { SendConfirmation } from './confirm-email-notice.tsx';
 import { DeviceList } from './device-list.tsx';
+import { NewPassword } from './new-password.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 
 interface AccountScreenProps {
@@ -141,7 +142,7 @@ function ChangePasswordForm({ email }: { email: string }) {
     <AccountForm submit={submit} submitText="Change password" pendingText="Changing it…">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <AccountPassword label="Current password" name="current" autoComplete="current-password" />
-      <AccountPassword label="New password" name="next" />
+      <NewPassword label="New password" name="next" />
     </AccountForm>
   );
 }
