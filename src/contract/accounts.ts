@@ -47,7 +47,7 @@ export const sessionSchema = z
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
 
-const deviceSchema = z
+export const deviceSchema = z
   .object({
     _id: z.string(),
     name: z.string().meta({ description: 'Browser and system, such as Chrome on Android' }),

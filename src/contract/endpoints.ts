@@ -15,6 +15,7 @@ import { insightsEndpoints } from './insights.ts';
 import { ordersEndpoints } from './orders.ts';
 import { paymentAdminEndpoints } from './payment-admin.ts';
 import { paymentsEndpoints } from './payments.ts';
+import { personalDataEndpoints } from './personal-data.ts';
 import { promosEndpoints } from './promos.ts';
 import { reportsEndpoints } from './reports.ts';
 import { type RouteName, routes } from './routes.ts';
@@ -28,6 +29,7 @@ const details = {
   ...firstRunEndpoints,
   ...accountsEndpoints,
   ...secondFactorEndpoints,
+  ...personalDataEndpoints,
   ...customersEndpoints,
   ...catalogueEndpoints,
   ...catalogueEditingEndpoints,

@@ -63,7 +63,7 @@ export const orderDraftSchema = z
   .meta({ id: 'OrderDraft' });
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
 
-const shippingAddressSchema = z.object({
+export const shippingAddressSchema = z.object({
   address: z.string(),
   city: z.string(),
   postalCode: z.string(),

@@ -44,6 +44,8 @@ export const routes = {
     path: '/api/user/second-factor/remove',
     access: 'customer',
   },
+  personalData: { method: 'GET', path: '/api/user/personal-data', access: 'customer' },
+  deleteAccount: { method: 'POST', path: '/api/user/delete-account', access: 'customer' },
   allUsers: { method: 'GET', path: '/api/user/all', access: 'admin' },
 
   customerById: { method: 'GET', path: '/api/admin/customers/{id}', access: 'admin' },

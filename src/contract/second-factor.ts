@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { tooLongMessage } from '../domain/text/typed-text.ts';
 import { doneSchema, type EndpointDetails } from './endpoint.ts';
 
-const password = z
+/** The caller's own password, asked again. */
+export const passwordAgain = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
   .max(128, tooLongMessage('Password', 128));
@@ -24,7 +25,7 @@ export type SecondFactorKey = z.infer<typeof secondFactorKeySchema>;
 export const secondFactorEndpoints = {
   beginSecondFactor: {
     summary: 'Make the key of an authenticator app; it counts once its first code is entered',
-    body: z.object({ password }),
+    body: z.object({ password: passwordAgain }),
     answer: secondFactorKeySchema,
     errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_ON', 'TOO_MANY_REQUESTS'],
   },
@@ -36,7 +37,7 @@ export const secondFactorEndpoints = {
   },
   removeSecondFactor: {
     summary: 'Turn two-step sign-in off',
-    body: z.object({ password }),
+    body: z.object({ password: passwordAgain }),
     answer: doneSchema,
     errors: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   },

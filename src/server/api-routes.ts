@@ -94,6 +94,12 @@ function accountHandlers(services: Services) {
       await devices.signOutElsewhere(caller._id, rawHeaders);
       return { recoveryCodes };
     },
+    personalData: ({ caller, rawHeaders }) => services.personalData.of(caller, rawHeaders),
+    deleteAccount: async ({ caller, body }) => {
+      await passwords.require(caller._id, body.password);
+      await customers.eraseOwn(caller);
+      return { message: 'Your account is deleted' };
+    },
     removeSecondFactor: async ({ caller, body }) => {
       await passwords.require(caller._id, body.password);
       await secondFactor.remove(caller._id);

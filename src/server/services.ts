@@ -4,6 +4,7 @@ import { createCustomersService } from './features/accounts/customers.service.ts
 import { createDevicesService } from './features/accounts/devices.service.ts';
 import { createEmailProof } from './features/accounts/email-proof.service.ts';
 import { createPasswordsService } from './features/accounts/passwords.service.ts';
+import { createPersonalData } from './features/accounts/personal-data.service.ts';
 import { createSecondFactor } from './features/accounts/second-factor/second-factor.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
 import { createChangesService } from './features/audit/changes.service.ts';
@@ -30,6 +31,7 @@ import { isRefundedInFull } from './features/payments/refunds/refunds.service.ts
 import { createPromoCodesService } from './features/promos/promo-codes.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
 import { createReports } from './features/reports/reports.service.ts';
+import { createRetention } from './features/shop/retention.service.ts';
 import { createShopService, type ShopProcess } from './features/shop/shop.service.ts';
 import { lastBackup } from './platform/backup/backup.repository.ts';
 import type { Platform } from './platform/process/platform.ts';
@@ -92,6 +94,7 @@ export function createServices(deps: ServiceDeps) {
     withheld: shop.withheld,
   });
   const contact = createContactService(base);
+  const invoices = createInvoices({ ...base, lifecycle, orders, shop });
   const demo = createDemoService({ ...base, cart, catalogue, orders });
   const firstRun = createFirstRunService({
     ...base,
@@ -108,6 +111,15 @@ export function createServices(deps: ServiceDeps) {
     devices: createDevicesService({ ...base, auth }),
     passwords: createPasswordsService({ ...base, auth, emailProof }),
     customers: createCustomersService({ ...base, orders, cart, contact }),
+    personalData: createPersonalData({
+      ...base,
+      auth,
+      cart,
+      contact,
+      invoices,
+      orders,
+      secondFactor,
+    }),
     catalogue,
     banners,
     cart,
@@ -117,10 +129,19 @@ export function createServices(deps: ServiceDeps) {
     lifecycle,
     orderEmails: createOrderEmails(base),
     payments,
-    invoices: createInvoices({ ...base, lifecycle, orders, shop }),
+    invoices,
     orderFeed: createOrderFeed({ orders }),
     contact,
     reports: createReports({ ...base, orders, shop }),
+    retention: createRetention({
+      clock: deps.clock,
+      shop,
+      records: {
+        keepPaymentLogDays: deps.paymentLog.deleteBefore,
+        keepChangeLogDays: (moment, limit) => audit.deleteBefore(deps.db, moment, limit),
+        keepMessagesDays: contact.deleteBefore,
+      },
+    }),
     demo,
     firstRun,
   };

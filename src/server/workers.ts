@@ -22,6 +22,8 @@ export function mountWorkers(
   );
   jobs.work('accounts.clear-expired', () => services.passwords.clearExpired());
   jobs.schedule('accounts.clear-expired', '17 3 * * *', {});
+  jobs.work('shop.delete-old-records', () => services.retention.run());
+  jobs.schedule('shop.delete-old-records', '41 3 * * *', {});
   jobs.work('content.clear-changes', () => deleteOldContentChanges(db));
   jobs.schedule('content.clear-changes', '*/10 * * * *', {});
 }

@@ -87,7 +87,8 @@ export async function signOutEverywhere(): Promise<void> {
   endSession();
 }
 
-function endSession(): void {
+/** Forgets the user in this browser. */
+export function endSession(): void {
   dropToken();
   clearStorage();
   setState(SIGNED_OUT);
