@@ -137,6 +137,10 @@ const TABLE: Record<RouteName, Row> = {
   markOrderPaid: admins,
 
   dashboard: admins,
+  salesReport: admins,
+  productSalesReport: admins,
+  taxReport: admins,
+  stockReport: admins,
   promoCodes: admins,
   addPromoCode: admins,
   promoCodeById: admins,
