@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tooLongMessage } from '../domain/text/typed-text.ts';
 import { doneSchema, type EndpointDetails } from './endpoint.ts';
+import { codeSchema } from './second-factor.ts';
 import { email, requiredText } from './text.ts';
 
 export const userSchema = z
@@ -26,7 +27,14 @@ const device = z
   .optional()
   .meta({ description: 'Of an earlier sign-in on this device: strangers cannot lock it out' });
 
-export const signInSchema = z.object({ email, password, device });
+export const signInSchema = z.object({
+  email,
+  password,
+  device,
+  code: codeSchema.optional().meta({
+    description: 'After CODE_REQUIRED: of the authenticator app, or a recovery code',
+  }),
+});
 export type SignIn = z.infer<typeof signInSchema>;
 
 /** `token` is sent as `Authorization: Bearer <token>` from then on. */
@@ -39,7 +47,7 @@ export const sessionSchema = z
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
 
-const deviceSchema = z
+export const deviceSchema = z
   .object({
     _id: z.string(),
     name: z.string().meta({ description: 'Browser and system, such as Chrome on Android' }),
@@ -53,6 +61,10 @@ export type Device = z.infer<typeof deviceSchema>;
 const ownAccountSchema = z.object({
   isEmailProven: z.boolean().meta({ description: 'The caller opened a link sent to the email' }),
   devices: z.array(deviceSchema),
+  secondFactor: z
+    .object({ recoveryCodes: z.number().int().meta({ description: 'How many are left' }) })
+    .nullable()
+    .meta({ description: 'Two-step sign-in; null where it is off' }),
 });
 export type OwnAccount = z.infer<typeof ownAccountSchema>;
 
@@ -93,7 +105,7 @@ export const accountsEndpoints = {
     summary: 'Sign in; the token is sent as bearer token from then on',
     body: signInSchema,
     answer: sessionSchema,
-    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+    errors: ['WRONG_CREDENTIALS', 'CODE_REQUIRED', 'CODE_WRONG', 'TOO_MANY_REQUESTS'],
   },
   signOut: {
     summary: 'Revoke the token',

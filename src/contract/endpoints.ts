@@ -15,9 +15,11 @@ import { insightsEndpoints } from './insights.ts';
 import { ordersEndpoints } from './orders.ts';
 import { paymentAdminEndpoints } from './payment-admin.ts';
 import { paymentsEndpoints } from './payments.ts';
+import { personalDataEndpoints } from './personal-data.ts';
 import { promosEndpoints } from './promos.ts';
 import { reportsEndpoints } from './reports.ts';
 import { type RouteName, routes } from './routes.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { shopEndpoints } from './shop.ts';
 
 /** A route without its details does not compile. */
@@ -26,6 +28,8 @@ const details = {
   ...auditEndpoints,
   ...firstRunEndpoints,
   ...accountsEndpoints,
+  ...secondFactorEndpoints,
+  ...personalDataEndpoints,
   ...customersEndpoints,
   ...catalogueEndpoints,
   ...catalogueEditingEndpoints,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { tooLongMessage } from '../domain/text/typed-text.ts';
+import { tidyText, tooLongMessage } from '../domain/text/typed-text.ts';
 import type { EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { orderSchema } from './orders.ts';
 import { adminOrderSchema } from './payment-admin.ts';
 
 const line = (label: string, most: number) =>
-  z.string().trim().max(most, tooLongMessage(label, most)).default('');
+  z.string().overwrite(tidyText).max(most, tooLongMessage(label, most)).default('');
 
 const parcel = {
   carrier: line('The carrier', 60),

@@ -63,7 +63,7 @@ export const orderDraftSchema = z
   .meta({ id: 'OrderDraft' });
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
 
-const shippingAddressSchema = z.object({
+export const shippingAddressSchema = z.object({
   address: z.string(),
   city: z.string(),
   postalCode: z.string(),
@@ -208,7 +208,13 @@ export const ordersEndpoints = {
     summary: 'The totals of an order, with or without a promo code; nothing is placed',
     body: quoteQuerySchema,
     answer: quoteSchema,
-    errors: ['PROMO_REFUSED', 'PRODUCT_GONE', 'TOO_MANY_REQUESTS'],
+    errors: [
+      'ITEM_INVALID',
+      'QUANTITY_INVALID',
+      'PROMO_REFUSED',
+      'PRODUCT_GONE',
+      'TOO_MANY_REQUESTS',
+    ],
   },
   orderByKey: {
     summary: "The caller's order that was placed under this Idempotency-Key",

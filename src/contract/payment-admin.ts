@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GATEWAY_NAMES, PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
-import { tooLongMessage } from '../domain/text/typed-text.ts';
+import { tidyText, tooLongMessage } from '../domain/text/typed-text.ts';
 import type { EndpointDetails } from './endpoint.ts';
 import { moneyTextSchema, rupees, rupeesOr } from './money.ts';
 import { orderSchema } from './orders.ts';
@@ -86,7 +86,7 @@ export type AdminRefund = z.infer<typeof refundSchema>;
 
 const note = z
   .string('Enter a reason')
-  .trim()
+  .overwrite(tidyText)
   .min(3, 'Enter at least 3 letters')
   .max(100, tooLongMessage('The reason', 100));
 

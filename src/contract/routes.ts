@@ -37,6 +37,15 @@ export const routes = {
   confirmEmail: { method: 'POST', path: '/api/user/confirm-email', access: 'anyone' },
   changePassword: { method: 'POST', path: '/api/user/change-password', access: 'customer' },
   changeName: { method: 'POST', path: '/api/user/change-name', access: 'customer' },
+  beginSecondFactor: { method: 'POST', path: '/api/user/second-factor/begin', access: 'admin' },
+  confirmSecondFactor: { method: 'POST', path: '/api/user/second-factor/confirm', access: 'admin' },
+  removeSecondFactor: {
+    method: 'POST',
+    path: '/api/user/second-factor/remove',
+    access: 'customer',
+  },
+  personalData: { method: 'GET', path: '/api/user/personal-data', access: 'customer' },
+  deleteAccount: { method: 'POST', path: '/api/user/delete-account', access: 'customer' },
   allUsers: { method: 'GET', path: '/api/user/all', access: 'admin' },
 
   customerById: { method: 'GET', path: '/api/admin/customers/{id}', access: 'admin' },

@@ -88,6 +88,9 @@ const settingFields = {
   unpaidItems: z.number(must('unpaidItems')),
   splashMs: z.number(must('splashMs')),
   timeZone: text('timeZone'),
+  keepPaymentLogDays: z.number(must('keepPaymentLogDays')).nullable(),
+  keepChangeLogDays: z.number(must('keepChangeLogDays')).nullable(),
+  keepMessagesDays: z.number(must('keepMessagesDays')).nullable(),
 } satisfies Record<SettingName, z.ZodType>;
 
 /** The shop's settings as the owner edits them; the domain validates them. */

@@ -64,7 +64,8 @@ async function answerWithMessage(work: Promise<unknown>, message: string) {
   return { message };
 }
 
-function accountHandlers({ accounts, customers, devices, emailProof, passwords }: Services) {
+function accountHandlers(services: Services) {
+  const { accounts, customers, devices, emailProof, passwords, secondFactor, shop } = services;
   return {
     currentUser: async ({ rawHeaders }) => {
       const user = await accounts.identify(rawHeaders);
@@ -81,7 +82,29 @@ function accountHandlers({ accounts, customers, devices, emailProof, passwords }
     ownAccount: async ({ caller, rawHeaders }) => ({
       isEmailProven: await accounts.hasProvenEmail(caller._id),
       devices: await devices.list(caller._id, rawHeaders),
+      secondFactor: await secondFactor.status(caller._id),
     }),
+    beginSecondFactor: async ({ caller, body }) => {
+      await passwords.require(caller._id, body.password);
+      return secondFactor.begin(caller, (await shop.settings()).name);
+    },
+    confirmSecondFactor: async ({ caller, body, rawHeaders }) => {
+      const recoveryCodes = await secondFactor.confirm(caller, body.code);
+      // The other sessions began without a code.
+      await devices.signOutElsewhere(caller._id, rawHeaders);
+      return { recoveryCodes };
+    },
+    personalData: ({ caller, rawHeaders }) => services.personalData.of(caller, rawHeaders),
+    deleteAccount: async ({ caller, body }) => {
+      await passwords.require(caller._id, body.password);
+      await customers.eraseOwn(caller);
+      return { message: 'Your account is deleted' };
+    },
+    removeSecondFactor: async ({ caller, body }) => {
+      await passwords.require(caller._id, body.password);
+      await secondFactor.remove(caller._id);
+      return { message: 'Two-step sign-in is off' };
+    },
     signOutDevice: ({ caller, params }) =>
       answerWithMessage(devices.signOut(caller._id, params.id), 'That device is signed out'),
     signOutElsewhere: ({ caller, rawHeaders }) =>

@@ -4,6 +4,8 @@ import { createCustomersService } from './features/accounts/customers.service.ts
 import { createDevicesService } from './features/accounts/devices.service.ts';
 import { createEmailProof } from './features/accounts/email-proof.service.ts';
 import { createPasswordsService } from './features/accounts/passwords.service.ts';
+import { createPersonalData } from './features/accounts/personal-data.service.ts';
+import { createSecondFactor } from './features/accounts/second-factor/second-factor.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
 import { createChangesService } from './features/audit/changes.service.ts';
 import { createBannersService, isBannerPicture } from './features/banners/banners.service.ts';
@@ -30,6 +32,7 @@ import { isRefundedInFull } from './features/payments/refunds/refunds.service.ts
 import { createPromoCodesService } from './features/promos/promo-codes.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
 import { createReports } from './features/reports/reports.service.ts';
+import { createRetention } from './features/shop/retention.service.ts';
 import { createShopService, type ShopProcess } from './features/shop/shop.service.ts';
 import { lastBackup } from './platform/backup/backup.repository.ts';
 import type { Platform } from './platform/process/platform.ts';
@@ -56,7 +59,8 @@ export function createServices(deps: ServiceDeps) {
   const shop = createShopService({ ...deps, audit });
   const { mailShop, paymentMethods, timeZone } = shop;
   const auth = createAuth(deps.db, deps.authSecret, deps.publicUrl || 'http://localhost');
-  const accounts = createAccountsService({ ...deps, auth, audit });
+  const secondFactor = createSecondFactor({ ...deps, audit });
+  const accounts = createAccountsService({ ...deps, auth, audit, secondFactor });
   const shopMailbox = async () =>
     (await mailShop()).email || (await accounts.adminMailbox()) || deps.mailFrom;
   const base = { ...deps, audit, accounts, mailShop, paymentMethods, shopMailbox, timeZone };
@@ -91,6 +95,7 @@ export function createServices(deps: ServiceDeps) {
     withheld: shop.withheld,
   });
   const contact = createContactService(base);
+  const invoices = createInvoices({ ...base, lifecycle, orders, shop });
   const demo = createDemoService({ ...base, cart, catalogue, orders });
   const discovery = createDiscoveryService({
     ...base,
@@ -110,9 +115,19 @@ export function createServices(deps: ServiceDeps) {
     shop,
     accounts,
     emailProof,
+    secondFactor,
     devices: createDevicesService({ ...base, auth }),
     passwords: createPasswordsService({ ...base, auth, emailProof }),
     customers: createCustomersService({ ...base, orders, cart, contact }),
+    personalData: createPersonalData({
+      ...base,
+      auth,
+      cart,
+      contact,
+      invoices,
+      orders,
+      secondFactor,
+    }),
     catalogue,
     banners,
     cart,
@@ -122,10 +137,19 @@ export function createServices(deps: ServiceDeps) {
     lifecycle,
     orderEmails: createOrderEmails(base),
     payments,
-    invoices: createInvoices({ ...base, lifecycle, orders, shop }),
+    invoices,
     orderFeed: createOrderFeed({ orders }),
     contact,
     reports: createReports({ ...base, orders, shop }),
+    retention: createRetention({
+      clock: deps.clock,
+      shop,
+      records: {
+        keepPaymentLogDays: deps.paymentLog.deleteBefore,
+        keepChangeLogDays: (moment, limit) => audit.deleteBefore(deps.db, moment, limit),
+        keepMessagesDays: contact.deleteBefore,
+      },
+    }),
     demo,
     discovery,
     firstRun,

@@ -24,6 +24,8 @@ export function mountWorkers(
   jobs.schedule('accounts.clear-expired', '17 3 * * *', {});
   jobs.work('discovery.indexnow', () => services.discovery.indexNow.run());
   jobs.schedule('discovery.indexnow', '*/10 * * * *', {});
+  jobs.work('shop.delete-old-records', () => services.retention.run());
+  jobs.schedule('shop.delete-old-records', '41 3 * * *', {});
   jobs.work('content.clear-changes', () => deleteOldContentChanges(db));
   jobs.schedule('content.clear-changes', '*/10 * * * *', {});
 }

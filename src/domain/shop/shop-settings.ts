@@ -10,6 +10,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from './opening-hours.ts';
+import { KEEP_ALL, type RetentionDays, retentionError } from './retention.ts';
 import type { FactName, GivenFacts } from './shop-facts.ts';
 import {
   isHttpsAddress,
@@ -28,6 +29,7 @@ export interface ShopSettings
   extends OpeningHours,
     GivenFacts,
     UnpaidLimits,
+    RetentionDays,
     Record<SocialNetwork, string> {
   name: string;
   /** With its country code, such as `+91 98450 12345`; empty = no link. */
@@ -104,6 +106,9 @@ const RULES: Record<SettingName, SettingRule> = {
     check: ({ timeZone }) =>
       isTimeZone(timeZone) ? null : 'Choose a time zone, such as Asia/Kolkata',
   },
+  keepPaymentLogDays: retention('keepPaymentLogDays', 'Payment log (days)'),
+  keepChangeLogDays: retention('keepChangeLogDays', 'Change log (days)'),
+  keepMessagesDays: retention('keepMessagesDays', 'Messages (days)'),
 };
 
 /** The names of the settings, in the form's order. */
@@ -125,6 +130,7 @@ export function defaultSettings(
     ...(Object.fromEntries(TEXT_SETTINGS.map((name) => [name, ''])) as Record<TextSetting, string>),
     ...DEFAULT_HOURS,
     ...DEFAULT_UNPAID_LIMITS,
+    ...KEEP_ALL,
     ...given,
     latitude: null,
     longitude: null,
@@ -219,6 +225,10 @@ function methodsError(methods: readonly PaymentMethod[]): string | null {
   if (methods.length === 0) return 'Choose at least one payment method';
   const isKnown = methods.every((method) => PAYMENT_METHODS.includes(method));
   return isKnown ? null : 'Choose a payment method from the list';
+}
+
+function retention(name: keyof RetentionDays, label: string): SettingRule {
+  return { label, check: (settings) => retentionError(settings[name]) };
 }
 
 function unpaidLimit(name: keyof UnpaidLimits, label: string): SettingRule {

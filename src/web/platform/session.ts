@@ -63,9 +63,9 @@ export async function requireUser(elsewhere: string): Promise<User> {
 }
 
 /** Signs in and stores the token; throws `ApiError` with the server's message when it fails. */
-export async function signIn(email: string, password: string): Promise<User> {
+export async function signIn(email: string, password: string, code?: string): Promise<User> {
   const session = await browserApi().call('signIn', {
-    body: { email, password, device: readDevice() },
+    body: { email, password, device: readDevice(), code },
   });
   storeToken(session.token);
   storeDevice(session.device);
@@ -87,7 +87,8 @@ export async function signOutEverywhere(): Promise<void> {
   endSession();
 }
 
-function endSession(): void {
+/** Forgets the user in this browser. */
+export function endSession(): void {
   dropToken();
   clearStorage();
   setState(SIGNED_OUT);

@@ -17,7 +17,7 @@ import { builtQuery } from '../../platform/db/built-query.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
 import { findRow, findRows, hasId, lockRow } from '../../platform/db/queries.ts';
-import { credentials, sessions, users, verifications } from './accounts.tables.ts';
+import { credentials, secondFactors, sessions, users, verifications } from './accounts.tables.ts';
 
 const RESET = 'reset-password:';
 
@@ -163,6 +163,7 @@ export async function eraseUser(tx: Tx, id: string, neutral: Partial<UserRow>): 
   await changeUser(tx, id, { ...neutral, emailVerified: false, image: null });
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await tx.delete(credentials).where(eq(credentials.userId, id));
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, id));
   await tx.delete(verifications).where(eq(verifications.value, sql`${id}::text`));
 }
 

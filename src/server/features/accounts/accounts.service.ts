@@ -18,6 +18,7 @@ import { type Auth, bearerSession } from './auth.ts';
 import { deviceToken, knownDevice } from './device-token.ts';
 import { emailProofToken } from './email-proof-token.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import type { SecondFactorService } from './second-factor/second-factor.service.ts';
 import { listUsers, matchingUsers } from './user-list.repository.ts';
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
@@ -29,14 +30,20 @@ const OPERATOR_MADE = { isAdmin: true, emailVerified: true };
 /** The first admin's email where the settings name none. It receives no mail. */
 const MADE_UP_EMAIL = 'owner@shop.example';
 
+interface AccountsDeps extends Platform {
+  auth: Auth;
+  audit: AuditService;
+  secondFactor: SecondFactorService;
+}
+
 /** Where a sign-in comes from. */
 interface Caller {
   address: string;
   userAgent: string;
 }
 
-export function createAccountsService(deps: Platform & { auth: Auth; audit: AuditService }) {
-  const { db, pool, clock, jobs, auth, audit } = deps;
+export function createAccountsService(deps: AccountsDeps) {
+  const { db, pool, clock, jobs, auth, audit, secondFactor } = deps;
   const limits = {
     signInAddress: createLimit(pool, { name: 'signin-ip', limit: 100, seconds: TEN_MINUTES }),
     signInAccount: createAccountLimit(pool, 'signin-user', {
@@ -133,7 +140,7 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
       return 'Your account is ready. Please sign in.';
     },
 
-    async signIn({ email, password, device: known }: SignIn, from: Caller): Promise<Session> {
+    async signIn({ email, password, device: known, code }: SignIn, from: Caller): Promise<Session> {
       const { address, userAgent } = from;
       const account = email.toLowerCase();
       const attempt = { account, address, device: deviceOf(account, known) };
@@ -148,6 +155,10 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
           returnHeaders: true,
         })
         .catch(refuseSignIn);
+      await secondFactor.require(response.user.id, code).catch(async (error: unknown) => {
+        await repository.deleteSession(db, response.token);
+        throw error;
+      });
       await limits.signInAccount.reset(attempt);
       if (attempt.device === null) await limits.signInAddress.refund(address);
       await repository.deleteExpiredSessions(db, response.user.id, clock.now());
@@ -234,7 +245,10 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
       });
     },
 
-    /** Sets a random new password for an admin and ends the admin's sessions. */
+    /**
+     * Sets a random new password for an admin, ends the admin's sessions and turns two-step sign-in off:
+     * the way back in for whoever runs the shop.
+     */
     async resetAdminPassword(email?: string): Promise<{ email: string; password: string }> {
       const admin = email
         ? await repository.findUserByEmail(db, email)
@@ -245,6 +259,7 @@ export function createAccountsService(deps: Platform & { auth: Auth; audit: Audi
       const password = randomPassword();
       await db.transaction(async (tx) => {
         await setPassword(tx, admin.id, password);
+        await secondFactor.removeIn(tx, admin.id);
         await recordAction(tx, admin.id, 'given a new password');
       });
       return { email: admin.email, password };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, id, reference } from '../../platform/db/columns.ts';
 
 /** Users, in the shape better-auth reads and writes, plus the shop's own flags. */
@@ -77,4 +77,29 @@ export const verifications = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
+/** The authenticator app of an account, which sign-in asks for after the password. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The app's key, encrypted with the shop's secret. */
+  sealedKey: text('sealed_key').notNull(),
+  /** When the first code was entered; null while it is being set up. */
+  confirmedAt: at('confirmed_at'),
+  /** The 30-second step of the last code used: a code works once. */
+  lastStep: integer('last_step').notNull().default(0),
+  createdAt: at('created_at').notNull(),
+});
+
+/** Hashes of the codes that sign in without the app, each once: a used one is deleted. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: id(),
+    userId: reference('user_id', () => secondFactors.userId, 'cascade'),
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [uniqueIndex('recovery_codes_unique').on(table.userId, table.codeHash)],
 );

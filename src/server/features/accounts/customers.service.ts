@@ -46,15 +46,27 @@ export function createCustomersService(deps: CustomersDeps) {
   }
 
   /** Reduces a customer to a row that others refer to; orders keep their figures. */
-  async function eraseIn(tx: Tx, user: repository.UserRow): Promise<void> {
+  async function eraseIn(
+    tx: Tx,
+    user: repository.UserRow,
+    { isEmailOurs } = { isEmailOurs: true },
+  ): Promise<void> {
     const now = clock.now();
     const email = `erased-${user.id}@erased.invalid`;
     const neutral = { name: ERASED_NAME, email, erasedAt: now, updatedAt: now };
     await repository.eraseUser(tx, user.id, neutral);
     await cart.empty(tx, user.id);
     await orders.eraseCustomer(tx, user.id);
+    if (!isEmailOurs) return;
     await contact.deleteMessagesFrom(tx, user.email);
     await jobs.deleteByEmail(tx, user.email);
+  }
+
+  /** The same at the customer's own wish. An email that is not confirmed may be somebody else's. */
+  async function eraseOwnIn(tx: Tx, user: repository.UserRow): Promise<void> {
+    await eraseIn(tx, user, { isEmailOurs: user.emailVerified });
+    const action = 'erased';
+    await audit.record(tx, { actorId: user.id, action, subject: subjectOf(user) });
   }
 
   return {
@@ -105,6 +117,24 @@ export function createCustomersService(deps: CustomersDeps) {
     },
 
     /**
+     * Erases the caller's own account. Open orders have to end first: without address and email they
+     * could not be delivered. @throws ShopError ACCOUNT_IS_ADMIN or ORDERS_STILL_OPEN
+     */
+    async eraseOwn({ _id: id }: User): Promise<void> {
+      await db.transaction(async (tx) => {
+        const user = await lock(tx, id);
+        if (user.isAdmin) {
+          const message = 'Your account has admin access. Another admin has to remove it first.';
+          throw new ShopError('ACCOUNT_IS_ADMIN', message);
+        }
+        const { unpaidOrders, undeliveredOrders } = await orders.figuresOf(tx, id);
+        const open = unpaidOrders + undeliveredOrders;
+        if (open > 0) throw ownOrdersOpen(open);
+        await eraseOwnIn(tx, user);
+      });
+    },
+
+    /**
      * Erases a customer in one transaction, after the email was typed and open orders confirmed.
      */
     async erase(caller: User, id: string, asked: EraseCustomer): Promise<Customer> {
@@ -149,6 +179,14 @@ function refuseToErase({ erasedAt, isAdmin, email }: repository.UserRow, confirm
   }
   if (namesCustomer(confirmation, email)) return;
   throw invalidField('confirmation', WRONG_EMAIL);
+}
+
+function ownOrdersOpen(open: number): ShopError {
+  const count = open === 1 ? 'one of your orders is' : `${open} of your orders are`;
+  return new ShopError(
+    'ORDERS_STILL_OPEN',
+    `Nothing was deleted: ${count} not delivered yet. Wait until then, or write to us to cancel.`,
+  );
 }
 
 function ordersChanged(open: number): ShopError {

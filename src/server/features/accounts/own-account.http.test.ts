@@ -44,6 +44,23 @@ describe('changing the password', () => {
     expect(await signIn(OLD)).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
   });
 
+  it('accepts one of the most used passwords from a customer, but not from an admin', async () => {
+    expect((await change({ current: OLD, next: 'letmein' })).status).toBe(200);
+    await shop.database.pool.query('update users set is_admin = true where id = $1', [asha.id]);
+    const refusal = refused(400, 'BAD_INPUT', /one of the most used passwords/);
+    const answer = await change({ current: 'letmein', next: 'Password' });
+    expect(answer).toMatchObject(refusal);
+    expect(answer.body).toMatchObject({ issues: [{ path: 'next' }] });
+
+    await send(shop, 'POST /api/user/forgot-password', { body: { email } });
+    await shop.runJobs();
+    const token = resetTokenFor(shop, email);
+    const reset = (password: string) =>
+      send(shop, 'POST /api/user/reset-password', { body: { token, password } });
+    expect(await reset('123456')).toMatchObject(refusal);
+    expect((await reset('by the same link')).status).toBe(200);
+  });
+
   it('ends a sign-in with the old password that is under way', async () => {
     const { pool } = shop.database;
     const client = await pool.connect();

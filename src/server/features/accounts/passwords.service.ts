@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ChangePassword, ForgotPassword, ResetPassword } from '../../../contract/accounts.ts';
+import { adminPasswordError } from '../../../domain/accounts/common-passwords.ts';
 import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
@@ -42,15 +43,27 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailPr
   async function replacePassword(
     tx: Tx,
     user: repository.UserRow,
-    password: string,
+    { password, field }: { password: string; field: string },
     storedSession?: string,
   ): Promise<void> {
+    const error = user.isAdmin ? adminPasswordError(password) : null;
+    if (error) throw invalidField(field, error);
     const row = { userId: user.id, password: await hashPassword(password), now: clock.now() };
     // A sign-in with the old password checks it again under this lock.
     await repository.lockUser(tx, user.id);
     await repository.storePassword(tx, row, storedSession);
     await repository.dropResetTokens(tx, user.id);
     await jobs.send(tx, 'mail.send', changedEmail(await mailShop(tx), user.email));
+  }
+
+  /** The user whose password this is, with its hash; `field` names the input. */
+  async function requirePassword(userId: string, password: string, field: string) {
+    await limits.changeAccount.consume(userId);
+    const user = await repository.findUserById(db, userId);
+    const stored = await repository.findPassword(db, userId);
+    if (!user || !stored || !(await verifyPassword(password, stored))) throw notCurrent(field);
+    await limits.changeAccount.reset(userId);
+    return { user, stored };
   }
 
   return {
@@ -96,33 +109,32 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailPr
         }
         // The link was sent to the email. The lock of the customer's orders comes before the user's.
         await emailProof.prove(tx, user.id);
-        await replacePassword(tx, user, password);
+        await replacePassword(tx, user, { password, field: 'password' });
       });
     },
 
     /** Changes the password of the signed-in user; only this session stays. */
     async change(userId: string, { current, next }: ChangePassword, headers: Headers) {
-      await limits.changeAccount.consume(userId);
-      const user = await repository.findUserById(db, userId);
-      const stored = await repository.findPassword(db, userId);
-      if (!user || !stored || !(await verifyPassword(current, stored))) {
-        throw notCurrent();
-      }
+      const { user, stored } = await requirePassword(userId, current, 'current');
       const found = await bearerSession({ db, auth }, headers);
       await db.transaction(async (tx) => {
         await repository.lockUser(tx, userId);
-        if ((await repository.findPassword(tx, userId)) !== stored) throw notCurrent();
-        await replacePassword(tx, user, next, found?.token);
+        if ((await repository.findPassword(tx, userId)) !== stored) throw notCurrent('current');
+        await replacePassword(tx, user, { password: next, field: 'next' }, found?.token);
       });
-      await limits.changeAccount.reset(userId);
+    },
+
+    /** Requires the password of the signed-in user again. @throws ShopError WRONG_CREDENTIALS */
+    async require(userId: string, password: string): Promise<void> {
+      await requirePassword(userId, password, 'password');
     },
 
     clearExpired: () => repository.clearExpired(db, clock.now()),
   };
 }
 
-function notCurrent(): ShopError {
-  return invalidField('current', 'This is not your current password.', 'WRONG_CREDENTIALS');
+function notCurrent(field: string): ShopError {
+  return invalidField(field, 'This is not your current password.', 'WRONG_CREDENTIALS');
 }
 
 /** A token has 256 random bits, so a plain hash is safe against guessing. */

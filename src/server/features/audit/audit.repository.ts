@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { ChangesQuery } from '../../../contract/audit.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
@@ -9,6 +9,16 @@ export type AuditRow = typeof auditLog.$inferSelect;
 
 export async function insertEntries(db: DbOrTx, rows: NewAuditRow[]): Promise<void> {
   if (rows.length > 0) await db.insert(auditLog).values(rows);
+}
+
+/** Deletes old entries; the database refuses those that the settings keep. */
+export async function deleteBefore(db: DbOrTx, moment: Date, limit: number): Promise<number> {
+  const old = db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(lt(auditLog.at, moment))
+    .limit(limit);
+  return (await db.delete(auditLog).where(inArray(auditLog.id, old))).rowCount ?? 0;
 }
 
 // By id, which is independent of the processes' clocks.

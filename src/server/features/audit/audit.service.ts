@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import * as repository from './audit.repository.ts';
 
@@ -37,6 +37,10 @@ export function createAuditService({ clock }: { clock: Clock }) {
     /** Records a change in the transaction that makes it. */
     record: (tx: Tx, entry: AuditEntry): Promise<void> =>
       repository.insertEntries(tx, [rowOf(entry)]),
+
+    /** Deletes at most so many entries from before a moment; returns how many. */
+    deleteBefore: (on: DbOrTx, moment: Date, limit: number) =>
+      repository.deleteBefore(on, moment, limit),
 
     recordAll: (tx: Tx, entries: AuditEntry[]): Promise<void> =>
       repository.insertEntries(tx, entries.map(rowOf)),

@@ -36,6 +36,18 @@ export function createContactService(deps: ServiceBase) {
     /** How many messages an email sent, ignoring case; joins a transaction. */
     countFrom: (on: DbOrTx, email: string) => repository.countFrom(on, email),
 
+    /** The messages that an email sent, as their sender may see them. */
+    async messagesFrom(email: string) {
+      return (await repository.listFrom(db, email)).map((row) => ({
+        name: row.name,
+        message: row.message,
+        createdAt: row.createdAt.toISOString(),
+        answeredAt: row.answeredAt?.toISOString() ?? null,
+      }));
+    },
+
+    deleteBefore: (moment: Date, limit: number) => repository.deleteBefore(db, moment, limit),
+
     deleteMessagesFrom: (tx: Tx, email: string) => repository.deleteFrom(tx, email),
 
     async list(query: MessageQuery): Promise<ListPage<Message[]>> {

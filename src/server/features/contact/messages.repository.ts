@@ -1,9 +1,9 @@
-import { and, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { MessageQuery } from '../../../contract/contact.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
-import { hasId, lockRow } from '../../platform/db/queries.ts';
+import { findRows, hasId, lockRow } from '../../platform/db/queries.ts';
 import { anywhere } from '../../platform/db/text-patterns.ts';
 import { contactMessages } from './contact.tables.ts';
 
@@ -38,6 +38,21 @@ export async function setAnswered(tx: Tx, { id, answeredAt, answeredBy }: Messag
 
 export async function insertMessage(db: DbOrTx, message: typeof contactMessages.$inferInsert) {
   await db.insert(contactMessages).values(message);
+}
+
+/** The messages of an email, the first first. */
+export const listFrom = (db: DbOrTx, email: string) =>
+  findRows(db, contactMessages, isFrom(email), { orderBy: [asc(contactMessages.createdAt)] });
+
+/** Deletes at most so many messages that were sent before a moment; returns how many. */
+export async function deleteBefore(db: DbOrTx, moment: Date, limit: number): Promise<number> {
+  const old = db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(lt(contactMessages.createdAt, moment))
+    .limit(limit);
+  const { rowCount } = await db.delete(contactMessages).where(inArray(contactMessages.id, old));
+  return rowCount ?? 0;
 }
 
 export const countFrom = (db: DbOrTx, email: string) => db.$count(contactMessages, isFrom(email));

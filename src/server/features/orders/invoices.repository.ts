@@ -1,12 +1,18 @@
-import { eq, max } from 'drizzle-orm';
+import { asc, eq, inArray, max } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { findRow, hasId, lockName } from '../../platform/db/queries.ts';
+import { findRow, findRows, hasId, lockName } from '../../platform/db/queries.ts';
 import { invoices } from './orders.tables.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
 export const findInvoice = (db: DbOrTx, orderId: string) =>
   findRow(db, invoices, hasId(invoices.orderId, orderId));
+
+/** The invoices of these orders, the first issued first. */
+export const findInvoices = (db: DbOrTx, orderIds: string[]) =>
+  findRows(db, invoices, inArray(invoices.orderId, orderIds), {
+    orderBy: [asc(invoices.issuedAt)],
+  });
 
 /** The next number of a financial year; nobody else gets one until the transaction ends. */
 export async function nextCount(tx: DbOrTx, financialYear: string): Promise<number> {

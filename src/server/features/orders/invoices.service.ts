@@ -19,6 +19,8 @@ interface InvoicesDeps extends ServiceBase {
 
 const NO_DEMO_INVOICE = 'This is a demo order. You can issue invoices for real orders only.';
 
+export type InvoicesService = ReturnType<typeof createInvoices>;
+
 export function createInvoices(deps: InvoicesDeps) {
   const { db, clock, accounts, lifecycle, orders, shop } = deps;
 
@@ -50,6 +52,11 @@ export function createInvoices(deps: InvoicesDeps) {
   return {
     /** @throws ShopError NOT_FOUND when none was issued */
     invoice,
+
+    /** The invoices issued for these orders. */
+    async issuedFor(orderIds: string[]): Promise<Invoice[]> {
+      return (await repository.findInvoices(db, orderIds)).map(({ content }) => content);
+    },
 
     /**
      * Issues an order's invoice under the next number of the financial year, or returns the one it

@@ -3,7 +3,7 @@ import { LONGEST_PAYMENT_LOG, type PaymentLogEntry } from '../../../contract/pay
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { GatewayLogEntry } from './gateways/gateway-log.ts';
-import { insertLogEntry, logOf } from './payments.repository.ts';
+import { deleteLogBefore, insertLogEntry, logOf } from './payments.repository.ts';
 
 /** What an entry is about; rows of attempts, payments and refunds fit. */
 interface Subject {
@@ -51,6 +51,9 @@ export function createPaymentLog({
     /** Runs work for an order: exchanges with gateways during it are logged under that order. */
     about: <T>(orderId: string, work: () => Promise<T>): Promise<T> =>
       currentOrder.run(orderId, work),
+
+    /** Deletes at most so many entries from before a moment; returns how many. */
+    deleteBefore: (moment: Date, limit: number) => deleteLogBefore(db, moment, limit),
 
     async of(orderId: string): Promise<PaymentLogEntry[]> {
       const rows = await logOf(db, orderId, LONGEST_PAYMENT_LOG);

@@ -6,6 +6,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   lte,
   or,
   type SQLWrapper,
@@ -145,6 +146,16 @@ export async function insertLogEntry(db: DbOrTx, row: Omit<PaymentLogRow, 'id'>)
   const operation = storable(row.operation) as string;
   const detail = storable(row.detail) as PaymentLogRow['detail'];
   await db.insert(paymentLog).values({ ...row, operation, detail });
+}
+
+/** Deletes old entries; the database refuses those that the settings keep. */
+export async function deleteLogBefore(db: DbOrTx, moment: Date, limit: number): Promise<number> {
+  const old = db
+    .select({ id: paymentLog.id })
+    .from(paymentLog)
+    .where(lt(paymentLog.at, moment))
+    .limit(limit);
+  return (await db.delete(paymentLog).where(inArray(paymentLog.id, old))).rowCount ?? 0;
 }
 
 /** The latest log entries of an order and its attempts, the oldest of them first. */

@@ -158,6 +158,7 @@ export const paymentLog = pgTable(
   },
   (table) => [
     index('payment_log_by_order').on(table.orderId, table.id),
+    index('payment_log_by_time').on(table.at),
     index('payment_log_by_gateway_order').on(table.gatewayOrderId, table.id),
   ],
 );

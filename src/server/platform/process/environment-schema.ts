@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCommonPassword } from '../../../domain/accounts/common-passwords.ts';
 import { parseRate } from '../../../domain/money/foreign-amount.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
 import { MAX_SPLASH_MS } from '../../../domain/shop/shop-settings.ts';
@@ -89,6 +90,7 @@ export const environmentSchema = z.object({
   ADMIN_PASSWORD: z
     .string()
     .min(3, 'must be longer than 2 characters')
+    .refine((password) => !isCommonPassword(password), 'is one of the most used passwords')
     .optional()
     .describe('Password of the first admin; set both or neither'),
   SHOP_NAME: z

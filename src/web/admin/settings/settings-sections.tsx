@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { WEEKDAYS } from '../../../domain/shop/opening-hours.ts';
+import { KEEP_ALL, type RetentionDays } from '../../../domain/shop/retention.ts';
 import {
   SETTING_NAMES,
   type SettingName,
@@ -65,6 +66,14 @@ export function SettingsSections({ form }: { form: SettingsForm }) {
       >
         <TextField {...field('splashMs')} label="Splash screen (seconds)" inputMode="decimal" />
         <Select {...field('timeZone')} options={timeZones} />
+      </Section>
+      <Section
+        title="Old records"
+        about="Deleted every night when they are older. Leave a field empty to keep them. Tax law requires records of payments for six to eight years."
+      >
+        <TextField {...field('keepPaymentLogDays')} inputMode="numeric" />
+        <TextField {...field('keepChangeLogDays')} inputMode="numeric" />
+        <TextField {...field('keepMessagesDays')} inputMode="numeric" />
       </Section>
     </>
   );
@@ -188,6 +197,7 @@ function fieldOf(form: SettingsForm, name: TypedSetting) {
 export type SettingsDraft = Record<TypedSetting, string> & { paymentMethods: PaymentMethod[] };
 type TypedSetting = Exclude<SettingName, 'paymentMethods'>;
 
+const RETENTION = Object.keys(KEEP_ALL) as (keyof RetentionDays)[];
 const TYPED = SETTING_NAMES.filter((name) => name !== 'paymentMethods') as TypedSetting[];
 
 export function draftOf(settings: ShopSettings): SettingsDraft {
@@ -205,13 +215,18 @@ export function settingsOf(draft: SettingsDraft): ShopSettings {
   const { latitude = '', longitude = '', splashMs = '', unpaidOrders, unpaidItems } = tidied;
   return {
     ...(tidied as unknown as ShopSettings),
-    latitude: latitude === '' ? null : Number(latitude),
-    longitude: longitude === '' ? null : Number(longitude),
+    latitude: numberOrNull(latitude),
+    longitude: numberOrNull(longitude),
+    ...Object.fromEntries(RETENTION.map((name) => [name, numberOrNull(draft[name])])),
     unpaidOrders: wholeNumber(unpaidOrders),
     unpaidItems: wholeNumber(unpaidItems),
     splashMs: splashMs === '' ? Number.NaN : Math.round(Number(splashMs) * 1000),
     paymentMethods: draft.paymentMethods,
   };
+}
+
+function numberOrNull(typed: string): number | null {
+  return typed.trim() === '' ? null : Number(typed);
 }
 
 function wholeNumber(typed = ''): number {

@@ -3,7 +3,8 @@ import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { loadSession } from '../../platform/session.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
-import { AccountForm, AccountPassword } from '../../storefront/accounts/account-form.tsx';
+import { AccountForm } from '../../storefront/accounts/account-form.tsx';
+import { NewPassword } from '../../storefront/accounts/new-password.tsx';
 import { Alert } from '../../ui/alert.tsx';
 
 const TITLE = 'Set a new password';
@@ -45,7 +46,7 @@ function ResetPasswordForm({ token }: { token: string }) {
   }
   return (
     <AccountForm isPage submit={submit} submitText="Set new password" pendingText="Setting it…">
-      <AccountPassword
+      <NewPassword
         label="New password"
         name="password"
         hint="At least 3 characters; longer is safer."

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { SignIn as SignInFields, User } from '../../../contract/accounts.ts';
+import { ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { leaveNotice, useNotice } from '../../platform/notice.ts';
@@ -9,6 +11,7 @@ import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import {
   AccountForm,
   AccountPassword,
+  CodeField,
   EmailField,
 } from '../../storefront/accounts/account-form.tsx';
 import {
@@ -31,6 +34,7 @@ export default function SignIn() {
   const back = safeBackPath(query.get('back') ?? wanted);
   const isToProduct = back !== null && productIdIn(back) !== null;
   const isHydrated = useHydrated();
+  const [asksForCode, setAsksForCode] = useState(false);
   const { state: passed } = useLocation();
   // Sign-up's message, passed with the navigation; the server doesn't know it.
   const notice = isHydrated && typeof passed?.notice === 'string' ? passed.notice : null;
@@ -47,8 +51,13 @@ export default function SignIn() {
     return navigate('/');
   }
 
-  async function submit({ email, password }: SignInFields) {
-    await signInHere(async () => continueAs(await signIn(email, password)));
+  async function submit({ email, password, code }: SignInFields) {
+    try {
+      await signInHere(async () => continueAs(await signIn(email, password, code)));
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'CODE_REQUIRED')) throw error;
+      setAsksForCode(true);
+    }
   }
 
   return (
@@ -73,6 +82,13 @@ export default function SignIn() {
         submitText="Sign in"
         pendingText="Signing in…"
       >
+        {asksForCode && (
+          <CodeField
+            label="Code from your authenticator app"
+            hint="Without the app, enter a recovery code"
+            autoFocus
+          />
+        )}
         <EmailField />
         <div>
           <AccountPassword label="Password" name="password" autoComplete="current-password" />

@@ -4,13 +4,9 @@ import { savingText } from '../../../domain/promos/promo.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
-import {
-  AccountForm,
-  AccountPassword,
-  EmailField,
-  FullNameField,
-} from '../../storefront/accounts/account-form.tsx';
+import { AccountForm, EmailField, FullNameField } from '../../storefront/accounts/account-form.tsx';
 import { safeBackPath, withReturnPath } from '../../storefront/accounts/back-path.ts';
+import { NewPassword } from '../../storefront/accounts/new-password.tsx';
 import { useVisitorsOnly } from '../../storefront/accounts/use-visitors-only.ts';
 
 const TITLE = 'Create an account';
@@ -48,7 +44,7 @@ export default function SignUp() {
       >
         <FullNameField />
         <EmailField />
-        <AccountPassword label="Password" name="password" />
+        <NewPassword label="Password" name="password" />
       </AccountForm>
     </AccountCard>
   );

@@ -135,3 +135,19 @@ export function AccountPassword(props: TextFieldProps & { name: string }) {
     />
   );
 }
+
+/** The code of an authenticator app, or a recovery code. */
+export function CodeField(props: TextFieldProps) {
+  return (
+    <TextField
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      required
+      error={use(Errors).code}
+      {...props}
+    />
+  );
+}

@@ -6,11 +6,13 @@ import { changeName } from '../../platform/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountForm, AccountPassword, FullNameField } from './account-form.tsx';
 import { SendConfirmation } from './confirm-email-notice.tsx';
 import { DeviceList } from './device-list.tsx';
+import { NewPassword } from './new-password.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { DeleteAccount, DownloadData } from './your-data.tsx';
 
 interface AccountScreenProps {
   /** Null while they are loading. */
@@ -60,13 +62,25 @@ export function AccountScreen({ loaded }: AccountScreenProps) {
       >
         {loaded ? <DeviceList devices={loaded.devices} /> : <FormSkeleton fields={['device']} />}
       </AccountSection>
-      <AccountSection title="Your data">
-        <p className="mt-1 text-soft">
-          To close your account and have your personal data erased,{' '}
-          <TextLink to="/contact">write to us</TextLink> from the email of this account. Your name,
-          addresses and phone numbers then go; your orders keep their figures, and invoices stay, as
-          the tax law asks.
-        </p>
+      {loaded && (loaded.user.isAdmin || loaded.secondFactor) && (
+        <AccountSection
+          title="Two-step sign-in"
+          lead="Asks for a code of your phone after the password."
+        >
+          <SecondFactorSection status={loaded.secondFactor} />
+        </AccountSection>
+      )}
+      <AccountSection
+        title="Your data"
+        lead="A file with your profile, addresses, orders, messages and sessions."
+      >
+        {loaded ? <DownloadData /> : <FormSkeleton fields={[]} />}
+      </AccountSection>
+      <AccountSection
+        title="Delete account"
+        lead="Your name, addresses and phone numbers are deleted. Your orders keep their figures, and invoices stay, as the tax law asks."
+      >
+        {loaded ? <DeleteAccount /> : <FormSkeleton fields={[]} />}
       </AccountSection>
     </AccountCard>
   );
@@ -132,7 +146,7 @@ function ChangePasswordForm({ email }: { email: string }) {
     <AccountForm submit={submit} submitText="Change password" pendingText="Changing it…">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <AccountPassword label="Current password" name="current" autoComplete="current-password" />
-      <AccountPassword label="New password" name="next" />
+      <NewPassword label="New password" name="next" />
     </AccountForm>
   );
 }

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { deviceSchema } from './accounts.ts';
+import { doneSchema, type EndpointDetails } from './endpoint.ts';
+import { invoiceSchema } from './fulfilment.ts';
+import { orderSchema, shippingAddressSchema } from './orders.ts';
+import { passwordAgain } from './second-factor.ts';
+import { count, timeOrNull } from './values.ts';
+
+/** Everything that the shop stores of one customer, for the customer. */
+export const personalDataSchema = z
+  .object({
+    exportedAt: z.iso.datetime(),
+    profile: z.object({
+      _id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      isEmailProven: z.boolean(),
+      isAdmin: z.boolean(),
+      createdAt: z.iso.datetime(),
+      hasSecondFactor: z.boolean(),
+    }),
+    addresses: z.array(shippingAddressSchema).meta({ description: 'Of the orders, each once' }),
+    cart: z.array(z.object({ product: z.string(), name: z.string(), count })),
+    orders: z.array(orderSchema),
+    invoices: z.array(invoiceSchema),
+    messages: z
+      .array(
+        z.object({
+          name: z.string(),
+          message: z.string(),
+          createdAt: z.iso.datetime(),
+          answeredAt: timeOrNull,
+        }),
+      )
+      .meta({ description: 'Sent by the contact form; only for a confirmed email' }),
+    sessions: z.array(deviceSchema.extend({ browser: z.string().nullable() })),
+    knownDevices: z.string(),
+  })
+  .meta({ id: 'PersonalData' });
+export type PersonalData = z.infer<typeof personalDataSchema>;
+
+export const personalDataEndpoints = {
+  personalData: {
+    summary: 'Everything that the shop stores of the caller',
+    answer: personalDataSchema,
+    errors: ['TOO_MANY_REQUESTS'],
+  },
+  deleteAccount: {
+    summary: "Erase the caller's personal data; the orders keep only their figures",
+    body: z.object({ password: passwordAgain }),
+    answer: doneSchema,
+    errors: ['WRONG_CREDENTIALS', 'ACCOUNT_IS_ADMIN', 'ORDERS_STILL_OPEN', 'TOO_MANY_REQUESTS'],
+  },
+} as const satisfies Record<string, EndpointDetails>;

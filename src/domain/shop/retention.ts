@@ -1,0 +1,31 @@
+/** After how many days old records are deleted; null = they are kept. The shop's settings. */
+export interface RetentionDays {
+  keepPaymentLogDays: number | null;
+  keepChangeLogDays: number | null;
+  keepMessagesDays: number | null;
+}
+
+/** The shortest time, in days: disputes and refunds of a payment take weeks. */
+export const MIN_RETENTION_DAYS = 90;
+export const MAX_RETENTION_DAYS = 36_500;
+
+export const KEEP_ALL: RetentionDays = {
+  keepPaymentLogDays: null,
+  keepChangeLogDays: null,
+  keepMessagesDays: null,
+};
+
+/** The error of a number of days, which is NaN where it cannot be read; null for a valid one. */
+export function retentionError(days: number | null): string | null {
+  if (days === null) return null;
+  const isValid =
+    Number.isInteger(days) && days >= MIN_RETENTION_DAYS && days <= MAX_RETENTION_DAYS;
+  return isValid
+    ? null
+    : `Enter a whole number of days from ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS}, or nothing`;
+}
+
+/** Records from before this moment are too old. */
+export function retentionStart(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
+import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { PersonalData } from '../../../contract/personal-data.ts';
+import { newId } from '../../platform/db/ids.ts';
+
+const PASSWORD = 'correct horse';
+
+let shop: TestShop;
+let owner: SignedIn;
+let product: string;
+let email: string;
+let customer: SignedIn;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await shop.admin();
+  product = await shop.product({ stock: 500 });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  email = `${newId()}@example.com`;
+  customer = await shop.customer(email);
+});
+
+const place = () =>
+  customer.api.call('placeOrder', { headers: {}, body: draftOf(itemOf(product, 10_000)) });
+const writeMessage = () =>
+  send(shop, 'POST /api/contact', {
+    body: { name: 'Asha', email: email.toUpperCase(), message: 'Is it pure silk?' },
+    headers: { 'x-test-address': email },
+  });
+const dataOf = async (who: SignedIn) =>
+  (await send(shop, 'GET /api/user/personal-data', who)).body as PersonalData;
+const remove = (password = PASSWORD) =>
+  send(shop, 'POST /api/user/delete-account', { token: customer.token, body: { password } });
+const setUnproven = () =>
+  shop.database.pool.query('update users set email_verified = false where id = $1', [customer.id]);
+
+describe('the download of personal data', () => {
+  it('contains what the shop stores of the caller', async () => {
+    const [first] = [await place(), await place()];
+    await customer.api.call('setCartLine', { body: { productId: product, count: 2 } });
+    await writeMessage();
+    const data = await dataOf(customer);
+    expect(data.profile).toMatchObject({ _id: customer.id, email, name: 'Test Customer' });
+    expect(data.addresses).toEqual([ADDRESS]);
+    expect(data.orders).toHaveLength(2);
+    expect(data.orders.map(({ _id }) => _id)).toContain(first?._id);
+    expect(data.cart).toMatchObject([{ product, count: 2 }]);
+    expect(data.messages).toMatchObject([{ message: 'Is it pure silk?' }]);
+    expect(data.sessions).toMatchObject([{ isCurrent: true }]);
+    expect(JSON.stringify(data)).not.toMatch(/argon2|token/i);
+  });
+
+  it('contains nothing of others', async () => {
+    await place();
+    await writeMessage();
+    const data = await dataOf(await shop.anyone());
+    expect(data).toMatchObject({ orders: [], addresses: [], messages: [], cart: [] });
+    expect(JSON.stringify(data)).not.toContain(email);
+  });
+
+  it('leaves out messages while the email is not confirmed: it may be somebody else’s', async () => {
+    await writeMessage();
+    await setUnproven();
+    expect((await dataOf(customer)).messages).toEqual([]);
+  });
+});
+
+describe('deleting an account', () => {
+  it('needs the password', async () => {
+    expect(await remove('a guess')).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
+    expect((await customer.api.call('currentUser')).email).toBe(email);
+  });
+
+  it('erases the customer like the admin does, and ends the sessions', async () => {
+    const order = await place();
+    await owner.api.call('deliverOrder', { params: { id: order._id } });
+    await writeMessage();
+    expect(await remove()).toMatchObject({
+      status: 200,
+      body: { message: 'Your account is deleted' },
+    });
+    expect((await send(shop, 'GET /api/user/me', customer)).status).toBe(400);
+    const erased = await owner.api.call('customerById', { params: { id: customer.id } });
+    expect(erased).toMatchObject({ name: 'Erased customer', messageCount: 0, sessionCount: 0 });
+    expect(erased.erasedAt).not.toBeNull();
+    const kept = await owner.api.call('adminOrder', { params: { id: order._id } });
+    expect(kept.order).toMatchObject({
+      totalPrice: order.totalPrice,
+      shippingAddress: { city: '' },
+    });
+    const { rows } = await shop.database.pool.query(
+      `select users::text from users where id = $1
+       union all select contact_messages::text from contact_messages where lower(email) = $2`,
+      [customer.id, email],
+    );
+    expect(JSON.stringify(rows)).not.toContain(email);
+  });
+
+  it('is refused while orders are open, and deletes nothing', async () => {
+    const order = await place();
+    const refusal = refused(409, 'ORDERS_STILL_OPEN', /one of your orders is not delivered yet/);
+    expect(await remove()).toMatchObject(refusal);
+    expect((await dataOf(customer)).addresses).toEqual([ADDRESS]);
+    const body = { note: 'As the customer asked' };
+    await owner.api.call('cancelOrder', { params: { id: order._id }, body });
+    expect((await remove()).status).toBe(200);
+  });
+
+  it('is refused for an admin', async () => {
+    await shop.database.pool.query('update users set is_admin = true where id = $1', [customer.id]);
+    expect(await remove()).toMatchObject(refused(409, 'ACCOUNT_IS_ADMIN'));
+  });
+
+  it('keeps messages from an email that is not confirmed: it may be somebody else’s', async () => {
+    await writeMessage();
+    await setUnproven();
+    expect((await remove()).status).toBe(200);
+    const { rowCount } = await shop.database.pool.query(
+      'select 1 from contact_messages where lower(email) = $1',
+      [email],
+    );
+    expect(rowCount).toBe(1);
+  });
+});

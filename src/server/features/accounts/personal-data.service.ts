@@ -1,0 +1,75 @@
+import type { User } from '../../../contract/accounts.ts';
+import type { PersonalData } from '../../../contract/personal-data.ts';
+import { deviceName } from '../../../domain/accounts/device-name.ts';
+import { createLimit } from '../../platform/http/rate-limits.ts';
+import { orNotFound } from '../../platform/http/shop-error.ts';
+import type { CartService } from '../cart/cart.service.ts';
+import type { ContactService } from '../contact/contact.service.ts';
+import type { InvoicesService } from '../orders/invoices.service.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+import type { ServiceBase } from '../service-base.ts';
+import * as repository from './accounts.repository.ts';
+import { type Auth, bearerSession } from './auth.ts';
+import type { SecondFactorService } from './second-factor/second-factor.service.ts';
+
+interface PersonalDataDeps extends ServiceBase {
+  auth: Auth;
+  cart: CartService;
+  contact: ContactService;
+  invoices: InvoicesService;
+  orders: OrdersService;
+  secondFactor: SecondFactorService;
+}
+
+const KNOWN_DEVICES =
+  'A device that has signed in keeps a cookie named "device" for a year. The shop stores no list of these devices.';
+
+/** A customer's own copy of the personal data that the shop stores (DPDP Act 2023, section 11). */
+export function createPersonalData(deps: PersonalDataDeps) {
+  const { db, pool, clock, auth, cart, contact, invoices, orders, secondFactor } = deps;
+  const limit = createLimit(pool, { name: 'personal-data', limit: 10, seconds: 3600 });
+
+  async function sessionsOf(userId: string, headers: Headers) {
+    const current = (await bearerSession({ db, auth }, headers))?.token;
+    const rows = await repository.listSessions(db, userId, clock.now());
+    return rows.map(({ id, token, userAgent, createdAt, updatedAt }) => ({
+      _id: id,
+      name: deviceName(userAgent),
+      signedInAt: createdAt.toISOString(),
+      lastUsedAt: updatedAt.toISOString(),
+      isCurrent: token === current,
+      browser: userAgent,
+    }));
+  }
+
+  return {
+    async of({ _id: userId }: User, headers: Headers): Promise<PersonalData> {
+      await limit.consume(userId);
+      const user = orNotFound(await repository.findUserById(db, userId), 'Your account');
+      const placed = await orders.ordersOf(userId);
+      const addresses = placed.map(({ shippingAddress }) => shippingAddress);
+      const { carts } = await cart.cartOf(userId);
+      // Anybody can write any email into the contact form, and sign up with it.
+      const messages = user.emailVerified ? await contact.messagesFrom(user.email) : [];
+      return {
+        exportedAt: clock.now().toISOString(),
+        profile: {
+          _id: userId,
+          name: user.name,
+          email: user.email,
+          isEmailProven: user.emailVerified,
+          isAdmin: user.isAdmin,
+          createdAt: user.createdAt.toISOString(),
+          hasSecondFactor: (await secondFactor.status(userId)) !== null,
+        },
+        addresses: [...new Map(addresses.map((each) => [JSON.stringify(each), each])).values()],
+        cart: carts.map(({ productId: { _id, name }, count }) => ({ product: _id, name, count })),
+        orders: placed,
+        invoices: await invoices.issuedFor(placed.map(({ _id }) => _id)),
+        messages,
+        sessions: await sessionsOf(userId, headers),
+        knownDevices: KNOWN_DEVICES,
+      };
+    },
+  };
+}

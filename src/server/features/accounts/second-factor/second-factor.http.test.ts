@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../../tests/support/http-call.ts';
+import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
+import type { SecondFactorKey } from '../../../../contract/second-factor.ts';
+import { newId } from '../../../platform/db/ids.ts';
+import { stepOf, totpCode } from './totp.ts';
+
+const PASSWORD = 'correct horse';
+const STEP_MS = 30_000;
+
+let shop: TestShop;
+let email: string;
+let token: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  email = `admin-${newId()}@example.com`;
+  const admin = await shop.customer(email);
+  token = admin.token;
+  await shop.database.pool.query('update users set is_admin = true where id = $1', [admin.id]);
+});
+
+const post = (path: string, body: unknown, as = token) =>
+  send(shop, `POST /api/user/${path}`, { body, token: as });
+const begin = (password = PASSWORD) => post('second-factor/begin', { password });
+const confirm = (code: string) => post('second-factor/confirm', { code });
+const signIn = (code?: string, password = PASSWORD) =>
+  send(shop, 'POST /api/user/signin', {
+    body: { email, password, code },
+    headers: { 'x-test-address': email },
+  });
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** The code that an app with this typed key shows. */
+function codeOf(key: string, steps = 0): string {
+  const bits = [...key].map((c) => BASE32.indexOf(c).toString(2).padStart(5, '0')).join('');
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  return totpCode(Buffer.from(bytes), stepOf(shop.clock.now()) + steps);
+}
+
+/** Turns two-step sign-in on; the next code of the app is not used yet. */
+async function enrol() {
+  const { key } = (await begin()).body as SecondFactorKey;
+  const { body } = await confirm(codeOf(key));
+  shop.clock.advance(STEP_MS);
+  return { key, codes: (body as { recoveryCodes: string[] }).recoveryCodes };
+}
+
+describe('turning two-step sign-in on', () => {
+  it('needs the password', async () => {
+    expect(await begin('a guess')).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
+    expect((await begin()).status).toBe(200);
+  });
+
+  it('needs the first code of the app; until then sign-in asks for none', async () => {
+    const { key, qr } = (await begin()).body as SecondFactorKey;
+    expect(key).toMatch(/^[A-Z2-7]{32}$/);
+    expect(qr.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
+    const wrong = codeOf(key) === '000000' ? '000001' : '000000';
+    expect(await confirm(wrong)).toMatchObject(refused(400, 'CODE_WRONG'));
+    expect((await signIn()).status).toBe(200);
+    expect((await confirm(codeOf(key))).status).toBe(200);
+    expect(await signIn()).toMatchObject(refused(400, 'CODE_REQUIRED'));
+  });
+
+  it('ends the other sessions, and stores neither key nor codes in readable form', async () => {
+    const { body } = await signIn();
+    const other = (body as { token: string }).token;
+    const { key, codes } = await enrol();
+    expect((await send(shop, 'GET /api/user/me', { token: other })).status).toBe(400);
+    expect((await send(shop, 'GET /api/user/me', { token })).status).toBe(200);
+    const { rows } = await shop.database.pool.query(
+      'select sealed_key, (select array_agg(code_hash) from recovery_codes) from second_factors',
+    );
+    const stored = JSON.stringify(rows);
+    for (const secret of [key, ...codes]) expect(stored).not.toContain(secret);
+  });
+
+  it('is refused while it is on, so that a session alone cannot replace the app', async () => {
+    await enrol();
+    expect(await begin()).toMatchObject(refused(409, 'SECOND_FACTOR_ON'));
+    expect(await confirm('123456')).toMatchObject(refused(409, 'SECOND_FACTOR_ON'));
+  });
+
+  it('is for admins', async () => {
+    const customer = await shop.anyone();
+    const answer = await post('second-factor/begin', { password: PASSWORD }, customer.token);
+    expect(answer).toMatchObject(refused(403, 'FORBIDDEN'));
+  });
+});
+
+describe('signing in with two steps', () => {
+  it('needs the right password before it asks for a code', async () => {
+    const { key } = await enrol();
+    const answer = await signIn(codeOf(key), 'a guess');
+    expect(answer).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
+  });
+
+  it('accepts a code once', async () => {
+    const { key } = await enrol();
+    const code = codeOf(key);
+    expect((await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
+    expect(await signIn(code)).toMatchObject(refused(400, 'CODE_WRONG'));
+    const both = await Promise.all([signIn(codeOf(key, 1)), signIn(codeOf(key, 1))]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  it('accepts each recovery code once, however it is typed', async () => {
+    const { codes } = await enrol();
+    expect(codes).toHaveLength(10);
+    const [first = '', second = ''] = codes;
+    expect((await signIn(first)).status).toBe(200);
+    expect(await signIn(first)).toMatchObject(refused(400, 'CODE_WRONG'));
+    expect((await signIn(` ${second.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200);
+    const { body } = await send(shop, 'GET /api/user/account', { token });
+    expect(body).toMatchObject({ secondFactor: { recoveryCodes: 8 } });
+  });
+
+  it('leaves no session behind without a code', async () => {
+    await enrol();
+    const count = async () =>
+      (
+        await shop.database.pool.query(
+          'select 1 from sessions join users on users.id = user_id where email = $1',
+          [email],
+        )
+      ).rowCount;
+    const before = await count();
+    await signIn();
+    await signIn('000000');
+    expect(await count()).toBe(before);
+  });
+
+  it('allows ten codes in 15 minutes, also from many addresses', async () => {
+    const { key } = await enrol();
+    const attempt = (code: string, at: number) =>
+      send(shop, 'POST /api/user/signin', {
+        body: { email, password: PASSWORD, code },
+        headers: { 'x-test-address': `198.51.100.${at}` },
+      });
+    for (let count = 0; count < 10; count += 1) {
+      expect(await attempt('wrong-code', count)).toMatchObject(refused(400, 'CODE_WRONG'));
+    }
+    expect(await attempt(codeOf(key), 99)).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'));
+  });
+});
+
+describe('turning two-step sign-in off', () => {
+  it('needs the password', async () => {
+    await enrol();
+    const answer = await post('second-factor/remove', { password: 'a guess' });
+    expect(answer).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
+    expect(await signIn()).toMatchObject(refused(400, 'CODE_REQUIRED'));
+    expect((await post('second-factor/remove', { password: PASSWORD })).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('is part of a new password by the command of the operator', async () => {
+    await enrol();
+    const { password } = await shop.services.accounts.resetAdminPassword(email);
+    expect((await signIn(undefined, password)).status).toBe(200);
+  });
+});

@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { User } from '../../../../contract/accounts.ts';
+import type { SecondFactorKey } from '../../../../contract/second-factor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { createLimit } from '../../../platform/http/rate-limits.ts';
+import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
+import type { Platform } from '../../../platform/process/platform.ts';
+import type { AuditService } from '../../audit/audit.service.ts';
+import { openKey, sealKey } from './sealed-key.ts';
+import * as repository from './second-factor.repository.ts';
+import { base32, matchingStep, otpauthUri } from './totp.ts';
+
+const KEY_BYTES = 20;
+const RECOVERY_CODES = 10;
+/** Random bits enough for a plain hash: 80. */
+const RECOVERY_BYTES = 10;
+const WRONG_CODE =
+  'This code is not right, or was used before. Enter the code that the app shows now.';
+
+interface SecondFactorDeps extends Platform {
+  audit: AuditService;
+  authSecret: string;
+}
+
+export type SecondFactorService = ReturnType<typeof createSecondFactor>;
+
+/** Codes of an authenticator app that admins enter after their password. */
+export function createSecondFactor({ db, pool, clock, audit, authSecret }: SecondFactorDeps) {
+  // Whoever counts here knows the password already.
+  const codeLimit = createLimit(pool, { name: 'second-factor', limit: 10, seconds: 900 });
+
+  async function accepts(userId: string, sealedKey: string, typed: string): Promise<boolean> {
+    const code = typed.replace(/\s/g, '');
+    if (/^\d{6}$/.test(code)) {
+      const key = openKey(authSecret, sealedKey);
+      const step = key && matchingStep(key, code, clock.now());
+      return step !== null && repository.takeStep(db, userId, step);
+    }
+    return repository.takeRecoveryCode(db, userId, hashOf(code));
+  }
+
+  function record(tx: Tx, userId: string, action: string): Promise<void> {
+    const subject = { kind: 'customer', id: userId, label: '' } as const;
+    return audit.record(tx, { actorId: userId, action, subject });
+  }
+
+  return {
+    async status(userId: string) {
+      const factor = await repository.findFactor(db, userId);
+      if (!factor?.confirmedAt) return null;
+      return { recoveryCodes: await repository.countRecoveryCodes(db, userId) };
+    },
+
+    /**
+     * Requires the code of an account that has an authenticator app.
+     * @throws ShopError CODE_REQUIRED, CODE_WRONG or TOO_MANY_REQUESTS
+     */
+    async require(userId: string, code: string | undefined): Promise<void> {
+      const factor = await repository.findFactor(db, userId);
+      if (!factor?.confirmedAt) return;
+      if (!code?.trim()) {
+        throw new ShopError('CODE_REQUIRED', 'Enter the code that your authenticator app shows.');
+      }
+      await codeLimit.consume(userId);
+      if (!(await accepts(userId, factor.sealedKey, code))) {
+        throw invalidField('code', WRONG_CODE, 'CODE_WRONG');
+      }
+      await codeLimit.reset(userId);
+    },
+
+    /** Makes the key of a new authenticator app, which counts once its first code is entered. */
+    async begin(user: User, issuer: string): Promise<SecondFactorKey> {
+      const key = randomBytes(KEY_BYTES);
+      const row = {
+        userId: user._id,
+        sealedKey: sealKey(authSecret, key),
+        createdAt: clock.now(),
+      };
+      if (!(await repository.storeKey(db, row))) throw alreadyOn();
+      // Loaded only here: most shops never need it.
+      const { encode } = await import('uqr');
+      const { size, data } = encode(otpauthUri(key, { issuer, account: user.email }), {
+        border: 2,
+      });
+      return { key: base32(key), qr: { size, path: pathOf(data) } };
+    },
+
+    /**
+     * Turns the second factor on with the app's first code. Returns the recovery codes, which are not
+     * stored in readable form.
+     */
+    async confirm(user: User, code: string): Promise<string[]> {
+      await codeLimit.consume(user._id);
+      const factor = await repository.findFactor(db, user._id);
+      if (factor?.confirmedAt) throw alreadyOn();
+      const key = factor && openKey(authSecret, factor.sealedKey);
+      const step = key ? matchingStep(key, code.replace(/\s/g, ''), clock.now()) : null;
+      if (step === null) throw invalidField('code', WRONG_CODE, 'CODE_WRONG');
+      const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
+      await db.transaction(async (tx) => {
+        const hashes = codes.map(hashOf);
+        const row = { userId: user._id, now: clock.now(), step, hashes };
+        if (!(await repository.confirmFactor(tx, row))) throw alreadyOn();
+        await record(tx, user._id, 'given two-step sign-in');
+      });
+      await codeLimit.reset(user._id);
+      return codes;
+    },
+
+    async remove(userId: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        if (await repository.removeFactor(tx, userId)) {
+          await record(tx, userId, 'no longer given two-step sign-in');
+        }
+      });
+    },
+
+    /** Removes it in a transaction of others, which record why. */
+    removeIn: (tx: Tx, userId: string) => repository.removeFactor(tx, userId),
+  };
+}
+
+function alreadyOn(): ShopError {
+  return new ShopError('SECOND_FACTOR_ON', 'Two-step sign-in is already on. Turn it off first.');
+}
+
+/** Such as `abcd-efgh-ijkl-mnop`. */
+function recoveryCode(): string {
+  const text = base32(randomBytes(RECOVERY_BYTES)).toLowerCase();
+  return (text.match(/.{4}/g) ?? []).join('-');
+}
+
+function hashOf(code: string): string {
+  const plain = code.toLowerCase().replace(/[\s-]/g, '');
+  return createHash('sha256').update(plain).digest('base64url');
+}
+
+/** The dark squares of a QR code as the path of an SVG with one unit a square. */
+function pathOf(rows: boolean[][]): string {
+  const squares = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return squares.join('');
+}
