@@ -128,7 +128,8 @@ export default {
     },
     {
       name: 'admin-building-blocks-import-no-feature',
-      comment: 'Frame, lists, forms and charts serve every admin screen, so they know none of them.',
+      comment:
+        'Frame, lists, forms and charts serve every admin screen, so they know none of them.',
       severity: 'error',
       from: { path: '^src/web/admin/(frame|lists|forms|charts)/' },
       to: { path: '^src/web/admin/', pathNot: '^src/web/admin/(frame|lists|forms|charts)/' },
