@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { createApiClient } from '../src/contract/client.ts';
 import type { Endpoint } from '../src/contract/endpoint.ts';
 import { endpoints } from '../src/contract/endpoints.ts';
@@ -96,12 +95,12 @@ try {
   const left = new Set(['signOut', 'signOutEverywhere', 'removeDemo', 'endCustomerSessions']);
   const targets = Object.entries(endpoints).filter(([name]) => !left.has(name));
   let sent = 0;
-  const memory: number[] = [];
+  const memory: string[] = [];
 
   async function fuzz(): Promise<void> {
     while (sent < REQUESTS) {
       sent += 1;
-      if (sent % (REQUESTS / 10) === 0) memory.push(await residentMb(shop.pid));
+      if (sent % (REQUESTS / 10) === 0) memory.push(await memoryOf(shop.origin));
       const [name, endpoint] = pick(targets);
       const { path, init } = requestOf(endpoint, ids, tokens);
       const answer = await fetch(shop.origin + path, init).catch((error) => error as Error);
@@ -121,16 +120,22 @@ try {
   await Promise.all(Array.from({ length: AT_A_TIME }, fuzz));
   const statuses = [...counts].sort(([one], [other]) => one - other);
   console.log(`${sent} requests: ${statuses.map(([status, n]) => `${n} x ${status}`).join(', ')}`);
-  console.log(
-    `Memory in MB, in tenths of the run: ${memory.map((mb) => mb.toFixed(0)).join(', ')}`,
-  );
+  console.log('Memory in MB after each tenth: resident, JavaScript heap, buffers, kept answers');
+  for (const line of memory) console.log(line);
 } finally {
   await shop.stop();
 }
 for (const problem of problems.slice(0, 40)) console.log(`PROBLEM: ${problem}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+/** The shop's memory as its metrics have it, in MB. */
+async function memoryOf(origin: string): Promise<string> {
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  const megabytes = [
+    /^process_resident_memory_bytes (\S+)/m,
+    /^nodejs_heap_size_used_bytes (\S+)/m,
+    /^nodejs_external_memory_bytes (\S+)/m,
+    /^shop_cached_bytes\S* (\S+)/m,
+  ].map((name) => Number(name.exec(metrics)?.[1]) / 1024 ** 2);
+  return megabytes.map((amount) => amount.toFixed(0).padStart(5)).join('');
 }

@@ -104,6 +104,9 @@ async function measureCrashes(order: Order): Promise<void> {
     await Promise.all(buyers);
   }
   const slowest = Math.max(...times) / 1000;
+  const seconds = (of: number) =>
+    times.filter((_, round) => round % 2 === of).map((ms) => (ms / 1000).toFixed(1));
+  console.log(`Back after, in s: shop ${seconds(0).join(' ')}, database ${seconds(1).join(' ')}`);
   console.log(
     `${ROUNDS} rounds of kill -9: ${summary(all)}; back after ${slowest.toFixed(1)} s at most`,
   );

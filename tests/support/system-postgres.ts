@@ -17,6 +17,7 @@ import {
 /** Where Debian and Ubuntu install PostgreSQL, a folder for each major version. */
 const PACKAGED = '/usr/lib/postgresql';
 const OLDEST = 15;
+const ROLE = 'merchant';
 
 /** The programs of the oldest PostgreSQL that the shop supports and this system has. */
 export const SYSTEM_POSTGRES: string | undefined = (
@@ -27,9 +28,12 @@ export const SYSTEM_POSTGRES: string | undefined = (
   .map((major) => path.join(PACKAGED, major))
   .find((folder) => existsSync(program(folder, 'initdb')));
 
-/** A server with an empty database `shop`. */
+/** A server with two empty databases. */
 export interface SystemPostgres {
+  /** The one of the superuser. */
   url: string;
+  /** The one of an ordinary role, as an operator gives it to the shop. */
+  roleUrl: string;
   close(): Promise<void>;
 }
 
@@ -54,9 +58,10 @@ export async function startSystemPostgres(programs: string): Promise<SystemPostg
   const server = await startServer(cluster, launch, await freePort());
   if (!server) throw new Error(`PostgreSQL does not start: see ${cluster.log}`);
   const address = `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${server.port}`;
-  await createDatabase(`${address}/postgres`);
+  await createDatabases(`${address}/postgres`, password);
   return {
     url: `${address}/${DATABASE_USER}`,
+    roleUrl: `postgresql://${ROLE}:${password}@127.0.0.1:${server.port}/${ROLE}`,
     async close() {
       await stopServer(cluster, server);
       await rm(folder, { recursive: true, force: true });
@@ -65,16 +70,18 @@ export async function startSystemPostgres(programs: string): Promise<SystemPostg
 }
 
 /** The server has just been started: it refuses connections at first. */
-async function createDatabase(url: string): Promise<void> {
+async function createDatabases(url: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
     await client.query(`create database ${DATABASE_USER}`);
+    await client.query(`create role ${ROLE} login password '${password}'`);
+    await client.query(`create database ${ROLE} owner ${ROLE}`);
   } catch (error) {
     const { code } = error as { code?: string };
     if (code !== 'ECONNREFUSED' && code !== '57P03') throw error;
     await setImmediate();
-    await createDatabase(url);
+    await createDatabases(url, password);
   } finally {
     await client.end().catch(() => {});
   }

@@ -35,14 +35,12 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   try {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-two-'));
     closers.unshift(() => rm(dataDir, { recursive: true, force: true }));
-    const server = SYSTEM_POSTGRES
-      ? await startSystemPostgres(SYSTEM_POSTGRES)
-      : await openEmbeddedPostgres({ dataDir, role: 'shop', log: () => {} });
-    closers.unshift(server.close);
+    const { databaseUrl, closeServer } = await startServer(dataDir);
+    closers.unshift(closeServer);
     const mail = await openSmtpServer();
     closers.unshift(mail.close);
     const settings = {
-      DATABASE_URL: server.url,
+      DATABASE_URL: databaseUrl,
       // A folder of both stands for the object store.
       DATA_DIR: path.join(dataDir, 'files'),
       ADMIN_EMAIL: OWNER.email,
@@ -63,7 +61,7 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
     const nginx = await startNginx(await unusedPort(), [...ports]);
     closers.unshift(nginx.close);
     return Object.assign(running, {
-      ...{ origin: nginx.origin, databaseUrl: server.url, mail, close },
+      ...{ origin: nginx.origin, databaseUrl, mail, close },
       async restart(which: 'first' | 'second') {
         const code = await running[which].stop();
         running[which] = await startShopProcess(running[which].port, settings);
@@ -74,4 +72,13 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
     await close();
     throw error;
   }
+}
+
+async function startServer(dataDir: string) {
+  if (SYSTEM_POSTGRES) {
+    const { roleUrl: databaseUrl, close } = await startSystemPostgres(SYSTEM_POSTGRES);
+    return { databaseUrl, closeServer: close };
+  }
+  const { url, close } = await openEmbeddedPostgres({ dataDir, role: 'shop', log: () => {} });
+  return { databaseUrl: url, closeServer: close };
 }

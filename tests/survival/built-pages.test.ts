@@ -10,10 +10,11 @@ const INJECTED = '</title><script>steal()</script><script nonce="0">steal()</scr
 describe.skipIf(!IS_BUILT)('the built pages (skipped without a build)', () => {
   let running: RunningShop;
   let product: string;
+  let other: string;
   beforeAll(async () => {
     const { handler } = await builtPages(NO_SOURCES);
     running = await openRunningShop({ pages: handler });
-    [product = ''] = await addProducts(running.shop, 1, 5);
+    [product = '', other = ''] = await addProducts(running.shop, 2, 5);
   });
   afterAll(() => running?.close());
 
@@ -48,6 +49,12 @@ describe.skipIf(!IS_BUILT)('the built pages (skipped without a build)', () => {
     expect(page.status).toBe(500);
     expect(html).toMatch(/Request number: (?:<!-- -->)?[0-9a-f-]{36}/);
     expect(page.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    const column = 'alter table products rename column';
+    await running.shop.database.pool.query(`${column} description to gone`);
+    const saree = await read(`/product/${other}`);
+    await running.shop.database.pool.query(`${column} gone to description`);
+    expect(saree.page.status).toBe(500);
+    expect(saree.html).toMatch(/Request number: (?:<!-- -->)?[0-9a-f-]{36}/);
   });
 
   it('name every answer, also those from memory', async () => {

@@ -15,7 +15,7 @@ describe.skipIf(SYSTEM_POSTGRES === undefined)(`on ${name}`, () => {
   beforeAll(async () => {
     const server = await startSystemPostgres(String(SYSTEM_POSTGRES));
     closers.unshift(server.close);
-    running = await openRunningShop({ databaseUrl: server.url });
+    running = await openRunningShop({ databaseUrl: server.roleUrl });
     closers.unshift(running.close);
   });
   afterAll(async () => {

@@ -27,11 +27,11 @@ export function answerTooMany(
 
 /** Needs nothing else of the shop: every further request would be refused too. */
 function pageOf(seconds: number): string {
-  const wait = seconds < 60 ? `${seconds} seconds` : 'a minute';
-  return `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  const wait = seconds < 10 ? 'a moment' : seconds < 60 ? `${seconds} seconds` : 'a minute';
+  return `<!doctype html><html lang="en-IN" style="background:#fbf7ef"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Too many requests</title>
-<main style="font:1.125rem/1.6 Georgia,serif;color:#3a1f1f;margin:18vh auto;max-width:32rem;padding:1rem;text-align:center">
-<h1 style="font-size:1.75rem;font-weight:500">Too many requests</h1>
-<p>Your connection has sent more requests than the shop can take. Please wait ${wait}, then open the page again. Your cart is kept.</p>
-<p><a href="" style="color:#7a1f3d">Open the page again</a></p></main></html>`;
+<main style="font:1.0625rem/1.6 system-ui,sans-serif;color:#5c4a44;margin:18vh auto;max-width:30rem;padding:1.5rem;text-align:center">
+<h1 style="font:500 1.75rem/1.3 Georgia,serif;color:#241a17">Too many requests</h1>
+<p>Your connection has sent more requests than the shop can take. Wait ${wait}, then open the page again. Your cart is kept.</p>
+<p style="margin-top:2rem"><a href="" style="display:inline-block;padding:.75rem 1.75rem;background:#8c1c2f;color:#fff;text-decoration:none;border-radius:2px">Open the page again</a></p></main></html>`;
 }

@@ -8,6 +8,7 @@ import { Heading } from '../../ui/heading.tsx';
 import { ChunkFailure } from './chunk-failure.tsx';
 import { OopsMessage } from './message-page.tsx';
 import { NotFoundMessage } from './not-found-message.tsx';
+import { RequestNumber } from './request-number.tsx';
 
 /** The server's message if there is one (specification §8). Trying again loads the data only. */
 export function LoadFailure({ error, title }: { error: unknown; title: string }) {
@@ -38,6 +39,7 @@ export function LoadFailure({ error, title }: { error: unknown; title: string })
         }
       >
         {failureText(error)}
+        {isServerFailure(error) && <RequestNumber error={error} />}
       </Alert>
     </div>
   );
@@ -49,6 +51,11 @@ export function failureText(error: unknown): string {
     return typeof message === 'string' && message !== '' ? message : SOMETHING_WRONG;
   }
   return isUnreachable(error) ? UNREACHABLE : SOMETHING_WRONG;
+}
+
+/** Whether the shop's log knows more about it. */
+function isServerFailure(error: unknown): boolean {
+  return isRouteErrorResponse(error) ? error.status >= 500 : !isUnreachable(error);
 }
 
 /** Whether a page does not exist, or not any more. */

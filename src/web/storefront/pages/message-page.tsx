@@ -1,8 +1,7 @@
-import { type ReactNode, useContext } from 'react';
-import { ApiError } from '../../../contract/client.ts';
-import { RenderingContext } from '../../platform/rendering.ts';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
+import { RequestNumber } from './request-number.tsx';
 
 interface MessagePageProps {
   title: string;
@@ -32,17 +31,5 @@ export function OopsMessage({ error }: { error?: unknown }) {
     <MessagePage title="Oops! Something went wrong. Please try again later.">
       {error !== undefined && <RequestNumber error={error} />}
     </MessagePage>
-  );
-}
-
-/** Names the failed request for whoever writes to the shop about it; the shop's log has the same number. */
-function RequestNumber({ error }: { error: unknown }) {
-  const { requestId } = useContext(RenderingContext);
-  const id = error instanceof ApiError ? error.requestId : requestId;
-  // The browser does not know what the server wrote here, and leaves it.
-  return (
-    <span suppressHydrationWarning className="text-sm">
-      {id ? `Request number: ${id}` : ''}
-    </span>
   );
 }

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { createApiClient } from '../src/contract/client.ts';
+import { LACKING, startTwoProcesses } from '../tests/support/two-processes.ts';
+import { OWNER } from '../tests/survival/running-shop.ts';
+import { newTokens, orderOf } from './order-flow.ts';
+
+/**
+ * Many buyers order a saree of few pieces at the same moment, through nginx and two processes. Ends with 1
+ * unless exactly its pieces are sold, and every other buyer gets an answer that says what to do.
+ *
+ *   npm run bench:last-pieces      (after npm start once, for the build; needs nginx)
+ */
+const BUYERS = Number(process.env.BENCH_BUYERS ?? 1000);
+const PIECES = 10;
+const LONGEST_MS = 10_000;
+
+if (LACKING) throw new Error(`This bench needs ${LACKING}`);
+const two = await startTwoProcesses();
+const problems: string[] = [];
+try {
+  const visitor = createApiClient({ send: fetch, baseUrl: two.origin });
+  const { token } = await visitor.call('signIn', { body: OWNER });
+  const owner = createApiClient({ send: fetch, baseUrl: two.origin, token: () => token });
+  const [saree] = await visitor.call('products', { query: { limit: 1 } });
+  if (!saree) throw new Error('The shop has no products');
+  const params = { id: saree._id };
+  const body = { kind: 'to', pieces: PIECES, reason: 'counted' } as const;
+  await owner.call('changeStock', { params, body });
+  const { orders: before } = await owner.call('newOrders', { query: {} });
+  // Sign-ups are limited by address, and nginx passes on one.
+  const halves = [two.first, two.second].map(({ origin }) => newTokens(origin, BUYERS / 2));
+  const tokens = (await Promise.all(halves)).flat();
+
+  const started = performance.now();
+  const answers = await Promise.all(
+    tokens.map(async (buyer) => {
+      const answer = await fetch(`${two.origin}/api/orders`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${buyer}`,
+          'idempotency-key': randomUUID(),
+        },
+        body: JSON.stringify(orderOf({ ...saree, price: saree.sellingPrice })),
+      });
+      const { code = '', message = '' } = await answer.json();
+      return { status: answer.status, code, message, ms: performance.now() - started };
+    }),
+  );
+  const kinds = Map.groupBy(answers, ({ status, code, message }) =>
+    [status, code, status === 201 ? '' : message].join(' ').trim(),
+  );
+  for (const [kind, all] of [...kinds].sort()) console.log(`${all.length} x ${kind}`);
+  const slowest = Math.max(...answers.map(({ ms }) => ms));
+  console.log(`slowest answer after ${(slowest / 1000).toFixed(1)} s`);
+
+  const sold = answers.filter(({ status }) => status === 201).length;
+  const { countInStock } = await visitor.call('productById', { params });
+  const { orders } = await owner.call('newOrders', { query: {} });
+  console.log(`${sold} orders answered, ${countInStock} pieces left`);
+  const known = new Set(before.map(({ _id }) => _id));
+  const found = orders.filter(({ _id }) => !known.has(_id)).length;
+  if (sold !== PIECES || found !== PIECES) problems.push(`${sold} sold, ${found} orders found`);
+  if (countInStock !== 0) problems.push(`${countInStock} pieces are left`);
+  if (answers.some(({ status }) => ![201, 409, 503].includes(status)))
+    problems.push('an answer that is neither placed, sold out nor busy');
+  if (slowest > LONGEST_MS) problems.push('a buyer waited for more than 10 s');
+} finally {
+  await two.close();
+}
+for (const problem of problems) console.log(`PROBLEM: ${problem}`);
+process.exitCode = problems.length > 0 ? 1 : 0;
