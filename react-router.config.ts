@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, zstdCompress } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
 
-const ASSETS = path.join(import.meta.dirname, 'build/client/assets');
+const CLIENT = path.join(import.meta.dirname, 'build/client');
+const ASSETS = path.join(CLIENT, 'assets');
 
 const ENCODERS = {
   br: promisify<Buffer, Buffer>(brotliCompress),
@@ -19,8 +21,22 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // Each route is one chunk, loaded in one place (`src/web/platform/route-modules.ts`).
   splitRouteModules: false,
-  buildEnd: compressAssets,
+  async buildEnd() {
+    await compressAssets();
+    await writeServiceWorker();
+  },
 } satisfies Config;
+
+const WORKER = path.join(import.meta.dirname, 'src/web/service-worker/service-worker.js');
+
+/** Writes the service worker with the version of this build: the names of its files, which follow their content. */
+async function writeServiceWorker(): Promise<void> {
+  const names = (await readdir(ASSETS)).toSorted().join();
+  const offline = await readFile(path.join(CLIENT, 'offline.html'));
+  const version = createHash('sha256').update(names).update(offline).digest('hex').slice(0, 16);
+  const script = await readFile(WORKER, 'utf8');
+  await writeFile(path.join(CLIENT, 'sw.js'), script.replace('__VERSION__', version));
+}
 
 /** Writes scripts and styles compressed beside themselves, so that no request waits for that. */
 async function compressAssets(): Promise<void> {

@@ -9,6 +9,7 @@ import {
 } from './features/catalogue/pictures/pictures.routes.ts';
 import { mountDiscovery } from './features/discovery/discovery.routes.ts';
 import { mountWebhooks } from './features/payments/settlement/webhooks.routes.ts';
+import { mountWebManifest } from './features/shop/web-manifest.routes.ts';
 import { createPageApi } from './page-api.ts';
 import { createAdmission, type Lane } from './platform/http/admission.ts';
 import { closeAfterLargeBody, limitOtherBodies } from './platform/http/body-limits.ts';
@@ -19,6 +20,7 @@ import { mayReadMetrics } from './platform/http/metrics-access.ts';
 import type { PagesHandler } from './platform/http/pages.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
+import { mountServiceWorker } from './platform/http/service-worker.ts';
 import { notFound, RETRY_AFTER, ShopError } from './platform/http/shop-error.ts';
 import { mountAssets } from './platform/http/static-assets.ts';
 import {
@@ -45,6 +47,8 @@ export interface AppDeps {
   isReady: () => Promise<boolean>;
   /** Folder of the built scripts, styles and static pictures. */
   assetsFolder?: string;
+  /** Whether browsers keep pages to read them offline; switched off, they drop those they have. */
+  hasServiceWorker?: boolean;
   /** Renders pages; an app without it serves the API alone. */
   pages?: PagesHandler;
   checkAnswers?: boolean;
@@ -100,7 +104,11 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   if (deps.simulator) app.route(deps.simulator.path, deps.simulator.app);
   mountPictures(app, deps.pictureStore, pictureLookupOf(services));
   mountDiscovery(app, services.discovery);
-  if (deps.assetsFolder) mountAssets(app, deps.assetsFolder);
+  mountWebManifest(app, services.shop);
+  if (deps.assetsFolder) {
+    mountServiceWorker(app, deps.assetsFolder, deps.hasServiceWorker ?? true);
+    mountAssets(app, deps.assetsFolder);
+  }
   mountPages(app, deps.pages, handlers, admission.pages);
   return app;
 }

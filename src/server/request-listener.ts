@@ -42,6 +42,7 @@ export function createRequestListener(
     pages: pages.handler,
     metricsToken: settings.metricsToken,
     assetsFolder: pages.assetsFolder,
+    hasServiceWorker: settings.serviceWorker,
     simulator: simulator ? { path: SIMULATOR_PATH, app: simulator.app } : undefined,
   });
   shop.receiveBy(async (url, init) => app.fetch(new Request(url, init)));

@@ -46,6 +46,7 @@ export default [
     route('admin/promo-codes', 'routes/admin/promo-codes.tsx'),
     route('admin/promo-codes/new', 'routes/admin/new-promo-code.tsx'),
     route('admin/promo-codes/:id', 'routes/admin/promo-code.tsx'),
+    route('admin/qr-codes', 'routes/admin/qr-codes.tsx'),
     route('admin/products/import', 'routes/admin/import-products.tsx'),
     route('admin/products/:id', 'routes/admin/product.tsx'),
   ]),

@@ -86,6 +86,7 @@ export const ADMIN: Screen[] = [
   '/admin/banners',
   '/admin/promo-codes',
   '/admin/promo-codes/new',
+  '/admin/qr-codes',
   '/admin/changes',
   '/admin/reports',
   '/admin/reports?report=product',

@@ -68,10 +68,14 @@ export const test = base.extend<ShopFixtures>({
   },
 });
 
+/** What Playwright says where tests have no service worker. */
+const BLOCKED = 'Service Worker registration blocked by Playwright';
+
 function listenTo(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+    const isLoud = ['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED;
+    if (isLoud) said.push(message.text());
   });
   page.on('pageerror', (error) => said.push(error.message));
   return said;

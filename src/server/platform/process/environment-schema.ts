@@ -118,6 +118,9 @@ export const environmentSchema = z.object({
     .min(16, 'must be at least 16 characters long')
     .optional()
     .describe('Bearer token of /metrics; empty = readable from the same machine only'),
+  SERVICE_WORKER: onOrOff
+    .default(true)
+    .describe('off = browsers keep no pages to read offline, and drop those they have'),
   INDEXNOW_KEY: z
     .string()
     .regex(/^[a-zA-Z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and hyphens')

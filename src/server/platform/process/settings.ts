@@ -97,6 +97,7 @@ function settingsOf(data: EnvironmentData) {
     trustProxy: data.TRUST_PROXY,
     requestLimit: data.REQUEST_LIMIT,
     metricsToken: data.METRICS_TOKEN,
+    serviceWorker: data.SERVICE_WORKER,
     indexNowKey: data.INDEXNOW_KEY,
     demo: data.DEMO,
     ...gatewaySettings(data),

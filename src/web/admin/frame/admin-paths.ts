@@ -6,6 +6,7 @@ export const NEW_PROMO_PATH = '/admin/promo-codes/new';
 export const CHANGES_PATH = '/admin/changes';
 export const REPORTS_PATH = '/admin/reports';
 export const SETTINGS_PATH = '/admin/settings';
+export const QR_CODES_PATH = '/admin/qr-codes';
 export const IMPORT_PATH = '/admin/products/import';
 
 export const orderPath = (id: string) => `/admin/orders/${id}`;
@@ -13,6 +14,9 @@ export const invoicePath = (orderId: string) => `${orderPath(orderId)}/invoice`;
 export const packingSlipPath = (orderId: string) => `${orderPath(orderId)}/packing-slip`;
 export const customerPath = (id: string) => `/admin/customers/${id}`;
 export const productPath = (id: string) => `/admin/products/${id}`;
+/** The QR code of a product. */
+export const qrCodePath = (productId: string) =>
+  `${QR_CODES_PATH}?${new URLSearchParams({ product: productId })}`;
 export const promoPath = (id: string) => `${PROMOS_PATH}/${id}`;
 
 /** The tabs of the dashboard in their order; the first is the default. */
@@ -47,6 +51,7 @@ export const ADMIN_PAGES = [
   { path: MESSAGES_PATH, label: 'Messages' },
   { path: BANNERS_PATH, label: 'Banners' },
   { path: PROMOS_PATH, label: 'Promo codes' },
+  { path: QR_CODES_PATH, label: 'QR codes' },
   { path: CHANGES_PATH, label: 'Change log' },
   { path: SETTINGS_PATH, label: 'Settings' },
 ];

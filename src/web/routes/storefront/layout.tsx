@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { pageHead } from '../../platform/head.ts';
 import { useCartCount } from '../../storefront/checkout/cart/cart-store.ts';
+import { useUnsentChanges } from '../../storefront/checkout/cart/use-unsent-changes.ts';
 import { StorefrontFrame } from '../../storefront/layout/storefront-frame.tsx';
 import { isMissing, PageError } from '../../storefront/pages/load-failure.tsx';
 import { fontPreload, rupee } from '../../styles/fonts.ts';
-import { ToastProvider } from '../../ui/overlays/toast.tsx';
+import { ToastProvider, useToast } from '../../ui/overlays/toast.tsx';
 import type { Route } from './+types/layout.ts';
 
 /** Prices and promos in the header must be current on every page. */
@@ -37,7 +38,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Storefront({ children }: { children: ReactNode }) {
   return (
     <ToastProvider>
+      <UnsentChanges />
       <StorefrontFrame cartCount={useCartCount()}>{children}</StorefrontFrame>
     </ToastProvider>
   );
+}
+
+function UnsentChanges() {
+  const showToast = useToast();
+  useUnsentChanges((text) => showToast({ kind: 'danger', text }));
+  return null;
 }

@@ -73,7 +73,7 @@ export default function Product({ loaderData: { product, similar } }: Route.Comp
   /** Rejected because of stock or price: the page shows the current figures beside the message. */
   async function add(quantity: number) {
     try {
-      await addToCart(product, quantity);
+      return await addToCart(product, quantity);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await revalidate();
       throw error;

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { DialogButton } from '../../forms/action-dialog.tsx';
 import { useToastedAction } from '../../forms/use-admin-action.ts';
-import { productPath, tabPath } from '../../frame/admin-paths.ts';
+import { productPath, qrCodePath, tabPath } from '../../frame/admin-paths.ts';
 import { AdminScreen, SectionCard } from '../../frame/admin-screen.tsx';
 import { ProductGallery } from '../gallery/product-gallery.tsx';
 import { RemoveDialog } from '../list/remove-dialog.tsx';
@@ -72,6 +72,9 @@ function ProductActions({ product }: { product: AdminProduct }) {
           View in shop
         </ButtonLink>
       )}
+      <ButtonLink variant="secondary" to={qrCodePath(product._id)}>
+        QR code
+      </ButtonLink>
       <Button
         variant="secondary"
         pending={isPending}

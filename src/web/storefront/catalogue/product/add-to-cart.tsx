@@ -64,6 +64,11 @@ function Messages({ outcome, product }: { outcome: Outcome; product: Product }) 
         )}
       </div>
       <div role="status">
+        {outcome.kind === 'addedOffline' && (
+          <Message kind="success">
+            Added to your cart on this device. It is saved when you are online again.
+          </Message>
+        )}
         {outcome.kind === 'added' && (
           <Message kind="success">
             Added to your cart. <MessageLink to="/cart">Go to the cart</MessageLink>
@@ -94,7 +99,7 @@ function MessageLink({ to, children }: { to: string; children: string }) {
 const NOTICE_MS = 3000;
 
 type Outcome =
-  | { kind: 'none' | 'adding' | 'added' | 'soldOut' | 'signedOut' }
+  | { kind: 'none' | 'adding' | 'added' | 'addedOffline' | 'soldOut' | 'signedOut' }
   | { kind: 'refused'; message: string };
 
 const NONE: Outcome = { kind: 'none' };
@@ -102,8 +107,8 @@ const NONE: Outcome = { kind: 'none' };
 interface Adding {
   product: Product;
   quantity: number;
-  /** Adds to the cart; throws `ApiError` when it fails. */
-  onAdd: (quantity: number) => Promise<void>;
+  /** Adds to the cart, in the browser alone while offline; throws `ApiError` when it fails. */
+  onAdd: (quantity: number) => Promise<'server' | 'browser'>;
 }
 
 function useAdding({ product, quantity, onAdd }: Adding) {
@@ -122,8 +127,8 @@ function useAdding({ product, quantity, onAdd }: Adding) {
     const { status } = session.status === 'unknown' ? await loadSession() : session;
     if (status !== 'signedIn') return setOutcome({ kind: 'signedOut' });
     try {
-      await onAdd(quantity);
-      setOutcome({ kind: 'added' });
+      const where = await onAdd(quantity);
+      setOutcome({ kind: where === 'server' ? 'added' : 'addedOffline' });
     } catch (error) {
       const { message } = failureOf(error);
       setOutcome(isSignedOut(error) ? { kind: 'signedOut' } : { kind: 'refused', message });

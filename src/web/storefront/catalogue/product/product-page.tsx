@@ -25,11 +25,12 @@ import { ProductGallery } from './product-gallery.tsx';
 import { SareeRow } from './product-row.tsx';
 import { RecentlyViewedList } from './recently-viewed-list.tsx';
 import { SareeTable } from './saree-table.tsx';
+import { ShareSaree } from './share-saree.tsx';
 
 interface ProductPageProps {
   product: Product;
   similar: readonly CardProduct[];
-  onAdd: (quantity: number) => Promise<void>;
+  onAdd: (quantity: number) => Promise<'server' | 'browser'>;
 }
 
 /**
@@ -64,7 +65,10 @@ export function ProductPage({ product, similar, onAdd }: ProductPageProps) {
           </AddToCart>
         </div>
         <div className="md:col-start-2">
-          <AskOnWhatsApp product={product} />
+          <div className="flex flex-wrap gap-x-6">
+            <AskOnWhatsApp product={product} />
+            <ShareSaree name={product.name} path={productPath(product)} />
+          </div>
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>
           <SareeTable details={details} />
         </div>

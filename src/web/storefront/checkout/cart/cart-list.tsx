@@ -17,7 +17,7 @@ export function CartList({ items, onRowMissing }: CartListProps) {
   const [error, setError] = useState<{ product: string; message: string } | null>(null);
   const showToast = useToast();
 
-  async function attempt(product: string, change: () => Promise<void>) {
+  async function attempt(product: string, change: () => Promise<unknown>) {
     setError(null);
     try {
       await change();

@@ -105,6 +105,59 @@ describe('changes in quick succession', () => {
   });
 });
 
+describe('while the shop cannot be reached', () => {
+  const offline = () => new ApiError(0, { code: 'OFFLINE' });
+
+  it('changes are kept, and sent before the cart is loaded', async () => {
+    call.mockResolvedValueOnce(cartOf({ p1: 1 }));
+    expect(await cart.addToCart(productLike('p1'), 1)).toBe('server');
+    call.mockRejectedValue(offline());
+    expect(await cart.addToCart(productLike('p2'), 2)).toBe('browser');
+    expect(await cart.setQuantity('p1', 3)).toBe('browser');
+    expect(stored()).toMatchObject([
+      { product: 'p1', qty: 3 },
+      { product: 'p2', qty: 2 },
+    ]);
+    await expect(cart.loadCart()).rejects.toThrow();
+    expect(stored()).toHaveLength(2);
+
+    call.mockReset();
+    call.mockResolvedValue(cartOf({ p1: 3, p2: 2 }));
+    await cart.loadCart();
+    const sent = call.mock.calls.filter(([name]) => name === 'setCartLine');
+    expect(sent.map(([, { body }]) => body)).toEqual([
+      { productId: 'p2', count: 2 },
+      { productId: 'p1', count: 3 },
+    ]);
+    call.mockClear();
+    await cart.sendUnsentChanges();
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('what the shop then refuses is said, and the rest is sent', async () => {
+    call.mockRejectedValue(offline());
+    await cart.addToCart(productLike('p1'), 4);
+    await cart.addToCart(productLike('p2'), 1);
+    call.mockReset();
+    call.mockRejectedValueOnce(soldOut).mockResolvedValue(cartOf({ p2: 1 }));
+    const refused: string[] = [];
+    const stop = cart.whenRefused((message) => refused.push(message));
+    await cart.sendUnsentChanges();
+    stop();
+    expect(refused).toEqual(['Only 1 left']);
+    expect(stored()).toMatchObject([{ product: 'p2', qty: 1 }]);
+  });
+
+  it('nothing of an ended session is sent', async () => {
+    call.mockRejectedValue(offline());
+    await cart.addToCart(productLike('p1'), 1);
+    cart.resetCart();
+    call.mockClear();
+    await cart.sendUnsentChanges();
+    expect(call).not.toHaveBeenCalled();
+  });
+});
+
 describe('removeFromCart', () => {
   it('removes the item at once, then the server’s line', async () => {
     call.mockResolvedValueOnce(cartOf({ p1: 1, p2: 1 }));

@@ -15,6 +15,7 @@ import {
   withConflicts,
   withItem,
 } from './cart-items.ts';
+import { unsentChanges } from './unsent-changes.ts';
 
 const cartItems = storedValue('cartItems', parseCartItems);
 const invalidEntries = storedValue('cartItems', parseInvalidEntries);
@@ -45,22 +46,71 @@ export function useCartCount(): number {
 
 /**
  * Puts a product into the cart, in the place of an item of the same product: here, then on the
- * server, whose answer is then the cart. Throws `ApiError` when refused, with the cart as before.
+ * server, whose answer is then the cart. While the shop cannot be reached the change is kept here, and
+ * sent before the next call. Throws `ApiError` when refused, with the cart as before.
  */
-export function addToCart(product: Product, quantity: number): Promise<void> {
-  return change(
-    (items) => withItem(items, itemOf(product, quantity)),
-    () => setLine(product._id, quantity),
+export function addToCart(product: Product, quantity: number): Promise<SavedWhere> {
+  return changeQuantity(product._id, quantity, (items) =>
+    withItem(items, itemOf(product, quantity)),
   );
 }
 
-/** Sets the quantity of a product that is in the cart; errors as with `addToCart`. */
-export function setQuantity(productId: string, quantity: number): Promise<void> {
-  return change(
-    (items) =>
-      items.map((item) => (item.product === productId ? { ...item, qty: quantity } : item)),
-    () => setLine(productId, quantity),
+/** Sets the quantity of a product that is in the cart; kept and refused as with `addToCart`. */
+export function setQuantity(productId: string, quantity: number): Promise<SavedWhere> {
+  return changeQuantity(productId, quantity, (items) =>
+    items.map((item) => (item.product === productId ? { ...item, qty: quantity } : item)),
   );
+}
+
+/** Where a change is: on the server, or only in this browser while the shop cannot be reached. */
+type SavedWhere = 'server' | 'browser';
+
+async function changeQuantity(
+  productId: string,
+  quantity: number,
+  locally: (items: LocalCartItem[]) => LocalCartItem[],
+): Promise<SavedWhere> {
+  let where: SavedWhere = 'server';
+  await change(locally, async () => {
+    try {
+      return await setLine(productId, quantity);
+    } catch (error) {
+      if (!isOffline(error)) throw error;
+      where = 'browser';
+      unsentChanges.keep(productId, quantity);
+      return locally(confirmed);
+    }
+  });
+  return where;
+}
+
+const refusalListeners = new Set<(message: string) => void>();
+
+/** Calls back with the message for each kept change that the shop refuses later. Returns how to stop. */
+export function whenRefused(listener: (message: string) => void): () => void {
+  refusalListeners.add(listener);
+  return () => refusalListeners.delete(listener);
+}
+
+/** Sends the kept changes, if there are any. Throws `ApiError` while the shop cannot be reached. */
+export async function sendUnsentChanges(): Promise<void> {
+  if (unsentChanges.read().length > 0) await loadCart();
+}
+
+/** Sends the kept changes, then fetches the cart. */
+async function fetchCurrentCart(): Promise<Cart> {
+  for (const [productId, quantity] of unsentChanges.read()) {
+    await setLine(productId, quantity).catch((error) => {
+      if (isOffline(error) || !(error instanceof ApiError)) throw error;
+      for (const listener of refusalListeners) listener(error.message);
+    });
+    unsentChanges.drop(productId);
+  }
+  return fetchCart();
+}
+
+function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
 }
 
 /** Takes a product out of the cart, here and then on the server; errors as with `addToCart`. */
@@ -73,7 +123,7 @@ export function removeFromCart(productId: string): Promise<void> {
 
 /** Replaces the cart by the server's, as after sign-in. Throws `ApiError`, with the cart as before. */
 export function loadCart(): Promise<void> {
-  return change((items) => items, fetchCart);
+  return change((items) => items, fetchCurrentCart);
 }
 
 /** Replaces the cart by the server's if that can be reached. */
@@ -84,12 +134,13 @@ export async function refreshCart(): Promise<void> {
 /** Empties this browser's cart, for example after an order; the server empties its own. */
 export function resetCart(): void {
   confirmed = [];
+  unsentChanges.clear();
   cartItems.remove();
 }
 
 async function change(
   locally: (items: LocalCartItem[]) => LocalCartItem[],
-  onServer: () => Promise<Cart>,
+  onServer: () => Promise<Cart | LocalCartItem[]>,
 ): Promise<void> {
   if (pending === 0) confirmed = cartItems.read();
   pending += 1;
@@ -97,7 +148,8 @@ async function change(
   const call = lastCall.then(onServer);
   lastCall = call.catch(() => undefined);
   try {
-    confirmed = itemsOf(await call);
+    const answer = await call;
+    confirmed = Array.isArray(answer) ? answer : itemsOf(answer);
   } catch (error) {
     if (error instanceof ApiError) confirmed = withConflicts(confirmed, error.lines);
     throw error;

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Hono } from 'hono';
+import type { HttpEnv } from './http-env.ts';
+
+/** Ends a service worker that browsers have: it forgets what it stored, and leaves its pages. */
+const END = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
+
+/** The service worker of the build at /sw.js; switched off, one in its place that ends it. */
+export function mountServiceWorker(app: Hono<HttpEnv>, folder: string, isOn: boolean): void {
+  app.get('/sw.js', async (context) => {
+    const script = isOn ? await readFile(path.join(folder, 'sw.js'), 'utf8') : END;
+    return context.body(script, 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    });
+  });
+}

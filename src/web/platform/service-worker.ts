@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** Files of a page that are worth keeping for it; more are not seen at once. */
+const MAX_FILES = 80;
+
+/**
+ * Registers the service worker when the page has loaded and is idle, and tells it each page that the visitor
+ * has seen, so that it can be shown again without a connection (decision 39).
+ */
+export function useServiceWorker(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
+    return whenIdle(() => void tellSeen(pathname + search));
+  }, [pathname, search]);
+}
+
+async function tellSeen(path: string): Promise<void> {
+  if (!navigator.onLine || isSavingData()) return;
+  try {
+    await navigator.serviceWorker.register('/sw.js');
+    const { active } = await navigator.serviceWorker.ready;
+    const files = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name))
+      .filter(({ origin }) => origin === window.location.origin)
+      .map((url) => url.pathname);
+    active?.postMessage({ type: 'seen', path, files: files.slice(-MAX_FILES) });
+  } catch {
+    // A browser may refuse service workers, as in private windows: the shop works without.
+  }
+}
+
+function isSavingData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/** Calls back once the page has loaded and nothing else is to be done. Returns how to stop. */
+function whenIdle(work: () => void): () => void {
+  let handle = 0;
+  const request = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 2000));
+  const cancel = window.cancelIdleCallback ?? window.clearTimeout;
+  const wait = () => {
+    handle = request(work);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+  return () => {
+    window.removeEventListener('load', wait);
+    cancel(handle);
+  };
+}

@@ -1,0 +1,56 @@
+import { productPath } from '../../../src/domain/catalogue/product-address.ts';
+import { expect, plentiful, test } from '../support/shop-test.ts';
+
+test.use({
+  serviceWorkers: 'allow',
+  expectedConsole: /ERR_INTERNET_DISCONNECTED|Failed to fetch|ChunkLoadError|ERR_FAILED/,
+});
+
+test('pages seen before can be read offline, and the cart is kept until it can be sent', async ({
+  page,
+  context,
+  api,
+  customer,
+}) => {
+  const product = await plentiful(api);
+  const path = productPath(product);
+  const heading = page.getByRole('heading', { level: 1, name: product.name });
+  const isKept = (address: string) =>
+    page.evaluate(async (one) => (await caches.match(one)) !== undefined, address);
+
+  await page.goto('/about');
+  await expect.poll(() => isKept('/about')).toBe(true);
+  await page.goto(path);
+  await expect.poll(async () => (await isKept(path)) && (await isKept(`${path}.data`))).toBe(true);
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeEnabled();
+  await expect(page.getByText(`Hello`).or(page.getByText('Logout')).first()).toBeAttached();
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await expect(page.getByText('Added to your cart on this device.')).toBeVisible();
+  expect((await customer.api.call('cart')).carts).toEqual([]);
+
+  // Never stored: the cart page, whose prices have to be current.
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('link', { name: product.name })).toBeVisible();
+  await page.getByRole('link', { name: product.name }).click();
+  await expect(heading).toBeVisible();
+  await page.goto('/category/silk-sarees');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  const stored = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(stored.filter((one) => /^\/(cart|api|admin|account|orders)/.test(one))).toEqual([]);
+
+  await context.setOffline(false);
+  await page.goto(path);
+  await expect
+    .poll(async () => (await customer.api.call('cart')).carts.map((line) => line.productId._id))
+    .toEqual([product._id]);
+});
