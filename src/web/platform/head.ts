@@ -61,7 +61,7 @@ export function pageHead(matches: Matches, head: PageHead = {}): MetaDescriptor[
     { name: 'description', content: description },
     ...(robots ? [{ name: 'robots', content: robots }] : []),
     ...(head.canonicalPath ? canonicalTags(shop, head.canonicalPath) : []),
-    ...(head.isPrivate ? [] : previewTags(shop, head, title, description)),
+    ...(head.isPrivate ? [] : previewTags(shop, head, title)),
     ...(shop && head.structuredData ? [graphOf(head.structuredData(shop))] : []),
   ];
 }
@@ -76,19 +76,17 @@ function canonicalTags(shop: Shop | undefined, path: string): MetaDescriptor[] {
   return [{ tagName: 'link', rel: 'canonical', href: `${shop?.publicUrl ?? ''}${path}` }];
 }
 
-/** The page in a link preview. Its picture needs an absolute address: none without `PUBLIC_URL`. */
+/** The page in a link preview, which takes the description from its own tag. Its picture needs an absolute address: none without `PUBLIC_URL`. */
 function previewTags(
   shop: Shop | undefined,
   { canonicalPath, picture, type = 'website', properties = {} }: PageHead,
   title: string,
-  description: string,
 ): MetaDescriptor[] {
   const name = shop?.name ?? '';
   const shown = picture ?? (name === NAME_ON_PICTURE ? NAMED_PICTURE : OTHER_PICTURE);
   const tags = {
     'og:type': type,
     'og:title': title,
-    'og:description': description,
     'og:site_name': name,
     'og:locale': 'en_IN',
     ...(shop?.publicUrl && {

@@ -41,7 +41,6 @@ export function shopItems(shop: Shop): StructuredItem[] {
         },
       }),
       ...(socialLinks?.length && { sameAs: socialLinks.map(({ url }) => url) }),
-      hasMerchantReturnPolicy: returnPolicy(shop),
     },
     {
       '@type': 'WebSite',

@@ -56,7 +56,7 @@ async function takeOver() {
   await Promise.all(old.map((name) => caches.delete(name)));
   // Pages need not wait until the worker has started.
   await self.registration.navigationPreload?.enable();
-  await self.clients.claim();
+  // Open pages are left as they are: one that is loading would fetch its scripts twice.
 }
 
 async function networkFirst(request, preload, stored) {

@@ -1,7 +1,6 @@
 import type { PointerEvent } from 'react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { productPath } from '../../../../domain/catalogue/product-address.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { stepIndex } from '../../../ui/pictures/slides.ts';
 import { CardPictures } from './card-pictures.tsx';
@@ -11,6 +10,7 @@ import { type CardPicturesState, useCardPictures } from './use-card-pictures.ts'
 
 interface ProductCardProps {
   product: CardProduct;
+  path: string;
   level: 2 | 3;
   sizes: string;
   /** On the first screen: its picture is fetched at once. */
@@ -18,7 +18,7 @@ interface ProductCardProps {
 }
 
 /** A product in a grid (specification §2, Product card). */
-export function ProductCard({ product, level, sizes, priority }: ProductCardProps) {
+export function ProductCard({ product, path, level, sizes, priority }: ProductCardProps) {
   const { name, pictures } = product;
   const state = useCardPictures(pictures.length);
   const Name = `h${level}` as const;
@@ -35,7 +35,7 @@ export function ProductCard({ product, level, sizes, priority }: ProductCardProp
       <Name className="card-name">{name}</Name>
       <Price product={product} />
       <Link
-        to={productPath(product)}
+        to={path}
         aria-label={`View ${name}`}
         className="card-link"
         prefetch="intent"

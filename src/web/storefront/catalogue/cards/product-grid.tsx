@@ -1,3 +1,4 @@
+import { productIdPath, productPath } from '../../../../domain/catalogue/product-address.ts';
 import { classes } from '../../../ui/classes.ts';
 import type { CardProduct } from './card-product.ts';
 import { ProductCard } from './product-card.tsx';
@@ -25,18 +26,26 @@ interface ProductGridProps {
   width?: GridWidth;
   /** Heading level of the cards: one below the grid's heading. */
   level?: 2 | 3;
+  /** Links by id alone, where a page has little room (decision 22). */
+  hasShortLinks?: boolean;
   /** Number of cards on the first screen. */
   priority?: number;
 }
 
 export function ProductGrid(props: ProductGridProps) {
-  const { products, width = 'page', level = 3, priority = 0 } = props;
+  const { products, width = 'page', level = 3, hasShortLinks = false, priority = 0 } = props;
   const { columns, sizes } = widths[width];
   return (
     <ul className={classes('grid gap-x-4 gap-y-9 md:gap-x-6 md:gap-y-12', columns)}>
       {products.map((product, place) => (
         <li key={product._id}>
-          <ProductCard product={product} level={level} sizes={sizes} priority={place < priority} />
+          <ProductCard
+            product={product}
+            path={hasShortLinks ? productIdPath(product._id) : productPath(product)}
+            level={level}
+            sizes={sizes}
+            priority={place < priority}
+          />
         </li>
       ))}
     </ul>

@@ -87,7 +87,7 @@ function CategoryGrid({ section, isFirst, isLast }: CategoryGridProps) {
           </TextLink>
         </div>
         {isFirst && <CardMotionControl className="-mt-4 mb-2" />}
-        <ProductGrid products={products} width="eight" />
+        <ProductGrid products={products} width="eight" hasShortLinks />
       </section>
       {clothPicture && <ClothBand category={category} picture={clothPicture} />}
       {!clothPicture && !isLast && <TempleDivider className="page my-14 md:my-20" />}
