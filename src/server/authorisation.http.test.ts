@@ -77,6 +77,7 @@ const TABLE: Record<RouteName, Row> = {
   similarSummaries: everyone,
   nearProducts: everyone,
   productById: everyone,
+  productAlternatives: everyone,
   similarProducts: everyone,
   addProduct: admins,
   removeProduct: admins,
