@@ -1,10 +1,15 @@
+import type { ApiClient } from '../../src/contract/client.ts';
 import { MAX_UNPAID } from '../../src/domain/orders/unpaid-limits.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Lets one account have any number of unpaid orders, for tests of something else. */
 export async function liftUnpaidLimits(shop: TestShop): Promise<void> {
-  const { api } = await shop.admin();
-  const { version, settings } = await api.call('shopSettings');
+  await liftUnpaidLimitsBy((await shop.admin()).api);
+}
+
+/** The same, by an admin of a running shop. */
+export async function liftUnpaidLimitsBy(owner: ApiClient): Promise<void> {
+  const { version, settings } = await owner.call('shopSettings');
   const lifted = { ...settings, unpaidOrders: MAX_UNPAID, unpaidItems: MAX_UNPAID };
-  await api.call('saveShopSettings', { body: { version, settings: lifted } });
+  await owner.call('saveShopSettings', { body: { version, settings: lifted } });
 }
