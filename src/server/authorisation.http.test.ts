@@ -79,6 +79,7 @@ const TABLE: Record<RouteName, Row> = {
   productById: everyone,
   productAlternatives: everyone,
   similarProducts: everyone,
+  productAlternatives: everyone,
   addProduct: admins,
   removeProduct: admins,
   adminProducts: admins,

@@ -2,7 +2,7 @@ import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { createCustomersService } from './features/accounts/customers.service.ts';
 import { createDevicesService } from './features/accounts/devices.service.ts';
-import { createEmailProof } from './features/accounts/email-proof.service.ts';
+import { createEmailProof } from './features/accounts/email-proof/email-proof.service.ts';
 import { createPasswordsService } from './features/accounts/passwords.service.ts';
 import { createPersonalData } from './features/accounts/personal-data.service.ts';
 import { createSecondFactor } from './features/accounts/second-factor/second-factor.service.ts';

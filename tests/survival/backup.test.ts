@@ -4,15 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedPostgres } from '../../packages/embedded-postgres/open-embedded-postgres.ts';
-import { createApiClient } from '../../src/contract/client.ts';
 import { deleteOldBackups, makeBackup } from '../../src/server/platform/backup/make-backup.ts';
 import { restoreBackup } from '../../src/server/platform/backup/restore-backup.ts';
 import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
 import { StartError } from '../../src/server/platform/process/start-error.ts';
 import { blankPng } from '../support/blank-png.ts';
-import { liftUnpaidLimitsBy } from '../support/lift-unpaid-limits.ts';
 import { draftOf, itemOf } from '../support/order-draft.ts';
-import { addProducts, OWNER, openRunningShop, type RunningShop, signUp } from './running-shop.ts';
+import {
+  addProducts,
+  liftUnpaidLimits,
+  openRunningShop,
+  type RunningShop,
+  signUp,
+} from './running-shop.ts';
 
 const MIGRATION = 1_000;
 const PIECES = 500;
@@ -23,12 +27,8 @@ let product: string;
 let token: string;
 beforeAll(async () => {
   running = await openRunningShop({ env: { TRUST_PROXY: 'on' } });
+  await liftUnpaidLimits(running);
   [product = ''] = await addProducts(running.shop, 3, PIECES);
-  const visitor = createApiClient({ send: fetch, baseUrl: running.origin });
-  const owner = await visitor.call('signIn', { body: OWNER });
-  await liftUnpaidLimitsBy(
-    createApiClient({ send: fetch, baseUrl: running.origin, token: () => owner.token }),
-  );
   token = await signUp(running.origin, '198.51.100.1');
   for (const size of [30, 40]) {
     await running.shop.pictureStore.storeOriginal(await blankPng(size, size));

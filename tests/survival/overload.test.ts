@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { draftOf, itemOf } from '../support/order-draft.ts';
-import { addProducts, openRunningShop, type RunningShop, signUp } from './running-shop.ts';
+import {
+  addProducts,
+  liftUnpaidLimits,
+  openRunningShop,
+  type RunningShop,
+  signUp,
+} from './running-shop.ts';
 
 const CUSTOMERS = 25;
 const ORDERS = 700;
@@ -10,6 +16,7 @@ let tokens: string[];
 let product: string;
 beforeAll(async () => {
   running = await openRunningShop({ env: { TRUST_PROXY: 'on' } });
+  await liftUnpaidLimits(running);
   const addresses = Array.from({ length: CUSTOMERS }, (_, place) => `198.51.100.${place}`);
   tokens = await Promise.all(addresses.map((address) => signUp(running.origin, address)));
   [product = ''] = await addProducts(running.shop, 1, ORDERS);

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { clusterIn } from '../../packages/embedded-postgres/cluster.ts';
 import { openEmbeddedPostgres } from '../../packages/embedded-postgres/open-embedded-postgres.ts';
 import { findServer } from '../../packages/embedded-postgres/server-process.ts';
+import { MAX_UNPAID } from '../../src/domain/orders/unpaid-limits.ts';
 import { type OpenShop, openShop } from '../../src/server/open-shop.ts';
 import { startHttpServer } from '../../src/server/platform/http/http-server.ts';
 import type { Pages } from '../../src/server/platform/http/pages-source.ts';
@@ -81,6 +82,12 @@ export async function openRunningShop({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Lets one account have any number of unpaid orders. */
+export async function liftUnpaidLimits({ shop }: Pick<RunningShop, 'shop'>): Promise<void> {
+  const limits = JSON.stringify({ unpaidOrders: MAX_UNPAID, unpaidItems: MAX_UNPAID });
+  await shop.database.pool.query('insert into shop_settings values (true, 1, $1)', [limits]);
 }
 
 /** The token of a new customer at this address: sign-ups are limited by it. */

@@ -16,7 +16,7 @@ import { createAccountLimit } from './account-limits.ts';
 import * as repository from './accounts.repository.ts';
 import { type Auth, bearerSession } from './auth.ts';
 import { deviceToken, knownDevice } from './device-token.ts';
-import { emailProofToken } from './email-proof-token.ts';
+import { emailProofToken } from './email-proof/email-proof-token.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import type { SecondFactorService } from './second-factor/second-factor.service.ts';
 import { listUsers, matchingUsers } from './user-list.repository.ts';

@@ -12,7 +12,7 @@ import { createAccountLimit } from './account-limits.ts';
 import * as repository from './accounts.repository.ts';
 import { type Auth, bearerSession } from './auth.ts';
 import { knownDevice } from './device-token.ts';
-import type { EmailProof } from './email-proof.service.ts';
+import type { EmailProof } from './email-proof/email-proof.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 declare module '../../platform/jobs/jobs.ts' {

@@ -1,15 +1,15 @@
-import type { User } from '../../../contract/accounts.ts';
-import { CONFIRMATION_HOURS } from '../../../domain/orders/unpaid-limits.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { createLimit } from '../../platform/http/rate-limits.ts';
-import { ShopError } from '../../platform/http/shop-error.ts';
-import { writeMail } from '../../platform/mail/mail-layout.ts';
-import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
-import type { ServiceBase } from '../service-base.ts';
-import * as repository from './accounts.repository.ts';
+import type { User } from '../../../../contract/accounts.ts';
+import { CONFIRMATION_HOURS } from '../../../../domain/orders/unpaid-limits.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { createLimit } from '../../../platform/http/rate-limits.ts';
+import { ShopError } from '../../../platform/http/shop-error.ts';
+import { writeMail } from '../../../platform/mail/mail-layout.ts';
+import type { OrderLifecycle } from '../../orders/order-lifecycle.service.ts';
+import type { ServiceBase } from '../../service-base.ts';
+import * as repository from '../accounts.repository.ts';
 import { accountIn, confirmsEmail } from './email-proof-token.ts';
 
-declare module '../../platform/jobs/jobs.ts' {
+declare module '../../../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** Emails a confirmation link to an account whose address is not confirmed. */
     'accounts.mail-confirm-link': { userId: string };

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refused, send } from '../../../../tests/support/http-call.ts';
-import { confirmTokenFor, resetTokenFor } from '../../../../tests/support/mail-link.ts';
-import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
-import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import { newId } from '../../platform/db/ids.ts';
+import { refused, send } from '../../../../../tests/support/http-call.ts';
+import { confirmTokenFor, resetTokenFor } from '../../../../../tests/support/mail-link.ts';
+import { draftOf, itemOf } from '../../../../../tests/support/order-draft.ts';
+import {
+  openTestShop,
+  type SignedIn,
+  type TestShop,
+} from '../../../../../tests/support/test-shop.ts';
+import { newId } from '../../../platform/db/ids.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const PASSWORD = 'a new silk';
