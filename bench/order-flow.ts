@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiClient, createApiClient } from '../src/contract/client.ts';
 import type { OrderDraft } from '../src/contract/orders.ts';
-import { MAX_UNPAID } from '../src/domain/orders/unpaid-limits.ts';
+import { liftUnpaidLimitsBy } from '../tests/support/lift-unpaid-limits.ts';
 import { OWNER } from './own-shop.ts';
 
 /** Each may place 60 orders an hour. */
@@ -16,9 +16,7 @@ export interface OrderFlow {
 
 /** Products with plenty of stock, in a shop whose customers may have any number of unpaid orders. */
 export async function stockedProducts(owner: ApiClient) {
-  const { version, settings } = await owner.call('shopSettings');
-  const lifted = { ...settings, unpaidOrders: MAX_UNPAID, unpaidItems: MAX_UNPAID };
-  await owner.call('saveShopSettings', { body: { version, settings: lifted } });
+  await liftUnpaidLimitsBy(owner);
   const products = await owner.call('products', { query: { limit: PRODUCTS } });
   for (const { _id: id } of products) {
     const body = { kind: 'to', pieces: PIECES, reason: 'counted' } as const;

@@ -77,7 +77,6 @@ const TABLE: Record<RouteName, Row> = {
   similarSummaries: everyone,
   nearProducts: everyone,
   productById: everyone,
-  productAlternatives: everyone,
   similarProducts: everyone,
   productAlternatives: everyone,
   addProduct: admins,
