@@ -69,14 +69,14 @@ test('§2 Dashboard: the owner’s first day, from the demo to the first order',
 
 async function removeDemo(page: Page): Promise<void> {
   const list = page.getByRole('region', { name: 'Before you open' });
-  await expect(list).toContainText('1 of 5 done');
+  await expect(list).toContainText('1 of 6 done');
   await expect(list.getByRole('listitem').filter({ hasText: 'Emails: done' })).toBeVisible();
   await list.getByRole('button', { name: 'Remove demo data' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Remove demo data' }).click();
   const said = page.getByRole('status').filter({ hasText: 'Demo data removed' });
   await expect(said).toContainText(/\d+ sarees, \d+ orders and \d+ customers/);
-  await expect(list).toContainText('2 of 5 done');
+  await expect(list).toContainText('2 of 6 done');
   await expect(figure(page, 'Total Users')).toHaveText('1');
   await expect(figure(page, 'Total Orders')).toHaveText('0');
   await expect(figure(page, 'Total Revenue')).toHaveText('₹0.00');
@@ -123,7 +123,7 @@ async function fillInSettings(page: Page): Promise<void> {
 async function finishTheList(page: Page, owner: ApiClient): Promise<void> {
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   const list = page.getByRole('region', { name: 'Before you open' });
-  await expect(list).toContainText('4 of 5 done');
+  await expect(list).toContainText('4 of 6 done');
   const { version, banners } = await owner.call('bannerList');
   const own = banners.map((banner) => ({ ...banner, caption: 'Diwali in silk' }));
   await owner.call('saveBanners', { body: { version, banners: own } });
