@@ -29,6 +29,7 @@ import {
 } from './order-plan.ts';
 import { firstHold, placedOrderRows } from './order-rows.ts';
 import * as repository from './orders.repository.ts';
+import * as unpaidOrders from './unpaid-orders.repository.ts';
 
 export type OrderRow = repository.OrderRow;
 type WholeOrder = repository.WholeOrder;
@@ -121,9 +122,9 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
       key === null ? undefined : repository.findByIdempotencyKey(tx, userId, key),
       repository.placedBeforeLatest(tx, { userId, since, skipped: PLACE_LIMIT.orders - 1 }),
       deps.checkoutRules(tx),
-      repository.countUnpaid(tx, userId, productIdsOf(draft)),
+      unpaidOrders.countUnpaid(tx, userId, productIdsOf(draft)),
       accounts.hasProvenEmail(userId, tx),
-      repository.lockHeldOrders(tx, userId, productIdsOf(draft)),
+      unpaidOrders.lockHeldOrders(tx, userId, productIdsOf(draft)),
     ] as const);
   }
 
@@ -218,7 +219,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
     async confirmOrders(tx: Tx, userId: string, confirm: () => Promise<void>): Promise<void> {
       await lockName(tx, ordersLock(userId));
       await confirm();
-      for (const order of await repository.lockUnconfirmedOrders(tx, userId)) {
+      for (const order of await unpaidOrders.lockUnconfirmedOrders(tx, userId)) {
         await requireAllowed(tx, order, 'confirm');
         await repository.changeOrder(tx, order.id, { heldUntil: null });
         await recordEvent(tx, order.id, 'confirmed');
@@ -227,7 +228,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
     },
 
     listExpiredHolds: (on: DbOrTx, limit: number) =>
-      repository.listExpiredHolds(on, clock.now(), limit),
+      unpaidOrders.listExpiredHolds(on, clock.now(), limit),
 
     /** The orders that take no payment: paid, cancelled or expired; a subquery for another repository. */
     unpayableOrders: () => repository.unpayableOrders(deps.db),

@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  countDistinct,
   desc,
   eq,
   gt,
@@ -10,16 +9,12 @@ import {
   isNotNull,
   isNull,
   like,
-  lte,
   ne,
-  not,
   notInArray,
   or,
-  type SQL,
   sql,
   sum,
 } from 'drizzle-orm';
-import { gatewayOf, PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
 import { builtQuery } from '../../platform/db/built-query.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
@@ -27,9 +22,6 @@ import { findRow, findRows, hasId, hasRow, lockRow } from '../../platform/db/que
 import { orderEvents, orderLines, orders } from './orders.tables.ts';
 
 const { placeholder } = sql;
-
-/** The payment methods of which an unpaid order waits for its payment. */
-const GATEWAY_METHODS: string[] = PAYMENT_METHODS.filter((method) => gatewayOf(method) !== null);
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
@@ -253,39 +245,6 @@ export async function eraseAddresses(tx: Tx, userId: string): Promise<void> {
     .where(eq(orders.userId, userId));
 }
 
-/** Orders of a customer to be paid at a gateway that still hold any of some products. */
-const holdsOneOf: SQL = sql`(${sql.join(
-  [
-    eq(orders.userId, placeholder('userId')),
-    inArray(orders.paymentMethod, GATEWAY_METHODS),
-    isNotNull(orders.heldUntil),
-    isNull(orders.stockReturnedAt),
-    sql`${orders.id} in (
-      select ${orderLines.orderId} from ${orderLines}
-      where ${orderLines.productId} = any(${placeholder('productIds')}::uuid[])
-    )`,
-  ],
-  sql` and `,
-)})`;
-
-const heldOrders = builtQuery('held_orders', (db) =>
-  db.select({ id: orders.id }).from(orders).where(holdsOneOf),
-);
-
-/** A customer's unpaid orders that hold any of these products, locked, by id. */
-export const lockHeldOrders = (tx: DbOrTx, userId: string, productIds: string[]) =>
-  lockedHeldOrders(tx, { userId, productIds });
-
-const lockedHeldOrders = builtQuery('lock_held_orders', (tx) =>
-  tx.select().from(orders).where(holdsOneOf).orderBy(asc(orders.id)).for('update'),
-);
-
-/** The ids of the same orders, without a lock. */
-export async function heldOrderIds(db: DbOrTx, userId: string, productIds: string[]) {
-  const rows = await heldOrders(db, { userId, productIds });
-  return rows.map(({ id }) => id);
-}
-
 /** The ids of the orders that take no payment: paid, cancelled or expired. */
 export const unpayableOrders = (db: DbOrTx) =>
   db
@@ -294,61 +253,6 @@ export const unpayableOrders = (db: DbOrTx) =>
     .where(
       or(isNotNull(orders.paidAt), isNotNull(orders.cancelledAt), isNotNull(orders.expiredAt)),
     );
-
-/** The orders of a customer that wait for the confirmation of the email, locked, by id. */
-export function lockUnconfirmedOrders(tx: DbOrTx, userId: string) {
-  return tx
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        notInArray(orders.paymentMethod, GATEWAY_METHODS),
-        isNotNull(orders.heldUntil),
-        isNull(orders.stockReturnedAt),
-      ),
-    )
-    .orderBy(asc(orders.id))
-    .for('update');
-}
-
-const unpaidCount = builtQuery('unpaid_count', (db) =>
-  db
-    .select({ orders: countDistinct(orders.id), items: sum(orderLines.quantity).mapWith(Number) })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.userId, placeholder('userId')),
-        isNull(orders.paidAt),
-        isNull(orders.stockReturnedAt),
-        isNull(orders.cancelledAt),
-        isNull(orders.shippedAt),
-        isNull(orders.deliveredAt),
-        not(holdsOneOf),
-      ),
-    ),
-);
-
-/**
- * The unpaid orders of a customer that nobody has shipped or ended, and their pieces, without the held
- * orders that a new order of these products replaces.
- */
-export async function countUnpaid(db: DbOrTx, userId: string, productIds: string[]) {
-  const [found] = await unpaidCount(db, { userId, productIds });
-  return { orders: found?.orders ?? 0, items: found?.items ?? 0 };
-}
-
-/** Unpaid orders whose hold on their stock has ended, the oldest first. */
-export async function listExpiredHolds(db: DbOrTx, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(lte(orders.heldUntil, now), isNull(orders.stockReturnedAt)))
-    .orderBy(asc(orders.heldUntil))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
 
 function ordersWith(db: DbOrTx, productIds: string[]) {
   return db

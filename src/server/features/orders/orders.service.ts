@@ -24,11 +24,12 @@ import { availableLines, requestedLines, totalsOf } from './order-plan.ts';
 import { type DemoOrder, demoOrderRows } from './order-rows.ts';
 import * as repository from './orders.repository.ts';
 import * as salesReports from './sales-reports.repository.ts';
+import * as unpaidOrders from './unpaid-orders.repository.ts';
 
 /** How many pieces of these products a customer's own unpaid orders hold: placing again frees them. */
 export async function heldPieces(db: DbOrTx, userId: string, productIds: string[]) {
   if (productIds.length === 0) return new Map();
-  const held = await repository.heldOrderIds(db, userId, productIds);
+  const held = await unpaidOrders.heldOrderIds(db, userId, productIds);
   const pieces = await repository.piecesOn(db, held);
   return new Map(pieces.map(({ productId, quantity }) => [productId, quantity]));
 }
@@ -67,7 +68,7 @@ export function createOrdersService(deps: OrdersDeps) {
       const lines = availableLines(requested, await catalogue.snapshots(db, ids));
       if (promoCode.trim() === '') return quoteOf(totalsOf(lines, null), null);
       // Placing this order would expire the customer's unpaid order of the same products.
-      const held = await repository.heldOrderIds(db, user._id, ids);
+      const held = await unpaidOrders.heldOrderIds(db, user._id, ids);
       const others = await repository.countValidOrders(db, user._id, held);
       const customer = { userId: user._id, hasOtherOrder: others > 0 };
       const promo = await promos.check(promoCode, customer);
