@@ -40,6 +40,8 @@ describe('access control', () => {
       'GET /api/user/all',
       'POST /api/pictures/colours',
       'POST /api/products',
+      'POST /api/user/second-factor/begin',
+      'POST /api/user/second-factor/confirm',
       'PUT /api/products/{id}',
     ]);
   });

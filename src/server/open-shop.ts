@@ -7,7 +7,12 @@ import type { Fetch } from './features/payments/gateways/gateway-http.ts';
 import { createPaymentLog } from './features/payments/payment-log.service.ts';
 import { createSimulatorStore } from './features/payments/simulator/simulator-store.repository.ts';
 import { type OpenGateways, offeredMethods, openGateways } from './gateways.ts';
-import { type Database, migrateDatabase, openDatabase } from './platform/db/database.ts';
+import {
+  type Database,
+  migrateDatabase,
+  openDatabase,
+  waitForMigrations,
+} from './platform/db/database.ts';
 import { storedValue } from './platform/db/stored-values.repository.ts';
 import { createJobs } from './platform/jobs/job-queue.repository.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -56,8 +61,10 @@ export async function openShop(
 
 /** Opens the shop on a running database. */
 async function openOn(databaseUrl: string, settings: Settings, role: 'shop' | 'tool') {
-  const database = await openDatabase(databaseUrl);
+  const { databaseReadUrl: readUrl } = settings;
+  const database = await openDatabase(databaseUrl, { readUrl });
   await migrateDatabase(database.pool, MIGRATIONS);
+  if (readUrl !== undefined) await waitForMigrations(database.publicPool, MIGRATIONS);
   const { db, pool } = database;
   const logger = createLogger(settings.logLevel);
   const metrics = createMetrics();

@@ -94,7 +94,7 @@ function fromMemory(
     answers: cache.bytes(),
   }));
   const watch = createContentWatch({
-    db: database.reader,
+    db: database.changesDb,
     onChange: cache.invalidate,
     report: (error) => logger.error({ err: error }, 'the changes could not be read'),
   });

@@ -6,7 +6,11 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { clusterIn, DATABASE_USER } from '../../packages/embedded-postgres/cluster.ts';
-import { chooseLaunchMethod, program } from '../../packages/embedded-postgres/launch-method.ts';
+import {
+  chooseLaunchMethod,
+  type LaunchMethod,
+  program,
+} from '../../packages/embedded-postgres/launch-method.ts';
 import { runUnder } from '../../packages/embedded-postgres/privileges.ts';
 import {
   freePort,
@@ -28,12 +32,17 @@ export const SYSTEM_POSTGRES: string | undefined = (
   .map((major) => path.join(PACKAGED, major))
   .find((folder) => existsSync(program(folder, 'initdb')));
 
+/** The same databases on a replica. */
+type SystemReplica = Pick<SystemPostgres, 'url' | 'roleUrl' | 'close'>;
+
 /** A server with two empty databases. */
 export interface SystemPostgres {
   /** The one of the superuser. */
   url: string;
   /** The one of an ordinary role, as an operator gives it to the shop. */
   roleUrl: string;
+  /** Starts a replica of the server. */
+  startReplica(): Promise<SystemReplica>;
   close(): Promise<void>;
 }
 
@@ -60,13 +69,40 @@ export async function startSystemPostgres(programs: string): Promise<SystemPostg
   const address = `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${server.port}`;
   await createDatabases(`${address}/postgres`, password);
   return {
-    url: `${address}/${DATABASE_USER}`,
-    roleUrl: `postgresql://${ROLE}:${password}@127.0.0.1:${server.port}/${ROLE}`,
+    ...databases(server.port, password),
+    async startReplica() {
+      const copy = clusterIn(path.join(folder, 'replica'));
+      await mkdir(copy.folder);
+      await copyServer(launch, `${address}/postgres`, copy.data);
+      const replica = await startServer(copy, launch, await freePort());
+      if (!replica) throw new Error(`The replica does not start: see ${copy.log}`);
+      return {
+        ...databases(replica.port, password),
+        close: () => stopServer(copy, replica),
+      };
+    },
     async close() {
       await stopServer(cluster, server);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function databases(port: number, password: string) {
+  return {
+    url: `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}/${DATABASE_USER}`,
+    roleUrl: `postgresql://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`,
+  };
+}
+
+/** Copies a running server into a data folder that goes on as its replica. */
+async function copyServer(launch: LaunchMethod, url: string, data: string): Promise<void> {
+  const { code, output } = await runUnder(
+    launch.privileges,
+    path.join(launch.native, 'bin', 'pg_basebackup'),
+    ['--write-recovery-conf', '--checkpoint=fast', `--dbname=${url}`, `--pgdata=${data}`],
+  );
+  if (code !== 0) throw new Error(output);
 }
 
 /** The server has just been started: it refuses connections at first. */

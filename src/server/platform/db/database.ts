@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
@@ -19,11 +20,16 @@ export type DbOrTx = PgDatabase<NodePgQueryResultHKT>;
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** On connections of its own: for short reads that must not wait behind orders. */
+  /** On a connection of its own: for a short read that must not wait behind orders. */
   reader: Db;
-  /** For public pages and reads: neither they nor orders wait for the other's connections. */
+  /**
+   * For public pages and reads, perhaps on a replica: neither they nor orders wait for the other's
+   * connections.
+   */
   publicDb: Db;
   publicPool: pg.Pool;
+  /** The same server as `publicDb`: what a page may show has been committed there. */
+  changesDb: Db;
   /** For the job queue, which must not wait behind orders either. */
   queuePool: pg.Pool;
   /** The connections of each pool, and the queries that wait for one. */
@@ -36,7 +42,8 @@ const OLDEST_SERVER = 15;
 /** More than the requests that `admission.ts` lets run at once; a page may use several connections. */
 const POOL_SIZE = 16;
 const PUBLIC_READERS = 8;
-const READERS = 2;
+/** For readiness, and for changes of the content. */
+const SINGLE = 1;
 const QUEUE_CONNECTIONS = 2;
 const WAIT_FOR_CONNECTION_MS = 10_000;
 /** Ends what nobody waits for any more; migrations and their locks may take longer. */
@@ -46,23 +53,30 @@ const QUERY_MS = STATEMENT_MS + 5_000;
 const LOCK_MS = 8_000;
 /** Ends transactions that were left idle, because they hold their locks. */
 const IDLE_TRANSACTION_MS = 60_000;
+/** How long a replica may take to apply the migrations. */
+const REPLICA_PATIENCE_MS = 60_000;
+const REPLICA_POLL_MS = 200;
+const REPLICA_BEHIND =
+  'The replica of DATABASE_READ_URL has not applied the migrations within a minute: check that it replicates this database, or unset DATABASE_READ_URL.';
 /** One process migrates at a time; the number only has to differ from other advisory locks. */
 const MIGRATION_LOCK = '1397968211, 3';
 
 /**
- * Opens the database of a connection address and checks that it answers.
+ * Opens the database of a connection address and checks that it answers; `readUrl` is that of a replica
+ * for public reads.
  * @throws StartError naming host and database, never the password, when it can't be reached,
  * rejects the sign-in, does not exist or runs a PostgreSQL older than 15
  */
 export async function openDatabase(
   url: string,
-  { queryMs = QUERY_MS }: { queryMs?: number } = {},
+  { readUrl = url, queryMs = QUERY_MS }: { readUrl?: string; queryMs?: number } = {},
 ): Promise<Database> {
   const pool = openPool(url, POOL_SIZE, queryMs);
-  const publicPool = openPool(url, PUBLIC_READERS, queryMs);
-  const readers = openPool(url, READERS, queryMs);
+  const publicPool = openPool(readUrl, PUBLIC_READERS, queryMs);
+  const reader = openPool(url, SINGLE, queryMs);
+  const changes = openPool(readUrl, SINGLE, queryMs);
   const queuePool = openPool(url, QUEUE_CONNECTIONS, queryMs);
-  const pools = { main: pool, public: publicPool, readers, queue: queuePool };
+  const pools = { main: pool, public: publicPool, reader, changes, queue: queuePool };
   try {
     await checkServer(pool);
   } catch (error) {
@@ -74,7 +88,8 @@ export async function openDatabase(
   };
   return {
     ...{ db: drizzle(pool), pool, queuePool, close },
-    reader: drizzle(readers),
+    reader: drizzle(reader),
+    changesDb: drizzle(changes),
     publicDb: drizzle(publicPool),
     publicPool,
     poolUse() {
@@ -134,6 +149,16 @@ export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<vo
   }
 }
 
+/** Waits until a replica has the migrations in `folder`, which its primary has applied. */
+export async function waitForMigrations(replica: pg.Pool, folder: string): Promise<void> {
+  const newest = await newestMigration(folder);
+  const end = Date.now() + REPLICA_PATIENCE_MS;
+  while ((await lastMigration(replica)) < newest) {
+    if (Date.now() > end) throw new StartError(REPLICA_BEHIND);
+    await pause(REPLICA_POLL_MS);
+  }
+}
+
 async function checkServer(pool: pg.Pool): Promise<void> {
   const client = await connectPatiently(pool);
   try {
@@ -159,16 +184,20 @@ export async function newestMigration(folder: string): Promise<number> {
 }
 
 async function refuseNewerDatabase(client: pg.Client, newest: number): Promise<void> {
-  const table = await client.query<{ found: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
-  );
-  if (table.rows[0]?.found !== true) return;
-  const { rows } = await client.query<{ newer: boolean }>(
-    'select coalesce(max(created_at), 0) > $1 as newer from drizzle.__drizzle_migrations',
-    [newest],
-  );
-  if (rows[0]?.newer !== true) return;
+  if ((await lastMigration(client)) <= newest) return;
   throw new StartError(
     'The database was made by a newer version of the shop: start that version, or use another database.',
   );
+}
+
+/** When the newest migration that the database has was made; 0 without any. */
+async function lastMigration(client: pg.Client | pg.Pool): Promise<number> {
+  const table = await client.query<{ found: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  );
+  if (table.rows[0]?.found !== true) return 0;
+  const { rows } = await client.query<{ last: string }>(
+    'select coalesce(max(created_at), 0) as last from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.last ?? 0);
 }

@@ -29,6 +29,13 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
   .transform((value) => value.replace(/\/+$/, ''));
 
+const databaseAddress = () =>
+  z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address that starts with postgresql://',
+    })
+    .optional();
 const METHODS_RULE = `must be a list of ${PAYMENT_METHODS.join(', ')}, with commas between`;
 const methodList = z
   .string()
@@ -65,13 +72,12 @@ export const environmentSchema = z.object({
     .string()
     .default('./.data')
     .describe('Folder of the database, pictures and unsent mail'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be an address that starts with postgresql://',
-    })
-    .optional()
-    .describe('A PostgreSQL server of your own, 15 or newer; empty = the embedded one'),
+  DATABASE_URL: databaseAddress().describe(
+    'A PostgreSQL server of your own, 15 or newer; empty = the embedded one',
+  ),
+  DATABASE_READ_URL: databaseAddress().describe(
+    'A replica of DATABASE_URL for public pages and reads; empty = none',
+  ),
   BACKUPS_KEPT: wholeNumber(10_000)
     .default(0)
     .describe('Backups that npm run backup leaves in its folder, the newest; 0 = all'),
@@ -195,6 +201,7 @@ const SECRETS = new Set([
   'ADMIN_PASSWORD',
   'AUTH_SECRET',
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'METRICS_TOKEN',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
