@@ -34,7 +34,7 @@ export const routes = {
   forgotPassword: { method: 'POST', path: '/api/user/forgot-password', access: 'anyone' },
   resetPassword: { method: 'POST', path: '/api/user/reset-password', access: 'anyone' },
   sendConfirmation: { method: 'POST', path: '/api/user/send-confirmation', access: 'customer' },
-  confirmEmail: { method: 'POST', path: '/api/user/confirm-email', access: 'anyone' },
+  confirmEmail: { method: 'POST', path: '/api/user/confirm-email', access: 'customer' },
   changePassword: { method: 'POST', path: '/api/user/change-password', access: 'customer' },
   changeName: { method: 'POST', path: '/api/user/change-name', access: 'customer' },
   beginSecondFactor: { method: 'POST', path: '/api/user/second-factor/begin', access: 'admin' },

@@ -47,10 +47,12 @@ export function mountApiDocs(app: Hono<HttpEnv>, { shop }: Services): void {
     context.body(START, 200, { 'Content-Type': 'text/javascript' }),
   );
   for (const [name, type] of Object.entries(FILES)) {
+    const file = fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`));
+    let kept: Promise<string> | undefined;
     app.get(`/api/docs/${name}`, async (context) => {
-      const file = fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`));
+      kept ??= readFile(file, 'utf8');
       const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=86400' };
-      return context.body(await readFile(file, 'utf8'), 200, headers);
+      return context.body(await kept, 200, headers);
     });
   }
 }

@@ -126,9 +126,9 @@ function accountHandlers(services: Services) {
         'Your new password is set. Please sign in.',
       ),
     sendConfirmation: async ({ caller }) => ({ message: await emailProof.request(caller) }),
-    confirmEmail: ({ body, address }) =>
+    confirmEmail: ({ caller, body, address }) =>
       answerWithMessage(
-        emailProof.confirm(body.token, address),
+        emailProof.confirm(caller, body.token, address),
         'Your email address is confirmed. Thank you.',
       ),
     changePassword: ({ caller, body, rawHeaders }) =>

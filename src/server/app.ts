@@ -103,8 +103,9 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   });
   if (deps.simulator) app.route(deps.simulator.path, deps.simulator.app);
   mountPictures(app, deps.pictureStore, pictureLookupOf(services));
-  mountDiscovery(app, services.discovery);
-  mountWebManifest(app, services.shop);
+  const { discovery, shop } = deps.publicServices ?? services;
+  mountDiscovery(app, discovery);
+  mountWebManifest(app, shop);
   if (deps.assetsFolder) {
     mountServiceWorker(app, deps.assetsFolder, deps.hasServiceWorker ?? true);
     mountAssets(app, deps.assetsFolder);

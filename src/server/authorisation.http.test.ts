@@ -54,7 +54,7 @@ const TABLE: Record<RouteName, Row> = {
   forgotPassword: everyone,
   resetPassword: everyone,
   sendConfirmation: customers,
-  confirmEmail: everyone,
+  confirmEmail: customers,
   changePassword: customers,
   changeName: customers,
   beginSecondFactor: admins,

@@ -14,6 +14,9 @@ export const REPORTS = [
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
+/** A report has no more rows. */
+export const MOST_REPORT_ROWS = 1000;
+
 /** What sales are summed up by. */
 export const SALES_BY = ['day', 'month', 'city', 'method'] as const;
 export const PRODUCT_SALES_BY = ['product', 'category'] as const;

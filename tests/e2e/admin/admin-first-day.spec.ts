@@ -119,7 +119,7 @@ async function fillInSettings(page: Page): Promise<void> {
   await expect(page.getByText('Settings saved')).toBeVisible();
 }
 
-/** Another test edits banners; here they are the last open item. */
+/** Another test edits banners; here they are the last open item but the backup, which a command makes. */
 async function finishTheList(page: Page, owner: ApiClient): Promise<void> {
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   const list = page.getByRole('region', { name: 'Before you open' });
@@ -129,7 +129,7 @@ async function finishTheList(page: Page, owner: ApiClient): Promise<void> {
   await owner.call('saveBanners', { body: { version, banners: own } });
   await page.reload();
   await expect(figure(page, 'Total Orders')).toHaveText('0');
-  await expect(list).toHaveCount(0);
+  await expect(list).toContainText('5 of 6 done');
   await expectNoFinding(page);
 }
 

@@ -3,7 +3,9 @@ import { expect, plentiful, test } from '../support/shop-test.ts';
 
 test.use({
   serviceWorkers: 'allow',
-  expectedConsole: /ERR_INTERNET_DISCONNECTED|Failed to fetch|ChunkLoadError|ERR_FAILED/,
+  // Chromium does not share preloads with what a service worker fetches.
+  expectedConsole:
+    /service worker resource mismatch|ERR_INTERNET_DISCONNECTED|Failed to fetch|ChunkLoadError|ERR_FAILED/,
 });
 
 test('pages seen before can be read offline, and the cart is kept until it can be sent', async ({

@@ -199,16 +199,16 @@ export function createAccountsService(deps: AccountsDeps) {
      * The customer of an email: whether the account is erased, so that nobody can be written to, and
      * whether its address is proven, because its customer has opened a link sent to it.
      */
-    async recipient(userId: string) {
-      const row = await repository.findUserById(db, userId);
+    async recipient(userId: string, on: DbOrTx = db) {
+      const row = await repository.findUserById(on, userId);
       if (!row) return null;
       const { email, name, erasedAt, emailVerified: isProven } = row;
       return { email, name, isErased: erasedAt !== null, isProven };
     },
 
     /** Whether the account's email belongs to its customer, who has opened a link sent to it. */
-    async hasProvenEmail(userId: string, on: DbOrTx = db): Promise<boolean> {
-      return (await repository.findUserById(on, userId))?.emailVerified ?? false;
+    async hasProvenEmail(userId: string): Promise<boolean> {
+      return (await repository.findUserById(db, userId))?.emailVerified ?? false;
     },
 
     /** The path of a link that confirms an account's email; null where there is nothing to confirm. */

@@ -7,6 +7,7 @@ import { lockName } from '../../platform/db/queries.ts';
 import { invalidField, orNotFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
+import { ordersLock } from '../orders/order-lifecycle.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './accounts.repository.ts';
@@ -122,6 +123,7 @@ export function createCustomersService(deps: CustomersDeps) {
      */
     async eraseOwn({ _id: id }: User): Promise<void> {
       await db.transaction(async (tx) => {
+        await lockName(tx, ordersLock(id));
         const user = await lock(tx, id);
         if (user.isAdmin) {
           const message = 'Your account has admin access. Another admin has to remove it first.';
@@ -139,6 +141,7 @@ export function createCustomersService(deps: CustomersDeps) {
      */
     async erase(caller: User, id: string, asked: EraseCustomer): Promise<Customer> {
       return db.transaction(async (tx) => {
+        await lockName(tx, ordersLock(id));
         const user = await lock(tx, id);
         refuseToErase(user, asked.confirmation);
         const { unpaidOrders, undeliveredOrders } = await orders.figuresOf(tx, user.id);

@@ -109,6 +109,25 @@ describe('deleting an account', () => {
     expect((await remove()).status).toBe(200);
   });
 
+  it('is possible once the items of the last order came back', async () => {
+    const order = await place();
+    const returned =
+      'update orders set shipped_at = now(), stock_returned_at = now() where id = $1';
+    await shop.database.pool.query(returned, [order._id]);
+    expect((await remove()).status).toBe(200);
+  });
+
+  it('leaves no order of the erased account behind that is placed meanwhile', async () => {
+    const [removed, placed] = await Promise.allSettled([remove(), place()]);
+    const { rows } = await shop.database.pool.query(
+      'select erased_at is not null as erased, (select count(*)::int from orders where user_id = users.id) as orders from users where id = $1',
+      [customer.id],
+    );
+    const isErased = removed.status === 'fulfilled' && removed.value.status === 200;
+    expect(rows[0]).toEqual(isErased ? { erased: true, orders: 0 } : { erased: false, orders: 1 });
+    expect(placed.status).toBe(isErased ? 'rejected' : 'fulfilled');
+  });
+
   it('is refused for an admin', async () => {
     await shop.database.pool.query('update users set is_admin = true where id = $1', [customer.id]);
     expect(await remove()).toMatchObject(refused(409, 'ACCOUNT_IS_ADMIN'));

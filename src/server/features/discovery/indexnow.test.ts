@@ -55,6 +55,14 @@ describe('IndexNow', () => {
     expect(await submitted()).toEqual([address]);
   });
 
+  it('is not told of hidden products', async () => {
+    await submitted();
+    shop.clock.advance(1_000);
+    const id = await shop.product({ name: 'Unpublished Saree' });
+    await shop.database.pool.query('update products set hidden_at = now() where id = $1', [id]);
+    expect(await submitted()).toEqual([]);
+  });
+
   it('gets again what it refused', async () => {
     shop.clock.advance(1_000);
     const id = await shop.product({ name: 'Second Saree' });

@@ -14,6 +14,7 @@ const PRIVATE_PATHS = [
   '/signup',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
   '/success',
   '/error',
 ];

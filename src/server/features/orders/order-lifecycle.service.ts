@@ -123,7 +123,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
       repository.placedBeforeLatest(tx, { userId, since, skipped: PLACE_LIMIT.orders - 1 }),
       deps.checkoutRules(tx),
       unpaidOrders.countUnpaid(tx, userId, productIdsOf(draft)),
-      accounts.hasProvenEmail(userId, tx),
+      accounts.recipient(userId, tx),
       unpaidOrders.lockHeldOrders(tx, userId, productIdsOf(draft)),
     ] as const);
   }
@@ -137,12 +137,14 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
   async function placeIn(tx: Tx, user: User, draft: OrderDraft, key: string | null) {
     const userId = user._id;
     const fingerprint = fingerprintOf(draft);
-    const [before, lastCounted, rules, unpaid, isEmailProven, held] = await readBeforePlacing(
+    const [before, lastCounted, rules, unpaid, customer, held] = await readBeforePlacing(
       tx,
       userId,
       draft,
       key,
     );
+    // The account may have been erased since the request was authorised.
+    if (!customer || customer.isErased) throw new ShopError('SIGNED_OUT', 'User not authenticated');
     if (before) return repository.completeOrder(tx, sameOrder(before, fingerprint));
     refuseTooMany(lastCounted);
     const method = checkedMethod(draft, rules.paymentMethods);
@@ -163,7 +165,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
     const placed = {
       userId,
       createdAt,
-      heldUntil: firstHold(method, createdAt, isEmailProven),
+      heldUntil: firstHold(method, createdAt, customer.isProven || user.isAdmin),
       idempotencyKey: key,
       idempotencyFingerprint: fingerprint,
       paymentMethod: method,
@@ -287,8 +289,8 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
   };
 }
 
-/** The lock under which the orders of a customer are placed and confirmed. */
-function ordersLock(userId: string): string {
+/** The lock under which the orders of a customer are placed and confirmed, and the customer erased. */
+export function ordersLock(userId: string): string {
   return `orders of ${userId}`;
 }
 

@@ -97,8 +97,10 @@ export async function totals(db: DbOrTx) {
 
 /** The same of one customer's orders, with those that are open. */
 export async function figuresOf(db: DbOrTx, userId: string) {
-  const { deliveredAt, cancelledAt, expiredAt } = orders;
-  const isOpen = and(isNull(deliveredAt), isNull(cancelledAt), isNull(expiredAt));
+  const { deliveredAt, cancelledAt, expiredAt, stockReturnedAt } = orders;
+  // An order whose pieces came back is never delivered.
+  const ends = [deliveredAt, cancelledAt, expiredAt, stockReturnedAt];
+  const isOpen = and(...ends.map((end) => isNull(end)));
   const countOf = (condition: SQL | undefined) =>
     sql`count(*) filter (where ${condition})`.mapWith(Number);
   const [row] = await db

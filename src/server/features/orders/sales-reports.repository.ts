@@ -10,10 +10,11 @@ import {
   sql,
   sum,
 } from 'drizzle-orm';
-import type {
-  PRODUCT_SALES_BY,
-  ReportPeriod,
-  SALES_BY,
+import {
+  MOST_REPORT_ROWS,
+  type PRODUCT_SALES_BY,
+  type ReportPeriod,
+  type SALES_BY,
 } from '../../../domain/reports/report-period.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { orderLines, orders } from './orders.tables.ts';
@@ -25,13 +26,11 @@ export interface SalesPeriod extends ReportPeriod {
 
 /** Subqueries of other features, by their columns. */
 export interface SalesSources {
-  /** `order_id`, `paise`: what has been refunded of each order. */
+  /** `order_id`, `paise`, `received`: what was refunded of each order, and what was received for it. */
   refunded: SQLWrapper;
   /** `product_id`, `name`, `category_id`, `category`: each product and its category. */
   places: SQLWrapper;
 }
-
-const MOST_ROWS = 1000;
 
 const zoneOf = ({ timeZone }: SalesPeriod) => sql.raw(`'${timeZone}'`);
 
@@ -56,7 +55,10 @@ const FIGURES = {
   shippingPrice: paise(orders.shippingPaise),
   taxPrice: paise(orders.taxPaise),
   totalPrice: paise(orders.totalPaise),
-  refundedPrice: paise(sql`refunded.paise`),
+  // What was paid beyond the total is no sale, and its refund is none of the sale.
+  refundedPrice: paise(
+    sql`greatest(0, refunded.paise - greatest(0, refunded.received - ${orders.totalPaise}))`,
+  ),
 };
 
 const withRefunds = (sources: SalesSources) => sql`${sources.refunded} as refunded`;
@@ -81,8 +83,8 @@ function keyOf(by: (typeof SALES_BY)[number], period: SalesPeriod): SQL<string> 
     case 'month':
       return sql`to_char(${paidAt}, 'YYYY-MM')`;
     case 'city':
-      // As customers typed it: "mysuru " and "Mysuru" are one city.
-      return sql`initcap(trim(${orders.city}))`;
+      // As customers typed it: "mysuru " and "Mysuru" are one city. Erased customers have none.
+      return sql`coalesce(nullif(initcap(trim(${orders.city})), ''), 'Not given')`;
     case 'method':
       return sql`${orders.paymentMethod}`;
   }
@@ -104,7 +106,7 @@ export function salesBy(
     .where(isPaidIn(period))
     .groupBy(key)
     .orderBy(isTime ? desc(key) : sql`sum(${orders.totalPaise}) desc`, key)
-    .limit(MOST_ROWS);
+    .limit(MOST_REPORT_ROWS);
 }
 
 /** The same by month and place of delivery, without demo orders. */
@@ -146,7 +148,7 @@ export function productSalesBy(
     .where(isPaidIn(period))
     .groupBy(key, name)
     .orderBy(sql`sum(${linePaise}) desc`, name)
-    .limit(MOST_ROWS);
+    .limit(MOST_REPORT_ROWS);
 }
 
 /** `product_id`, `pieces`: how many pieces of each product were sold in a period. */

@@ -84,11 +84,20 @@ describe('sales', () => {
       const body = { amount, note: 'A loose thread', returnStock: false, key: randomUUID() };
       await admin.api.call('refundOrder', { params: { id }, body });
     }
-    const [sent] = await admin.api.call('refundsInNeed');
+    const sent = (await admin.api.call('refundsInNeed')).find(({ amount }) => amount === 100);
     await admin.api.call('resolveRefund', {
       params: { id: sent?._id ?? '' },
       body: { how: 'by-hand', note: 'In cash' },
     });
+    // Paid twice, and the second payment refunded: no sale, and no refund of one.
+    const twice = `insert into payments (id, order_id, gateway, capture_id, amount_paise, charged_minor, charged_currency, captured_at, recorded_at)
+       select gen_random_uuid(), id, 'cashfree', 'second', 57500, 57500, 'INR', now(), now() from orders where id = $1 returning id`;
+    const second = await shop.database.pool.query(twice, [id]);
+    await shop.database.pool.query(
+      `insert into refunds (id, payment_id, order_id, gateway, origin, state, amount_paise, charged_minor, charged_currency, note, is_required, created_at)
+       values (gen_random_uuid(), $1, $2, 'cashfree', 'shop', 'succeeded', 57500, 57500, 'INR', 'Paid twice', true, now())`,
+      [second.rows[0].id, id],
+    );
     const query = { by: 'city', from: '2026-12-01', to: '2026-12-01' } as const;
     const { rows } = await admin.api.call('salesReport', { query });
     expect(rows).toMatchObject([{ key: 'Pune', totalPrice: 575, refundedPrice: 100 }]);

@@ -32,7 +32,7 @@ export async function writeManifest(
  */
 export async function readManifest(folder: string, newestMigration: number): Promise<Manifest> {
   const text = await readFile(path.join(folder, FILE), 'utf8').catch(() => '{}');
-  const parsed = manifestSchema.safeParse(JSON.parse(text));
+  const parsed = manifestSchema.safeParse(parsedJson(text));
   if (!parsed.success) throw new StartError('This file is no backup that this shop can read.');
   const manifest = parsed.data;
   if (manifest.postgres !== NATIVE_MAJOR) {
@@ -46,4 +46,13 @@ export async function readManifest(folder: string, newestMigration: number): Pro
     );
   }
   return manifest;
+}
+
+/** Null where the text is damaged. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

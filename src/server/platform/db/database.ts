@@ -135,11 +135,11 @@ function openPool(url: string, max: number, queryMs: number): pg.Pool {
 export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<void> {
   const newest = await newestMigration(folder);
   // Migrations may take long: on a connection without the pool's limits.
-  const limits = { statement_timeout: 0, lock_timeout: 0, query_timeout: 0 };
-  const client = new pg.Client({ ...pool.options, ...limits });
+  const client = new pg.Client({ ...pool.options, query_timeout: 0 });
   client.on('error', () => {});
   await client.connect();
   try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await refuseNewerDatabase(client, newest);
     await migrate(drizzle(client), { migrationsFolder: folder });

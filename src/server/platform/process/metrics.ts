@@ -62,7 +62,9 @@ export function createMetrics() {
       new Gauge<L>({
         ...{ name, help, labelNames: [label], registers },
         async collect() {
-          for (const [value, count] of Object.entries(await read())) {
+          // What cannot be read now, as while the database is away, is left out.
+          const readings = await Promise.resolve(read()).catch(() => ({}));
+          for (const [value, count] of Object.entries<number>(readings)) {
             this.set({ [label]: value } as Record<L, string>, count);
           }
         },

@@ -1,6 +1,10 @@
 import { useLocation, useNavigation } from 'react-router';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
-import { namedPeriods, parseReportQuery } from '../../../domain/reports/report-period.ts';
+import {
+  MOST_REPORT_ROWS,
+  namedPeriods,
+  parseReportQuery,
+} from '../../../domain/reports/report-period.ts';
 import { useShop } from '../../platform/head.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Card } from '../../ui/card.tsx';
@@ -100,14 +104,15 @@ function Report({ loaded }: { loaded: LoadedReport }) {
         ))}
       </FactTiles>
       {table.rows.length === 0 ? (
-        <EmptyState title="Nothing in this period" level={3}>
-          Choose other days. Only paid orders are counted.
-        </EmptyState>
+        <Empty name={loaded.name} />
       ) : (
         <>
           <ReportChart {...table.chart} />
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <p className="text-sm text-soft">{NOTES[loaded.name]}</p>
+            <p className="text-sm text-soft">
+              {NOTES[loaded.name]}
+              {table.rows.length >= MOST_REPORT_ROWS && ' The table ends after 1,000 rows.'}
+            </p>
             <Button
               variant="secondary"
               onClick={() => saveFile(reportFile(table), `${loaded.name}-${from}-${to}.csv`)}
@@ -119,6 +124,18 @@ function Report({ loaded }: { loaded: LoadedReport }) {
         </>
       )}
     </>
+  );
+}
+
+function Empty({ name }: { name: LoadedReport['name'] }) {
+  return name === 'stock' ? (
+    <EmptyState title="Nothing in stock" level={3}>
+      Products appear here once they have stock.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing in this period" level={3}>
+      Choose other days. Only paid orders are counted.
+    </EmptyState>
   );
 }
 

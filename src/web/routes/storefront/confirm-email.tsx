@@ -4,11 +4,17 @@ import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import { AccountForm } from '../../storefront/accounts/account-form.tsx';
+import { requireShopper } from '../../storefront/accounts/require-shopper.ts';
 import { Alert } from '../../ui/alert.tsx';
+import type { Route } from './+types/confirm-email.ts';
 
 const TITLE = 'Confirm your email address';
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
+
+/** Only the account itself may confirm its address. */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  requireShopper(request, '/signin');
 
 /**
  * The page of an emailed link. The customer confirms by a button: programs that check emails for

@@ -17,7 +17,7 @@ import { addToCart } from '../../storefront/checkout/cart/cart-store.ts';
 import { isMissing, LoadFailure } from '../../storefront/pages/load-failure.tsx';
 import type { Route } from './+types/product.ts';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = serverApi(context);
   const named = { params: { id: params.id } };
   const [product, similar] = await Promise.all([
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]).catch((error) => failProduct(api, params.id, error));
   // Such as the slug of an earlier name. Without a slug the address is right as it is.
   if (params.slug !== undefined && params.slug !== productSlug(product.name)) {
-    throw redirect(productPath(product), 301);
+    throw redirect(productPath(product) + new URL(request.url).search, 301);
   }
   return { product, similar: similar.map(cardProduct) };
 }

@@ -49,7 +49,8 @@ describe('productIdIn', () => {
   it.each([
     ['/product/0b6f0e1c-1d2f', '0b6f0e1c-1d2f'],
     ['/product/', null],
-    ['/product/a/b', null],
+    ['/product/a/maroon-saree', 'a'],
+    ['/product/a/b/c', null],
     ['/products/a', null],
     ['/product/a?x=1', null],
   ])('%s is %s', (path, id) => {

@@ -10,7 +10,7 @@ export function safeBackPath(back: string | null): string | null {
 }
 
 export function productIdIn(path: string): string | null {
-  return path.match(/^\/product\/([\w-]{1,100})$/)?.[1] ?? null;
+  return path.match(/^\/product\/([\w-]{1,100})(?:\/[\w-]+)?$/)?.[1] ?? null;
 }
 
 export function withReturnPath(path: '/signin' | '/signup', back: string | null): string {
@@ -23,6 +23,7 @@ const REASONS: readonly [start: string, reason: string][] = [
   ['/orders/', 'Sign in to see this order.'],
   ['/orders', 'Sign in to see your orders.'],
   ['/account', 'Sign in to see your account.'],
+  ['/confirm-email', 'Sign in to the account whose email address you confirm.'],
 ];
 
 /** Why a screen asks for signing in, by its path. */

@@ -15,11 +15,6 @@ export function emailProofToken(secret: string, owner: EmailOwner, expires: Date
   return `${facts}.${signature(secret, owner.email, facts)}`;
 }
 
-/** The id of the account that a token names; it is not checked yet. */
-export function accountIn(token: string): string {
-  return token.split('.')[0] ?? '';
-}
-
 /** Whether a token confirms the account's present address now. */
 export function confirmsEmail(
   secret: string,

@@ -7,7 +7,7 @@ import { writeMail } from '../../../platform/mail/mail-layout.ts';
 import type { OrderLifecycle } from '../../orders/order-lifecycle.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import * as repository from '../accounts.repository.ts';
-import { accountIn, confirmsEmail } from './email-proof-token.ts';
+import { confirmsEmail } from './email-proof-token.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -29,7 +29,7 @@ export type EmailProof = ReturnType<typeof createEmailProof>;
 export function createEmailProof(deps: EmailProofDeps) {
   const { db, pool, clock, jobs, mailer, mailShop, accounts, authSecret, confirmOrders } = deps;
   const limits = {
-    sendAccount: createLimit(pool, { name: 'confirm-user', limit: 5, seconds: HOUR }),
+    sendAccount: createLimit(pool, { name: 'confirm-user', limit: 5, seconds: 24 * HOUR }),
     confirmAddress: createLimit(pool, { name: 'confirm-ip', limit: 60, seconds: 600 }),
   };
 
@@ -71,15 +71,19 @@ export function createEmailProof(deps: EmailProofDeps) {
       await mailer.send(mail, mailId);
     },
 
-    /** Confirms an address by the token of a link. @throws ShopError CONFIRM_LINK_VOID */
-    async confirm(token: string, address: string): Promise<void> {
+    /**
+     * Confirms the caller's address by the token of a link. Only the account itself may: whoever gets a link
+     * that a stranger's sign-up had sent would else prove the stranger's account.
+     * @throws ShopError CONFIRM_LINK_VOID
+     */
+    async confirm({ _id: userId }: User, token: string, address: string): Promise<void> {
       await limits.confirmAddress.consume(address);
-      const user = await repository.findUserById(db, accountIn(token));
+      const user = await repository.findUserById(db, userId);
       const now = clock.now();
       if (!user || user.erasedAt || !confirmsEmail(authSecret, user, { token, now })) {
         throw new ShopError(
           'CONFIRM_LINK_VOID',
-          'This link is too old or damaged. Sign in and ask for a new one in My Account.',
+          'This link is too old or damaged, or for another account. Ask for a new one in My Account.',
         );
       }
       if (!user.emailVerified) await db.transaction((tx) => prove(tx, user.id));

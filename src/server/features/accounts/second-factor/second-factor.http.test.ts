@@ -3,6 +3,7 @@ import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
 import type { SecondFactorKey } from '../../../../contract/second-factor.ts';
 import { newId } from '../../../platform/db/ids.ts';
+import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { stepOf, totpCode } from './totp.ts';
 
 const PASSWORD = 'correct horse';
@@ -144,6 +145,16 @@ describe('signing in with two steps', () => {
       expect(await attempt('wrong-code', count)).toMatchObject(refused(400, 'CODE_WRONG'));
     }
     expect(await attempt(codeOf(key), 99)).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'));
+  });
+
+  it('allows thirty wrong codes a day, however they are spread', async () => {
+    await enrol();
+    const days = createLimit(shop.database.pool, {
+      ...{ name: 'second-factor-day', limit: 30, seconds: 24 * 3600 },
+    });
+    const user = await shop.database.pool.query('select id from users where email = $1', [email]);
+    for (let count = 0; count < 30; count += 1) await days.consume(user.rows[0].id);
+    expect(await signIn('wrong-code')).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'));
   });
 });
 

@@ -27,7 +27,18 @@ export type SecondFactorService = ReturnType<typeof createSecondFactor>;
 /** Codes of an authenticator app that admins enter after their password. */
 export function createSecondFactor({ db, pool, clock, audit, authSecret }: SecondFactorDeps) {
   // Whoever counts here knows the password already.
-  const codeLimit = createLimit(pool, { name: 'second-factor', limit: 10, seconds: 900 });
+  const codeLimits = [
+    createLimit(pool, { name: 'second-factor', limit: 10, seconds: 900 }),
+    createLimit(pool, { name: 'second-factor-day', limit: 30, seconds: 24 * 3600 }),
+  ];
+
+  async function countTry(userId: string): Promise<void> {
+    for (const limit of codeLimits) await limit.consume(userId);
+  }
+
+  async function forgetTries(userId: string): Promise<void> {
+    for (const limit of codeLimits) await limit.reset(userId);
+  }
 
   async function accepts(userId: string, sealedKey: string, typed: string): Promise<boolean> {
     const code = typed.replace(/\s/g, '');
@@ -61,11 +72,11 @@ export function createSecondFactor({ db, pool, clock, audit, authSecret }: Secon
       if (!code?.trim()) {
         throw new ShopError('CODE_REQUIRED', 'Enter the code that your authenticator app shows.');
       }
-      await codeLimit.consume(userId);
+      await countTry(userId);
       if (!(await accepts(userId, factor.sealedKey, code))) {
         throw invalidField('code', WRONG_CODE, 'CODE_WRONG');
       }
-      await codeLimit.reset(userId);
+      await forgetTries(userId);
     },
 
     /** Makes the key of a new authenticator app, which counts once its first code is entered. */
@@ -90,7 +101,7 @@ export function createSecondFactor({ db, pool, clock, audit, authSecret }: Secon
      * stored in readable form.
      */
     async confirm(user: User, code: string): Promise<string[]> {
-      await codeLimit.consume(user._id);
+      await countTry(user._id);
       const factor = await repository.findFactor(db, user._id);
       if (factor?.confirmedAt) throw alreadyOn();
       const key = factor && openKey(authSecret, factor.sealedKey);
@@ -103,7 +114,7 @@ export function createSecondFactor({ db, pool, clock, audit, authSecret }: Secon
         if (!(await repository.confirmFactor(tx, row))) throw alreadyOn();
         await record(tx, user._id, 'given two-step sign-in');
       });
-      await codeLimit.reset(user._id);
+      await forgetTries(user._id);
       return codes;
     },
 

@@ -1,13 +1,12 @@
 import { and, count, desc, eq, gt, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { MOST_REPORT_ROWS } from '../../../../domain/reports/report-period.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { categories, products } from '../catalogue.tables.ts';
 import { notRemoved } from '../storefront/catalogue.repository.ts';
 
 /** A subquery with `product_id` and `pieces`. */
 export type SoldPieces = SQLWrapper;
-
-const MOST_ROWS = 1000;
 
 /** `product_id`, `name`, `category_id`, `category`: each product and its category, removed ones too. */
 export function productPlaces(db: DbOrTx) {
@@ -42,7 +41,7 @@ export async function listSlowSellers(db: DbOrTx, sold: SoldPieces) {
     .leftJoin(sql`${sold} as sold`, sql`sold.product_id = ${products.id}`)
     .where(and(notRemoved, gt(products.stock, 0)))
     .orderBy(soldPieces, desc(value), products.id)
-    .limit(MOST_ROWS);
+    .limit(MOST_REPORT_ROWS);
 }
 
 /** How many products have stock, with their pieces and what these are worth, in paise. */

@@ -1,4 +1,4 @@
-import { asc, max, sql } from 'drizzle-orm';
+import { and, asc, isNull, max, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { sortedList } from '../../../platform/db/list-page.ts';
 import { products } from '../catalogue.tables.ts';
@@ -60,7 +60,10 @@ export async function lastChangesBySubCategory(db: DbOrTx): Promise<Map<string, 
 /** A change of a product: its page is to be read again. */
 export type ChangedProduct = Pick<ProductRow, 'id' | 'name' | 'updatedAt'>;
 
-/** Products changed behind a moment, also those no longer for sale, in the order of their changes. */
+/**
+ * Products changed behind a moment, removed ones too, in the order of their changes. Hidden ones are left
+ * out: they may never have been public.
+ */
 export async function changedProducts(
   db: DbOrTx,
   since: Pick<ChangedProduct, 'id' | 'updatedAt'>,
@@ -71,7 +74,7 @@ export async function changedProducts(
   return db
     .select({ id, name, updatedAt })
     .from(products)
-    .where(isBehind)
+    .where(and(isBehind, isNull(products.hiddenAt)))
     .orderBy(asc(updatedAt), asc(id))
     .limit(limit);
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { REFUND_STATES, type RefundState } from '../../../../domain/payments/refund-state.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { findRow, findRows, hasId, insertRow } from '../../../platform/db/queries.ts';
-import { refunds } from '../payments.tables.ts';
+import { payments, refunds } from '../payments.tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 /** Who requests a refund, and why. */
@@ -34,16 +34,27 @@ const SENT = (Object.keys(REFUND_STATES) as RefundState[]).filter(
   (state) => REFUND_STATES[state].money === 'sent',
 );
 
-/** `order_id`, `paise`: what was refunded of each order; a subquery for another repository. */
-export const refundedByOrder = (db: DbOrTx) =>
-  db
+/**
+ * `order_id`, `paise`, `received`: what was refunded of each order, and what was received for it, perhaps
+ * more than its total; a subquery for another repository.
+ */
+export function refundedByOrder(db: DbOrTx) {
+  const received = db
+    .select({ orderId: payments.orderId, paise: sql`sum(${payments.amountPaise})`.as('received') })
+    .from(payments)
+    .groupBy(payments.orderId)
+    .as('received_by_order');
+  return db
     .select({
       orderId: sql`${refunds.orderId}`.as('order_id'),
       paise: sql`sum(${refunds.amountPaise})`.as('paise'),
+      received: sql`max(${received.paise})`.as('received'),
     })
     .from(refunds)
+    .innerJoin(received, eq(received.orderId, refunds.orderId))
     .where(inArray(refunds.state, SENT))
     .groupBy(refunds.orderId);
+}
 
 /** The refunds of one payment, the oldest first. */
 export const refundsOfPayment = (db: DbOrTx, paymentId: string) =>

@@ -148,6 +148,19 @@ describe('while the shop cannot be reached', () => {
     expect(stored()).toMatchObject([{ product: 'p2', qty: 1 }]);
   });
 
+  it('a kept change gives way to a later one that is sent', async () => {
+    call.mockRejectedValue(offline());
+    await cart.addToCart(productLike('p1'), 1);
+    await cart.addToCart(productLike('p2'), 1);
+    call.mockReset();
+    call.mockResolvedValue(cartOf({ p1: 3 }));
+    await cart.setQuantity('p1', 3);
+    await cart.removeFromCart('p2');
+    call.mockClear();
+    await cart.sendUnsentChanges();
+    expect(call).not.toHaveBeenCalled();
+  });
+
   it('nothing of an ended session is sent', async () => {
     call.mockRejectedValue(offline());
     await cart.addToCart(productLike('p1'), 1);

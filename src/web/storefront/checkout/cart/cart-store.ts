@@ -47,7 +47,7 @@ export function useCartCount(): number {
 /**
  * Puts a product into the cart, in the place of an item of the same product: here, then on the
  * server, whose answer is then the cart. While the shop cannot be reached the change is kept here, and
- * sent before the next call. Throws `ApiError` when refused, with the cart as before.
+ * sent when the cart is next loaded, unless a later change of the product has been sent. Throws `ApiError` when refused, with the cart as before.
  */
 export function addToCart(product: Product, quantity: number): Promise<SavedWhere> {
   return changeQuantity(product._id, quantity, (items) =>
@@ -73,7 +73,9 @@ async function changeQuantity(
   let where: SavedWhere = 'server';
   await change(locally, async () => {
     try {
-      return await setLine(productId, quantity);
+      const cart = await setLine(productId, quantity);
+      unsentChanges.drop(productId);
+      return cart;
     } catch (error) {
       if (!isOffline(error)) throw error;
       where = 'browser';
@@ -117,7 +119,11 @@ function isOffline(error: unknown): boolean {
 export function removeFromCart(productId: string): Promise<void> {
   return change(
     (items) => items.filter((item) => item.product !== productId),
-    () => removeLine(productId),
+    async () => {
+      const cart = await removeLine(productId);
+      unsentChanges.drop(productId);
+      return cart;
+    },
   );
 }
 
