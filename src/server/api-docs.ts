@@ -10,7 +10,7 @@ const FILES = {
   'swagger-ui-bundle.js': 'text/javascript',
 } as const;
 
-const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', docExpansion: 'none', filter: true });
+const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', docExpansion: 'list', filter: true });
 `;
 
 const PAGE = `<!doctype html>

@@ -6,6 +6,7 @@ import { routes } from '../contract/routes.ts';
 
 interface Operation {
   operationId: string;
+  tags: string[];
   security: object[];
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: object }> };
@@ -74,6 +75,15 @@ describe('the OpenAPI document', () => {
   it('describes the paging headers of lists', () => {
     const headers = document.paths['/api/products']?.get?.responses['200']?.headers ?? {};
     expect(Object.keys(headers)).toEqual(['X-Total-Count', 'Link']);
+  });
+
+  it('groups the calls by what they are about', () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    const tags = new Set(operations.flatMap((operation) => operation.tags));
+    expect([...tags]).toEqual(
+      expect.arrayContaining(['products', 'cart', 'orders', 'user', 'admin']),
+    );
+    expect(tags).not.toContain('');
   });
 
   it('has no dangling references', () => {

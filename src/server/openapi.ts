@@ -52,6 +52,8 @@ function operationOf(name: string, endpoint: Endpoint) {
   const { params, query, headers, body, access } = endpoint;
   return {
     operationId: name,
+    // Such as `products`, under which readers find the call.
+    tags: [endpoint.path.split('/')[2] ?? ''],
     summary: endpoint.summary,
     security: access === 'anyone' ? [] : [{ bearer: [] }],
     requestParams: {

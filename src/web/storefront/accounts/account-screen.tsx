@@ -34,7 +34,7 @@ export function AccountScreen({ loaded }: AccountScreenProps) {
       ) : (
         <Skeleton className="mt-4 h-12 w-72 max-w-full" />
       )}
-      {loaded && !loaded.isEmailProven && (
+      {loaded && !loaded.isEmailProven && !loaded.user.isAdmin && (
         <Alert
           kind="warn"
           live={false}
