@@ -104,8 +104,11 @@ async function keep(name, addresses, max) {
     if (!response?.ok || response.redirected) continue;
     // Such as a picture in another size while the right one is made.
     if (response.headers.get('Cache-Control')?.includes('no-store')) continue;
+    // Read whole first: a connection that is lost meanwhile must not lose the stored page too.
+    const body = await response.blob().catch(() => null);
+    if (!body) continue;
     await store.delete(address);
-    await store.put(address, response);
+    await store.put(address, new Response(body, { headers: response.headers }));
   }
   const entries = (await store.keys()).filter(({ url }) => !url.endsWith(OFFLINE_PAGE));
   const surplus = entries.slice(0, Math.max(0, entries.length - max));

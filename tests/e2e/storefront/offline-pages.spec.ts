@@ -50,7 +50,9 @@ test('pages seen before can be read offline, and the cart is kept until it can b
   });
   expect(stored.filter((one) => /^\/(cart|api|admin|account|orders)/.test(one))).toEqual([]);
 
+  // The page loads by itself once the connection is back.
   await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Silk Sarees' })).toBeVisible();
   await page.goto(path);
   await expect
     .poll(async () => (await customer.api.call('cart')).carts.map((line) => line.productId._id))
