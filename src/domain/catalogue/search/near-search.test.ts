@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { likeness, nearReasons, planNearSearch, wordsToLookFor } from './near-search.ts';
+import {
+  likeness,
+  nearReasons,
+  planNearSearch,
+  withoutExactReadings,
+  wordsToLookFor,
+} from './near-search.ts';
 import { SAREE_SPELLINGS } from './saree-spellings.ts';
 
 const KNOWN = [
@@ -162,5 +168,25 @@ describe('nearReasons', () => {
         expect(reasons(typed, [`Green ${found} border`])).toEqual(expected);
       }),
     );
+  });
+});
+
+describe('withoutExactReadings', () => {
+  function left(search: string): string[] | undefined {
+    const plan = planNearSearch(wordsToLookFor(search), KNOWN);
+    return (plan && withoutExactReadings(plan, search))?.terms.flatMap(({ readings }) =>
+      readings.map(({ text }) => text),
+    );
+  }
+
+  it.each<[string, string[] | undefined]>([
+    ['maroon', undefined],
+    ['MAR', undefined],
+    ['sarees', ['saree', 'sari', 'saris', 'sadi', 'sadis']],
+    ['organza', ['organsa', 'organsas', 'kora', 'koras', 'organga', 'organgas']],
+    ['green silk', ['green', 'greens', 'silk', 'silks']],
+    ["silk's", ['silk', 'silks']],
+  ])('of %s: %j', (search, expected) => {
+    expect(left(search)).toEqual(expected);
   });
 });

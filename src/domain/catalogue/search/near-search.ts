@@ -77,6 +77,18 @@ export function planNearSearch(
   return { terms, refusesArtSilk: texts.includes(SILK) };
 }
 
+/**
+ * The plan without the readings that contain a text of one word, as typed: whatever has them matches
+ * exactly. Null where none is left.
+ */
+export function withoutExactReadings(plan: NearPlan, search: string): NearPlan | null {
+  const [term, ...others] = plan.terms;
+  if (!term || others.length > 0 || search.includes(' ')) return plan;
+  const typed = search.toLowerCase();
+  const readings = term.readings.filter(({ text }) => !text.includes(typed));
+  return readings.length > 0 ? { ...plan, terms: [{ ...term, readings }] } : null;
+}
+
 /** Which words were read as others to find these names, each once, in the order typed. */
 export function nearReasons(plan: NearPlan, names: readonly string[]): NearReason[] {
   return plan.terms.flatMap(({ typed, readings }) => {

@@ -27,7 +27,8 @@ export const categories = pgTable(
 
 /**
  * A saree for sale. Prices in paise; `nameWords` are the domain's `wordsOf` of the name, which the
- * colour and design filters look into; `version` grows with every edit, not
+ * colour and design filters look into; `mainColour` is the first colour of the first picture, which
+ * similar products share; `version` grows with every edit, not
  * with the stock, which stands in no index either: orders change it all day. A hidden product is not for sale for now; a removed one never again, and is kept only
  * for the orders and carts that hold it.
  */
@@ -55,6 +56,7 @@ export const products = pgTable(
     care: text('care'),
     origin: text('origin'),
     silkMarkNumber: text('silk_mark_number'),
+    mainColour: text('main_colour'),
     version: integer('version').notNull().default(1),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -75,6 +77,9 @@ export const products = pgTable(
     // To count them.
     index('products_for_sale')
       .on(table.subCategoryId)
+      .where(sql`${table.removedAt} is null and ${table.hiddenAt} is null`),
+    index('products_by_main_colour')
+      .on(table.mainColour, table.createdAt, table.id)
       .where(sql`${table.removedAt} is null and ${table.hiddenAt} is null`),
     index('products_name_trigrams').using('gin', table.name.op('gin_trgm_ops')),
     index('products_by_name').on(sql`lower(${table.name})`, table.id),
@@ -110,7 +115,6 @@ export const pictures = pgTable(
   (table) => [
     unique('pictures_product_position_unique').on(table.productId, table.position),
     index('pictures_hash').on(table.hash),
-    index('pictures_main_colour').on(sql`(${table.colours}[1])`).where(sql`${table.position} = 0`),
     index('pictures_to_pregenerate').on(table.position).where(sql`not ${table.isPregenerated}`),
     check('pictures_size_positive', sql`${table.width} > 0 and ${table.height} > 0`),
   ],

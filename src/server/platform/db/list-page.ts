@@ -118,10 +118,11 @@ export function sortedList<T extends PgTable, Sort extends string>(
       const found = await rows(db, where, { sort, limit: limit && limit + 1, after });
       const items = limit === undefined ? found : found.slice(0, limit);
       const last = items.at(-1);
+      const isLastPage = items.length === found.length;
       return {
         items,
-        total: () => count(db, where),
-        next: last && items.length < found.length ? writeCursor(sort, last) : null,
+        total: async () => (isLastPage && !after ? items.length : count(db, where)),
+        next: last && !isLastPage ? writeCursor(sort, last) : null,
       };
     },
   };

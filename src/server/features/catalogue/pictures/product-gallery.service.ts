@@ -34,8 +34,9 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
     { id, name }: ProductRow,
     before: PictureRow[],
   ): Promise<AdminProduct> {
-    const changed = await updateProduct(tx, id, { updatedAt: clock.now() });
     const after = await shownOn(tx, id);
+    const mainColour = after[0]?.colours[0] ?? null;
+    const changed = await updateProduct(tx, id, { mainColour, updatedAt: clock.now() });
     await audit.record(tx, {
       actorId,
       action: 'changed',

@@ -12,6 +12,7 @@ import {
   isNotNull,
   isNull,
   ne,
+  not,
   notExists,
   type SQL,
   sql,
@@ -29,8 +30,10 @@ import { anywhere } from '../../../platform/db/text-patterns.ts';
 import { categories, pictures, products, productWords } from '../catalogue.tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
-/** A product to insert; `nameWords` is computed from the name. */
-export type NewProductRow = Omit<typeof products.$inferInsert, 'nameWords'>;
+/** A product to insert; `nameWords` and `mainColour` follow from its name and pictures. */
+export type NewProductRow = Omit<typeof products.$inferInsert, 'nameWords' | 'mainColour'> & {
+  id: string;
+};
 export type CategoryRow = typeof categories.$inferSelect;
 export type PictureRow = typeof pictures.$inferSelect;
 type NewPictureRow = typeof pictures.$inferInsert;
@@ -120,33 +123,47 @@ const picturesOfProducts = builtQuery('pictures_of_products', (db) =>
 );
 
 /**
- * Products for sale other than `id` whose first picture has this main colour: those of the
- * subcategories first, then those in stock, then the newest.
+ * Products for sale other than `id` of this main colour: those of the subcategories first, then those in
+ * stock, then the newest.
  */
 export async function listSimilar(
   db: DbOrTx,
   { id, colour, subCategoryIds }: { id: string; colour: string; subCategoryIds: string[] },
   limit: number,
 ): Promise<ProductRow[]> {
-  const rows = await db
-    .select({ product: products })
-    .from(products)
-    .innerJoin(pictures, and(eq(pictures.productId, products.id), eq(pictures.position, 0)))
-    .where(and(forSale, ne(products.id, id), sql`${pictures.colours}[1] = ${colour}`))
-    .orderBy(
-      desc(inArray(products.subCategoryId, subCategoryIds)),
-      desc(gt(products.stock, 0)),
-      ...newestFirst,
-    )
-    .limit(limit);
-  return rows.map(({ product }) => product);
+  const isNear = inArray(products.subCategoryId, subCategoryIds);
+  const isInStock = gt(products.stock, 0);
+  const found: ProductRow[] = [];
+  // One group after the other, newest first as the index has them: sorting all of a colour takes long.
+  for (const group of [
+    and(isNear, isInStock),
+    and(isNear, not(isInStock)),
+    and(not(isNear), isInStock),
+    and(not(isNear), not(isInStock)),
+  ]) {
+    if (found.length === limit) break;
+    const rows = await db
+      .select()
+      .from(products)
+      .where(and(forSale, eq(products.mainColour, colour), ne(products.id, id), group))
+      .orderBy(...newestFirst)
+      .limit(limit - found.length);
+    found.push(...rows);
+  }
+  return found;
 }
 
 /** Inserts products with their pictures, and returns the rows in the same order. */
 export async function insertProducts(db: DbOrTx, rows: NewProductRow[], shots: NewPictureRow[]) {
   if (rows.length === 0) return [];
-  const named = rows.map((row) => ({ ...row, nameWords: wordsOf(row.name) }));
-  const inserted = await db.insert(products).values(named).returning();
+  const firstShots = shots.filter(({ position }) => position === 0);
+  const colours = new Map(firstShots.map((shot) => [shot.productId, shot.colours[0]]));
+  const complete = rows.map((row) => ({
+    ...row,
+    nameWords: wordsOf(row.name),
+    mainColour: colours.get(row.id) ?? null,
+  }));
+  const inserted = await db.insert(products).values(complete).returning();
   if (shots.length > 0) await db.insert(pictures).values(shots);
   return inserted;
 }

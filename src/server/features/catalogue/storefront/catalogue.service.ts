@@ -21,6 +21,7 @@ import {
 import {
   nearReasons,
   planNearSearch,
+  withoutExactReadings,
   wordsToLookFor,
 } from '../../../../domain/catalogue/search/near-search.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
@@ -99,7 +100,8 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
   async function findNear(query: NearQuery) {
     const search = normaliseSearch(query.search);
     const words = wordsToLookFor(search);
-    const plan = planNearSearch(words, await knownWords(db, words));
+    const planned = planNearSearch(words, await knownWords(db, words));
+    const plan = planned && withoutExactReadings(planned, search);
     if (!plan) return { rows: [], reasons: [] };
     const rows = await listNear(db, plan, search, query.limit);
     return {
@@ -118,10 +120,8 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
   }
 
   /** Products for sale of the same main colour. */
-  async function similarTo({ id, subCategoryId }: repository.ProductRow) {
-    const [first] = (await repository.picturesOf(db, [id])).get(id) ?? [];
-    const colour = first?.colours[0];
-    if (colour === undefined) return [];
+  async function similarTo({ id, subCategoryId, mainColour: colour }: repository.ProductRow) {
+    if (colour === null) return [];
     const index = await categoryIndex();
     const subCategoryIds = index.siblingsIn(index.placeOf(subCategoryId).category);
     return repository.listSimilar(db, { id, colour, subCategoryIds }, MAX_SIMILAR);

@@ -11,8 +11,8 @@ import { forSale, nameContains, newestFirst, type ProductRow } from './catalogue
 /** How many catalogue words are compared with each typed word. */
 const MAX_KNOWN_WORDS = 60;
 
-/** Of the products that match, so many of the newest are compared for closeness. */
-const MAX_COMPARED = 2000;
+/** Of the products that match, exact matches among them, so many of the newest are compared. */
+const MAX_COMPARED = 500;
 
 /** Artificial silk in a name, with any spacing. */
 const ART_SILK = '\\mart(ificial)?[^[:alnum:]]*silk';
@@ -58,7 +58,6 @@ export function listNear(
         forSale,
         ...terms.map(({ readings }) => containsOneOf(readings)),
         refusesArtSilk ? sql`${products.name} !~* ${ART_SILK}` : undefined,
-        not(nameContains(search)),
       ),
     )
     .orderBy(...newestFirst)
@@ -66,7 +65,7 @@ export function listNear(
   return db
     .select()
     .from(products)
-    .where(inArray(products.id, matches))
+    .where(and(inArray(products.id, matches), not(nameContains(search))))
     .orderBy(desc(closeness), ...newestFirst)
     .limit(limit);
 }

@@ -53,6 +53,21 @@ describe('products in similar colours', () => {
     expect(await similarTo(id)).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((no) => `no. ${no}`));
   });
 
+  it('share the colour of the picture that is first now', async () => {
+    const id = await saree('this one');
+    await saree('red');
+    await saree('blue', { colours: ['blue'] });
+    const cloth = sharp({ create: { width: 40, height: 60, channels: 3, background: '#1e3fa0' } });
+    const body = new FormData();
+    body.set('image', new File([new Uint8Array(await cloth.png().toBuffer())], 'blue.png'));
+    const { api } = await shop.admin();
+    const { version, pictures } = await api.call('addPicture', { params: { id }, body });
+    expect(await similarTo(id)).toEqual(['red']);
+    const arranged = pictures.toReversed().map(({ _id, alt }) => ({ _id, alt }));
+    await api.call('arrangePictures', { params: { id }, body: { version, pictures: arranged } });
+    expect(await similarTo(id)).toEqual(['blue']);
+  });
+
   it('are none where the colour is unknown', async () => {
     await saree('red');
     expect(await similarTo(await saree('bare', { colours: undefined }))).toEqual([]);
