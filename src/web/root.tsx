@@ -16,6 +16,7 @@ import { earlyPressesScript, replayEarlyPresses } from './platform/early-presses
 import { pageHead } from './platform/head.ts';
 import { InlineScript } from './platform/inline-script.tsx';
 import { useLateFonts } from './platform/late-fonts.ts';
+import { lateScriptsScript } from './platform/late-scripts.ts';
 import { useServiceWorker } from './platform/service-worker.ts';
 import { loadSession } from './platform/session.ts';
 import { ChunkNotice } from './storefront/pages/chunk-failure.tsx';
@@ -55,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <InlineScript>{chunkWatchScript()}</InlineScript>
         <InlineScript>{earlyPressesScript()}</InlineScript>
+        <InlineScript>{lateScriptsScript()}</InlineScript>
         <meta name="theme-color" content="#FBF7EF" />
         <meta name={API_BASE_META} content={data?.shop.apiBaseUrl ?? ''} />
         <Meta />

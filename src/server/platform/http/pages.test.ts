@@ -6,13 +6,13 @@ const NONCE = 'a1b2c3';
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
 describe('hashOwnScripts', () => {
-  it('hashes the scripts of the renderer and removes their marks', () => {
-    const own = `<script nonce="${NONCE}">start()</script><script type="module" async="" nonce="${NONCE}">import "/a.js"</script>`;
-    const page = `<head><link rel="modulepreload" nonce="${NONCE}" href="/a.js"/>${own}</head>`;
+  it('hashes the scripts of the renderer, removes their marks, and leaves the start of modules to the page', () => {
+    const own = `<script nonce="${NONCE}">start()</script><script nonce="${NONCE}" type="module" async="">import "/a.js"</script>`;
+    const page = `<head><link rel="modulepreload" href="/a.js" nonce="${NONCE}"/>${own}</head>`;
     const { html, scriptHashes } = hashOwnScripts(page, NONCE);
     expect(scriptHashes).toEqual([hashOf('start()'), hashOf('import "/a.js"')]);
     expect(html).toBe(
-      '<head><link rel="modulepreload" href="/a.js"/><script>start()</script><script type="module" async="">import "/a.js"</script></head>',
+      '<head><link rel="modulepreload" media="not all" href="/a.js"/><script>start()</script><script type="text/plain" id="late-scripts">import "/a.js"</script></head>',
     );
   });
 

@@ -74,5 +74,15 @@ export function hashOwnScripts(
     if (!attributes.includes(mark) || /\ssrc=/.test(attributes)) continue;
     scriptHashes.push(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   }
-  return { html: html.replaceAll(mark, ''), scriptHashes };
+  return { html: startScriptsLate(html, mark).replaceAll(mark, ''), scriptHashes };
+}
+
+/** Leaves it to `web/platform/late-scripts.ts` when the page's scripts are requested and run. */
+function startScriptsLate(html: string, mark: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '$& media="not all"')
+    .replace(
+      `<script${mark} type="module" async="">`,
+      '<script type="text/plain" id="late-scripts">',
+    );
 }

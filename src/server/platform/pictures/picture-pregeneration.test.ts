@@ -46,7 +46,7 @@ describe('pre-generating pictures', () => {
   it('renders what cards show in almost every browser, and nothing else', async () => {
     const { made, pregeneration } = bench([picture('a'), picture('b', 100)]);
     await pregeneration.start();
-    expect(made).toEqual(['a-320.avif', 'a-640.avif', 'b-100.avif'].map((name) => `${name} ahead`));
+    expect(made).toEqual(['a-400.avif', 'a-640.avif', 'b-100.avif'].map((name) => `${name} ahead`));
     await pregeneration.start();
     expect(made).toHaveLength(3);
   });

@@ -74,8 +74,8 @@ describe('sareeCount', () => {
   it.each([
     [0, '0 sarees'],
     [1, '1 saree'],
-    [10_000, '10,000 sarees'],
-    [10_001, '10,000+ sarees'],
+    [1000, '1,000 sarees'],
+    [1001, '1,000+ sarees'],
   ])('%i is %j', (count, text) => {
     expect(sareeCount(count)).toBe(text);
   });

@@ -6,7 +6,7 @@ type Flags = 'discountPercentage' | 'isNew' | 'isSoldOut';
 export type CardProduct = Omit<ProductSummary, Flags> & Partial<Pick<ProductSummary, Flags>>;
 
 /** Cards never need a wider file: half a phone's width, at three pixels to one. */
-const CARD_WIDTHS = [320, 640];
+const CARD_WIDTHS = [400, 640];
 
 export function cardProduct(summary: ProductSummary): CardProduct {
   const { discountPercentage, isNew, isSoldOut, pictures, ...rest } = summary;

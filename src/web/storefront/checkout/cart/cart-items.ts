@@ -6,7 +6,7 @@ import type { OrderItemDraft } from '../../../../domain/orders/order-checks.ts';
 import { fieldsOf, isCount, isPrice, isText } from '../../../platform/stored-value.ts';
 
 /** Wide enough for the cart's thumbnails on a screen with a device pixel ratio of 3. */
-const THUMBNAIL_WIDTH = 320;
+const THUMBNAIL_WIDTH = 400;
 
 /** A line of the cart as this browser stores it (specification §3); `price` is in rupees, for one. */
 export interface LocalCartItem {
