@@ -35,7 +35,7 @@ const src = () => product.pictures[0]?.src ?? '';
 
 describe('pictures of a product', () => {
   it('are offered in the widths that the original fills', () => {
-    expect(product.pictures[0]?.widths).toEqual([320, 640]);
+    expect(product.pictures[0]?.widths).toEqual([320, 400, 640]);
     expect(product.imageUrl).toBe(`${src()}-640.jpg`);
   });
 
