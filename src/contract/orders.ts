@@ -101,6 +101,8 @@ export const orderSchema = z
     discountPrice: rupees.meta({ description: 'Discount of the promo code' }),
     promoCode: z.string().nullable(),
     taxPrice: rupees,
+    taxPercent: z.number().meta({ description: 'The tax rate when the order was placed' }),
+    taxLabel: z.string().meta({ description: 'The name of the tax then' }),
     shippingPrice: rupees,
     totalPrice: rupees,
     isPaid: z.boolean(),

@@ -56,7 +56,12 @@ export const taxReportSchema = periodSchema
     legalName: z.string(),
     gstin: z.string(),
     rows: z.array(
-      salesFiguresSchema.extend({ month: z.string(), state: z.string(), country: z.string() }),
+      salesFiguresSchema.extend({
+        month: z.string(),
+        state: z.string(),
+        country: z.string(),
+        taxPercent: z.number().meta({ description: 'The rate these orders were placed with' }),
+      }),
     ),
     total: salesFiguresSchema,
   })
@@ -95,7 +100,7 @@ export const reportsEndpoints = {
     answer: productSalesReportSchema,
   },
   taxReport: {
-    summary: 'Tax on paid orders by month and place of delivery; demo orders are left out',
+    summary: 'Tax on paid orders by month, place of delivery and rate; demo orders are left out',
     query: periodQuerySchema,
     answer: taxReportSchema,
   },

@@ -12,7 +12,7 @@ import {
 } from '../domain/shop/shop-settings.ts';
 import { NETWORK_KEYS } from '../domain/shop/social-networks.ts';
 import type { EndpointDetails } from './endpoint.ts';
-import { rupees } from './money.ts';
+import { rupees, rupeesOr } from './money.ts';
 import { reportErrorsOf } from './text.ts';
 
 /** The promo promised for signing up. */
@@ -24,6 +24,17 @@ const signUpPromoSchema = z.object({
 export type SignUpPromo = z.infer<typeof signUpPromoSchema>;
 
 const fact = z.string().meta({ description: 'Empty where the owner has not given it' });
+
+/** What is added to the items of an order, as the owner has set it. */
+const pricingSchema = z.object({
+  taxPercent: z.number().meta({ description: 'Per cent of the items total; 0 = no tax' }),
+  taxLabel: z.string().meta({ description: 'Name of the tax' }),
+  shippingFee: rupees,
+  freeShippingAbove: rupees.nullable().meta({
+    description: 'Items totals above it are shipped free; 0 = all are, null = none is',
+  }),
+});
+export type Pricing = z.infer<typeof pricingSchema>;
 
 /** What pages need to know of the shop first; public and the same for everyone. */
 export const shopSchema = z
@@ -58,6 +69,7 @@ export const shopSchema = z
       .array(z.object({ network: z.enum(NETWORK_KEYS), url: z.string() }))
       .nullable()
       .meta({ description: "null until the owner has set the shop's pages" }),
+    pricing: pricingSchema,
     signUpPromo: signUpPromoSchema.nullable().meta({
       description: 'The oldest usable code for a first order; null: none',
     }),
@@ -80,6 +92,9 @@ const settingFields = {
   lastDay: z.enum(WEEKDAYS, 'Choose a day of the week'),
   opensAt: text('opensAt'),
   closesAt: text('closesAt'),
+  shippingFee: rupeesOr(must('shippingFee').error),
+  freeShippingAbove: rupeesOr(must('freeShippingAbove').error).nullable(),
+  taxPercent: z.number(must('taxPercent')),
   paymentMethods: z.array(
     z.enum(PAYMENT_METHODS, 'Choose a payment method from the list'),
     must('paymentMethods'),

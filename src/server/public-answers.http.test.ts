@@ -209,6 +209,9 @@ describe('a change is seen at once on everything that shows it:', () => {
     const renamed = { version, settings: { ...settings, name: 'Anew Silks' } };
     await change('PUT', '/api/admin/settings', renamed);
     expect(await json('/api/shop')).toMatchObject({ name: 'Anew Silks' });
+    const taxed = { ...renamed.settings, taxPercent: 5, shippingFee: 99 };
+    await change('PUT', '/api/admin/settings', { version: version + 1, settings: taxed });
+    expect((await json('/api/shop')).pricing).toMatchObject({ taxPercent: 5, shippingFee: 99 });
 
     const before = await json('/api/banners');
     const list = await owner.api.call('bannerList');

@@ -86,7 +86,7 @@ export function createServices(deps: ServiceDeps) {
   });
   const { confirmOrders } = lifecycle;
   const emailProof = createEmailProof({ ...base, confirmOrders });
-  const orders = createOrdersService({ ...base, catalogue, promos });
+  const orders = createOrdersService({ ...base, catalogue, promos, pricing: shop.checkoutRules });
   const payments = createPaymentsService({
     ...base,
     orders,
@@ -100,7 +100,7 @@ export function createServices(deps: ServiceDeps) {
   const discovery = createDiscoveryService({
     ...base,
     catalogue,
-    shopName: async () => (await shop.settings()).name,
+    settings: shop.settings,
     homeUrl: deps.shopProcess.homeUrl,
     indexNowKey: deps.shopProcess.indexNowKey,
   });

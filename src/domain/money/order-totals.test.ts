@@ -1,9 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { discountPercent, orderTotals } from './money.ts';
+import { discountPercent } from './money.ts';
+import {
+  DEFAULT_PRICING,
+  orderTotals,
+  type PricingRules,
+  shippingOn,
+  taxLine,
+  taxNameInText,
+  withTax,
+} from './order-totals.ts';
 
 const price = fc.integer({ min: 0, max: 6_000_000 });
 const line = fc.record({ unitPaise: price, quantity: fc.integer({ min: 1, max: 1000 }) });
+
+const rules = fc.record<PricingRules>({
+  taxPercent: fc.integer({ min: 0, max: 4000 }).map((hundredths) => hundredths / 100),
+  taxLabel: fc.constant('Tax'),
+  shippingFee: fc.integer({ min: 0, max: 1_000_000 }),
+  freeShippingAbove: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+});
 
 describe('discountPercent', () => {
   it.each([
@@ -36,17 +52,21 @@ describe('orderTotals', () => {
       { items: 2_770_000, tax: 415_500, shipping: 0, total: 3_185_500 },
     ],
   ] as const)('%s', (_, lines, totals) => {
-    const totalsOf = orderTotals(lines.map(([unitPaise, quantity]) => ({ unitPaise, quantity })));
+    const pieces = lines.map(([unitPaise, quantity]) => ({ unitPaise, quantity }));
+    const totalsOf = orderTotals(pieces, DEFAULT_PRICING);
     expect(totalsOf).toEqual({ discount: 0, ...totals });
   });
 
   it('are whole paise that add up', () => {
     fc.assert(
-      fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
-        const { items, tax, shipping, total } = orderTotals(lines);
+      fc.property(fc.array(line, { maxLength: 30 }), rules, (lines, rules) => {
+        const { items, tax, shipping, total } = orderTotals(lines, rules);
         expect([items, tax, shipping].every(Number.isInteger)).toBe(true);
         expect(total).toBe(items + tax + shipping);
-        expect(Math.abs(tax - items * 0.15)).toBeLessThanOrEqual(0.501);
+        // Half up, in whole numbers: no binary fraction decides.
+        const hundredths = Math.round(rules.taxPercent * 100);
+        const exact = (BigInt(items) * BigInt(hundredths) + 5000n) / 10_000n;
+        expect(BigInt(tax)).toBe(exact);
       }),
     );
   });
@@ -58,19 +78,58 @@ describe('orderTotals', () => {
           { unitPaise, quantity: Math.ceil(quantity / 2) },
           { unitPaise, quantity: Math.floor(quantity / 2) },
         ]);
-        expect(orderTotals(halves.toReversed())).toEqual(orderTotals(lines));
+        expect(orderTotals(halves.toReversed(), DEFAULT_PRICING)).toEqual(
+          orderTotals(lines, DEFAULT_PRICING),
+        );
       }),
     );
   });
 });
 
 test('a promo is subtracted from the items; tax and shipping are computed before it', () => {
-  const totals = orderTotals([{ unitPaise: 60_000, quantity: 2 }], () => 50_000);
+  const totals = orderTotals([{ unitPaise: 60_000, quantity: 2 }], DEFAULT_PRICING, () => 50_000);
   expect(totals).toEqual({
     items: 120_000,
     discount: 50_000,
     tax: 18_000,
     shipping: 0,
     total: 88_000,
+  });
+});
+
+describe('the owner’s rules', () => {
+  it.each([
+    ['below the threshold', 99_999, 100_000, 9900],
+    ['of exactly the threshold', 100_000, 100_000, 9900],
+    ['above it', 100_001, 100_000, 0],
+    ['where all are free, even one for nothing', 0, 0, 0],
+    ['where none is free', 90_000_000, null, 9900],
+  ])('shipping of an order %s', (_, items, freeShippingAbove, shipping) => {
+    const rules = { ...DEFAULT_PRICING, shippingFee: 9900, freeShippingAbove };
+    expect(shippingOn(items, rules)).toBe(shipping);
+    expect(orderTotals([{ unitPaise: items, quantity: 1 }], rules).shipping).toBe(shipping);
+  });
+
+  it.each([
+    [0, 0],
+    [5, 6250],
+    [0.25, 313],
+    [12.5, 15_625],
+    [2.35, 2938],
+    [40, 50_000],
+  ])('a tax of %d%% on 1,250 rupees is %d paise', (taxPercent, tax) => {
+    const rules = { ...DEFAULT_PRICING, taxPercent };
+    expect(orderTotals([{ unitPaise: 125_000, quantity: 1 }], rules).tax).toBe(tax);
+    expect(withTax(125_000, rules)).toBe(125_000 + tax);
+  });
+
+  it.each([
+    [15, 'Tax', 'Tax (15%)', 'tax'],
+    [5, 'GST', 'GST (5%)', 'GST'],
+    [12.5, 'Tax and cess', 'Tax and cess (12.5%)', 'tax and cess'],
+    [0, 'Tax', null, 'tax'],
+  ])('a tax of %d%% called %s is the line %s', (taxPercent, taxLabel, line, name) => {
+    expect(taxLine({ taxPercent, taxLabel })).toBe(line);
+    expect(taxNameInText(taxLabel)).toBe(name);
   });
 });

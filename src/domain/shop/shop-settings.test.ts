@@ -31,6 +31,11 @@ describe('checkShopSettings', () => {
   it('accepts the defaults and a completed shop', () => {
     expect(checkShopSettings(fresh)).toEqual({});
     expect(checkShopSettings(given)).toEqual({});
+    const free = { taxPercent: 0, shippingFee: 0, freeShippingAbove: 0 };
+    expect(checkShopSettings({ ...given, ...free })).toEqual({});
+    const most = { taxPercent: 40, shippingFee: 1_000_000, freeShippingAbove: null };
+    expect(checkShopSettings({ ...given, ...most })).toEqual({});
+    expect(checkShopSettings({ ...given, taxPercent: 0.29 })).toEqual({});
   });
 
   it.each<[Partial<ShopSettings>, SettingName, RegExp]>([
@@ -60,6 +65,17 @@ describe('checkShopSettings', () => {
     [{ closesAt: '10:00' }, 'closesAt', /after opening time/],
     [{ paymentMethods: [] }, 'paymentMethods', /at least one/],
     [{ paymentMethods: ['Cowries' as never] }, 'paymentMethods', /from the list/],
+    [{ taxPercent: 40.01 }, 'taxPercent', /0 to 40/],
+    [{ taxPercent: -1 }, 'taxPercent', /0 to 40/],
+    [{ taxPercent: 2.005 }, 'taxPercent', /2 decimals/],
+    [{ taxPercent: Number.NaN }, 'taxPercent', /0 to 40/],
+    [{ taxLabel: '' }, 'taxLabel', /is required/],
+    [{ taxLabel: 'x'.repeat(21) }, 'taxLabel', /at most 20/],
+    [{ shippingFee: -1 }, 'shippingFee', /₹0 to ₹10,000/],
+    [{ shippingFee: 1_000_001 }, 'shippingFee', /₹0 to ₹10,000/],
+    [{ shippingFee: Number.NaN }, 'shippingFee', /₹0 to ₹10,000/],
+    [{ freeShippingAbove: -1 }, 'freeShippingAbove', /leave it empty/],
+    [{ freeShippingAbove: Number.NaN }, 'freeShippingAbove', /leave it empty/],
     [{ splashMs: 60_001 }, 'splashMs', /seconds from 0 to 60/],
     [{ splashMs: 1.5 }, 'splashMs', /seconds from 0 to 60/],
     [{ splashMs: Number.NaN }, 'splashMs', /seconds from 0 to 60/],

@@ -1,3 +1,4 @@
+import { DEFAULT_PRICING, type PricingRules } from '../money/order-totals.ts';
 import { DEFAULT_UNPAID_LIMITS, MAX_UNPAID, type UnpaidLimits } from '../orders/unpaid-limits.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../payments/payment-methods.ts';
 import { givenValues } from '../text/given-values.ts';
@@ -10,6 +11,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from './opening-hours.ts';
+import { MAX_TAX_LABEL, pricingError } from './pricing-settings.ts';
 import { KEEP_ALL, type RetentionDays, retentionError } from './retention.ts';
 import type { FactName, GivenFacts } from './shop-facts.ts';
 import {
@@ -30,6 +32,7 @@ export interface ShopSettings
     GivenFacts,
     UnpaidLimits,
     RetentionDays,
+    PricingRules,
     Record<SocialNetwork, string> {
   name: string;
   /** With its country code, such as `+91 98450 12345`; empty = no link. */
@@ -47,7 +50,7 @@ export interface ShopSettings
 }
 
 export type SettingName = keyof ShopSettings;
-export type TextSetting = FactName | SocialNetwork | 'name' | 'whatsapp' | 'gstin';
+export type TextSetting = FactName | SocialNetwork | 'name' | 'whatsapp' | 'gstin' | 'taxLabel';
 
 const MAX_EMAIL_LENGTH = 254;
 const EMAIL_FORM =
@@ -94,6 +97,10 @@ const RULES: Record<SettingName, SettingRule> = {
   facebook: page('facebook'),
   youtube: page('youtube'),
   pinterest: page('pinterest'),
+  shippingFee: pricing('shippingFee', 'Delivery fee (₹)'),
+  freeShippingAbove: pricing('freeShippingAbove', 'Free delivery above (₹)'),
+  taxPercent: pricing('taxPercent', 'Tax (%)'),
+  taxLabel: text('taxLabel', 'Name of the tax', MAX_TAX_LABEL, { isRequired: true }),
   paymentMethods: {
     label: 'Payment methods',
     check: ({ paymentMethods }) => methodsError(paymentMethods),
@@ -131,6 +138,7 @@ export function defaultSettings(
     ...DEFAULT_HOURS,
     ...DEFAULT_UNPAID_LIMITS,
     ...KEEP_ALL,
+    ...DEFAULT_PRICING,
     ...given,
     latitude: null,
     longitude: null,
@@ -229,6 +237,10 @@ function methodsError(methods: readonly PaymentMethod[]): string | null {
 
 function retention(name: keyof RetentionDays, label: string): SettingRule {
   return { label, check: (settings) => retentionError(settings[name]) };
+}
+
+function pricing(name: Exclude<keyof PricingRules, 'taxLabel'>, label: string): SettingRule {
+  return { label, check: (settings) => pricingError(name, settings[name]) };
 }
 
 function unpaidLimit(name: keyof UnpaidLimits, label: string): SettingRule {

@@ -50,8 +50,7 @@ interface PageHead {
 
 /** Title, description, link preview and structured data of a page, with fallbacks (specification §1). */
 export function pageHead(matches: Matches, head: PageHead = {}): MetaDescriptor[] {
-  const shop = (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)
-    ?.shop;
+  const shop = shopOf(matches);
   const name = shop?.name ?? '';
   const title = [head.title, name, head.slogan].filter(Boolean).join(' | ');
   const description = head.description ?? FALLBACK_DESCRIPTION;
@@ -64,6 +63,12 @@ export function pageHead(matches: Matches, head: PageHead = {}): MetaDescriptor[
     ...(head.isPrivate ? [] : previewTags(shop, head, title)),
     ...(shop && head.structuredData ? [graphOf(head.structuredData(shop))] : []),
   ];
+}
+
+/** The shop as the root has loaded it; undefined where that failed. */
+export function shopOf(matches: Matches): Shop | undefined {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+  return root?.shop;
 }
 
 function robotsOf({ isPrivate, isPartOfAnother, canonicalPath }: PageHead): string | null {

@@ -1,14 +1,13 @@
 import type { AdminProduct } from '../../contract/catalogue-editing.ts';
 import type { Order, OrderDraft, Quote } from '../../contract/orders.ts';
+import type { Pricing } from '../../contract/shop.ts';
 import type { ProductFacts } from '../../domain/catalogue/product-facts.ts';
+import { formatPaise, type Paise, toPaise, toRupees } from '../../domain/money/money.ts';
 import {
-  formatPaise,
   type OrderTotals,
   orderTotals,
-  type Paise,
-  toPaise,
-  toRupees,
-} from '../../domain/money/money.ts';
+  type PricingRules,
+} from '../../domain/money/order-totals.ts';
 
 /** A line of a cart or an order. The API and the browser's storage give its price in rupees. */
 export interface PricedLine {
@@ -29,13 +28,30 @@ export function lineTotal({ price, qty }: PricedLine): string {
   return formatPaise(toPaise(price) * qty);
 }
 
+/** The items of a cart, in paise: what a promo code is granted for. */
+export function itemsTotal(lines: readonly PricedLine[]): Paise {
+  return lines.reduce((sum, { price, qty }) => sum + toPaise(price) * qty, 0);
+}
+
+/** The shop's pricing as the domain computes with it. */
+export function pricingRules(pricing: Pricing): PricingRules {
+  const { shippingFee, freeShippingAbove } = pricing;
+  return {
+    ...pricing,
+    shippingFee: toPaise(shippingFee),
+    freeShippingAbove: freeShippingAbove === null ? null : toPaise(freeShippingAbove),
+  };
+}
+
 /** The totals of a cart, which the server will compute again. */
 export function cartTotals(
   lines: readonly PricedLine[],
+  pricing: Pricing,
   promo: AppliedPromo | null = null,
 ): OrderTotals {
   return orderTotals(
     lines.map(({ price, qty }) => ({ unitPaise: toPaise(price), quantity: qty })),
+    pricingRules(pricing),
     (items) => promoFor(items, promo)?.discountPaise ?? 0,
   );
 }

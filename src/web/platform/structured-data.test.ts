@@ -19,6 +19,7 @@ const SHOP = {
   email: '',
   gstin: '',
   socialLinks: null,
+  pricing: { taxPercent: 15, taxLabel: 'Tax', shippingFee: 10, freeShippingAbove: 100 },
 } as unknown as Shop;
 
 /**
@@ -104,21 +105,21 @@ describe('structured data', () => {
     ]);
   });
 
-  it('of a product has its prices without tax, and its stock', () => {
+  it('of a product has its prices with tax, and its stock', () => {
     const offers = (given: Parameters<typeof productLike>[1]) =>
       productItem(SHOP, productLike('p1', given)).offers as StructuredItem;
     expect(offers({ price: 1000.5, offerPrice: 900 })).toMatchObject({
-      price: '900.00',
+      price: '1035.00',
       availability: 'https://schema.org/InStock',
       priceSpecification: [
-        { price: '900.00', valueAddedTaxIncluded: false },
-        { price: '1000.50', priceType: 'https://schema.org/StrikethroughPrice' },
+        { price: '1035.00', valueAddedTaxIncluded: true },
+        { price: '1150.58', priceType: 'https://schema.org/StrikethroughPrice' },
       ],
       shippingDetails: { shippingRate: { value: 0 } },
     });
     expect(offers({ countInStock: 0, price: 50 })).toMatchObject({
       availability: 'https://schema.org/OutOfStock',
-      priceSpecification: [{ price: '50.00' }],
+      priceSpecification: [{ price: '57.50' }],
       shippingDetails: { shippingRate: { value: 10 } },
     });
   });

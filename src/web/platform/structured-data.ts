@@ -1,11 +1,13 @@
 import type { Product } from '../../contract/catalogue.ts';
 import type { Shop } from '../../contract/shop.ts';
 import { productPath } from '../../domain/catalogue/product-address.ts';
-import { orderTotals, toPaise, toRupees } from '../../domain/money/money.ts';
+import { toPaise, toRupees } from '../../domain/money/money.ts';
+import { shippingOn, withTax } from '../../domain/money/order-totals.ts';
 import { POLICY } from '../../domain/shop/policy-facts.ts';
 import { onOneLine } from '../../domain/shop/shop-facts.ts';
 import { cutText } from '../../domain/text/cut-text.ts';
 import { givenValues } from '../../domain/text/given-values.ts';
+import { pricingRules } from './prices.ts';
 
 const SCHEMA = 'https://schema.org';
 /** The first items of a list are enough: each has a page of its own. */
@@ -61,7 +63,7 @@ export function shopItems(shop: Shop): StructuredItem[] {
   ];
 }
 
-/** A product with its offer; prices are without the tax that is added at checkout. */
+/** A product with its offer; prices are with the tax that is added at checkout, as in the feeds. */
 export function productItem(shop: Shop, product: Product): StructuredItem {
   const { name, description, images, category, subCategory, details, pictures } = product;
   const url = shop.publicUrl + productPath(product);
@@ -81,11 +83,14 @@ export function productItem(shop: Shop, product: Product): StructuredItem {
 }
 
 function offerOf(shop: Shop, product: Product, url: string): StructuredItem {
-  const { price, sellingPrice, countInStock } = product;
+  const { countInStock } = product;
+  const pricing = pricingRules(shop.pricing);
+  const price = withTax(toPaise(product.price), pricing);
+  const sellingPrice = withTax(toPaise(product.sellingPrice), pricing);
   return {
     '@type': 'Offer',
     url,
-    price: sellingPrice.toFixed(2),
+    price: toRupees(sellingPrice).toFixed(2),
     priceCurrency: 'INR',
     priceSpecification: [
       unitPrice(sellingPrice),
@@ -100,7 +105,7 @@ function offerOf(shop: Shop, product: Product, url: string): StructuredItem {
       '@type': 'OfferShippingDetails',
       shippingRate: {
         '@type': 'MonetaryAmount',
-        value: toRupees(shippingOf(sellingPrice)),
+        value: toRupees(shippingOn(toPaise(product.sellingPrice), pricing)),
         currency: 'INR',
       },
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
@@ -109,18 +114,13 @@ function offerOf(shop: Shop, product: Product, url: string): StructuredItem {
   };
 }
 
-function unitPrice(rupees: number): StructuredItem {
+function unitPrice(paise: number): StructuredItem {
   return {
     '@type': 'UnitPriceSpecification',
-    price: rupees.toFixed(2),
+    price: toRupees(paise).toFixed(2),
     priceCurrency: 'INR',
-    valueAddedTaxIncluded: false,
+    valueAddedTaxIncluded: true,
   };
-}
-
-/** Shipping of one piece, in paise. */
-function shippingOf(rupees: number): number {
-  return orderTotals([{ unitPaise: toPaise(rupees), quantity: 1 }]).shipping;
 }
 
 /** The returns policy (specification §9). */

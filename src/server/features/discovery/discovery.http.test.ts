@@ -170,14 +170,14 @@ describe('the product feed', () => {
     expect(xml).not.toContain(removed);
   });
 
-  it('shows an offer as sale price, and what is sold out', async () => {
+  it('shows an offer as sale price, with tax, and what is sold out', async () => {
     const name = 'Offer & Feed';
     const facts = { name, pricePaise: 1_000_050, offerPricePaise: 900_000, stock: 0 };
     const id = await shop.product({ ...facts, colours: ['green'] });
     const item = entryWith(await fresh('/feed.xml'), 'item', id);
     expect(textsOf(item, 'g:title')).toEqual([name]);
-    expect(textsOf(item, 'g:price')).toEqual(['10000.50 INR', '0.00 INR']);
-    expect(textsOf(item, 'g:sale_price')).toEqual(['9000.00 INR']);
+    expect(textsOf(item, 'g:price')).toEqual(['11500.58 INR', '0.00 INR']);
+    expect(textsOf(item, 'g:sale_price')).toEqual(['10350.00 INR']);
     expect(textsOf(item, 'g:availability')).toEqual(['out_of_stock']);
   });
 
@@ -187,7 +187,7 @@ describe('the product feed', () => {
     const rows: Record<string, string>[] = parse(await fresh('/feed.csv'), { columns: true });
     for (const row of rows) for (const field of META_REQUIRED) expect(row[field]).not.toBe('');
     const row = rows.find((one) => one.id === id);
-    expect(row).toMatchObject({ title: name, availability: 'in stock', price: '10000.00 INR' });
+    expect(row).toMatchObject({ title: name, availability: 'in stock', price: '11500.00 INR' });
     expect(rows).toHaveLength((await read('/feed.xml')).split('<item>').length - 1);
   });
 

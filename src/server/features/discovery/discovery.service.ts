@@ -2,7 +2,7 @@ import { createTimedFiles } from '../../platform/http/timed-files.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { createIndexNow } from './indexnow.service.ts';
-import { createProductFeed } from './product-feed.ts';
+import { createProductFeed, type FeedParts } from './product-feed.ts';
 import { robotsText } from './robots.ts';
 import { createSitemaps } from './sitemaps.ts';
 
@@ -13,7 +13,7 @@ export type DiscoveryService = ReturnType<typeof createDiscoveryService>;
 
 interface DiscoveryDeps extends Pick<ServiceBase, 'db' | 'clock' | 'publicUrl'> {
   catalogue: CatalogueService;
-  shopName: () => Promise<string>;
+  settings: FeedParts['settings'];
   /** The shop's address in files for others; without `PUBLIC_URL` the local one. */
   homeUrl: string;
   indexNowKey: string | undefined;
@@ -24,7 +24,7 @@ export function createDiscoveryService({ catalogue, homeUrl, clock, ...deps }: D
   const { all: allProducts } = catalogue;
   const files = createTimedFiles(MAX_AGE_MS, () => clock.now().getTime());
   const sitemaps = createSitemaps({ allProducts, homeUrl });
-  const feed = createProductFeed({ allProducts, homeUrl, shopName: deps.shopName });
+  const feed = createProductFeed({ allProducts, homeUrl, settings: deps.settings });
   const indexNow = createIndexNow({ ...deps, allProducts, key: deps.indexNowKey });
   return {
     robots: () => robotsText(homeUrl),

@@ -1,7 +1,8 @@
 import type { AdminProduct } from '../../../contract/catalogue-editing.ts';
 import { productPath } from '../../../domain/catalogue/product-address.ts';
 import { COLOURS } from '../../../domain/catalogue/product-filters.ts';
-import { orderTotals, toRupees } from '../../../domain/money/money.ts';
+import { toRupees } from '../../../domain/money/money.ts';
+import { type PricingRules, shippingOn, withTax } from '../../../domain/money/order-totals.ts';
 import { cutText } from '../../../domain/text/cut-text.ts';
 import type { AllProducts } from '../catalogue/storefront/all-products.service.ts';
 import { xmlElement } from './xml.ts';
@@ -17,46 +18,50 @@ const MAX_OTHER_IMAGES = 10;
 /** A product as Google and Meta read it, by the names of Google's product data specification. */
 export type FeedItem = ReturnType<typeof feedItemOf>;
 
-interface FeedParts {
+export interface FeedParts {
   allProducts: AllProducts;
   homeUrl: string;
-  shopName: () => Promise<string>;
+  /** The shop's name and prices at the time of the reading. */
+  settings: () => Promise<FeedSettings>;
 }
 
+type FeedSettings = PricingRules & { name: string };
+
 /** The catalogue for Google Merchant Center and for Meta's Commerce Manager. */
-export function createProductFeed({ allProducts, homeUrl, shopName }: FeedParts) {
-  async function* items(brand: string): AsyncGenerator<FeedItem[]> {
+export function createProductFeed({ allProducts, homeUrl, settings }: FeedParts) {
+  async function* items(shop: FeedSettings): AsyncGenerator<FeedItem[]> {
     for await (const batch of allProducts.batches()) {
       // Both refuse a product without a picture.
       yield batch
         .filter(({ images }) => images.length > 0)
-        .map((product) => feedItemOf(product, homeUrl, brand));
+        .map((product) => feedItemOf(product, homeUrl, shop));
     }
   }
 
   return {
     /** RSS 2.0 with the fields of Google's product data specification. */
     async *rss() {
-      const name = await shopName();
+      const shop = await settings();
+      const { name } = shop;
       yield '<?xml version="1.0" encoding="UTF-8"?>\n';
       yield '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>\n';
       yield xmlElement('title', name) + xmlElement('link', `${homeUrl}/`);
       yield `${xmlElement('description', `The sarees of ${name}`)}\n`;
-      for await (const batch of items(name)) yield batch.map(rssItem).join('');
+      for await (const batch of items(shop)) yield batch.map(rssItem).join('');
       yield '</channel></rss>\n';
     },
 
     /** The same as CSV, for Meta. */
     async *csv() {
       yield csvLine(CSV_COLUMNS);
-      for await (const batch of items(await shopName())) {
+      for await (const batch of items(await settings())) {
         yield batch.map((item) => csvLine(csvCells(item))).join('');
       }
     },
   };
 }
 
-function feedItemOf(product: AdminProduct, homeUrl: string, brand: string) {
+function feedItemOf(product: AdminProduct, homeUrl: string, shop: FeedSettings) {
   const { _id, name, description, images, category, subCategory, countInStock, details } = product;
   const { price, sellingPrice, pictures } = product;
   const [image = '', ...others] = images.map((path) => homeUrl + path);
@@ -68,9 +73,9 @@ function feedItemOf(product: AdminProduct, homeUrl: string, brand: string) {
     image_link: image,
     additional_image_link: others.slice(0, MAX_OTHER_IMAGES),
     availability: countInStock > 0 ? 'in_stock' : 'out_of_stock',
-    price: amount(price),
-    sale_price: sellingPrice < price ? amount(sellingPrice) : '',
-    brand: cutText(brand, 70),
+    price: amount(withTax(price, shop)),
+    sale_price: sellingPrice < price ? amount(withTax(sellingPrice, shop)) : '',
+    brand: cutText(shop.name, 70),
     condition: 'new',
     identifier_exists: 'no',
     google_product_category: SAREES,
@@ -79,7 +84,7 @@ function feedItemOf(product: AdminProduct, homeUrl: string, brand: string) {
     material: details.fabric ?? '',
     gender: 'female',
     age_group: 'adult',
-    shipping: amount(orderTotals([{ unitPaise: sellingPrice, quantity: 1 }]).shipping),
+    shipping: amount(shippingOn(sellingPrice, shop)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { Invoice } from '../../../contract/fulfilment.ts';
+import { DEFAULT_PRICING } from '../../../domain/money/order-totals.ts';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import { financialYear, invoiceNumber } from '../../../domain/orders/invoice-number.ts';
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
@@ -46,7 +47,7 @@ export function createInvoices(deps: InvoicesDeps) {
 
   async function invoice(orderId: string): Promise<Invoice> {
     const row = await repository.findInvoice(db, orderId);
-    return orNotFound(row, 'An invoice of this order').content;
+    return asIssued(orNotFound(row, 'An invoice of this order'));
   }
 
   return {
@@ -55,7 +56,7 @@ export function createInvoices(deps: InvoicesDeps) {
 
     /** The invoices issued for these orders. */
     async issuedFor(orderIds: string[]): Promise<Invoice[]> {
-      return (await repository.findInvoices(db, orderIds)).map(({ content }) => content);
+      return (await repository.findInvoices(db, orderIds)).map(asIssued);
     },
 
     /**
@@ -74,6 +75,13 @@ export function createInvoices(deps: InvoicesDeps) {
       return invoice(orderId);
     },
   };
+}
+
+/** An invoice from before the tax was a setting does not name its tax: all of them had the same. */
+function asIssued({ content }: Pick<repository.InvoiceRow, 'content'>): Invoice {
+  const { taxPercent = DEFAULT_PRICING.taxPercent, taxLabel = DEFAULT_PRICING.taxLabel } =
+    content.order;
+  return { ...content, order: { ...content.order, taxPercent, taxLabel } };
 }
 
 function sellerOf(settings: ShopSettings): Invoice['seller'] {

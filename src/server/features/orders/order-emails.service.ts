@@ -1,4 +1,5 @@
 import { formatPaise, type Paise } from '../../../domain/money/money.ts';
+import { taxLine } from '../../../domain/money/order-totals.ts';
 import { CONFIRMATION_HOURS } from '../../../domain/orders/unpaid-limits.ts';
 import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
@@ -196,7 +197,7 @@ function contextOf(
         `Promo ${order.promoCode ?? ''}`,
         order.discountPaise && `-${formatPaise(order.discountPaise)}`,
       ],
-      ['Tax', formatPaise(order.taxPaise)],
+      [taxLine(order) ?? '', taxLine(order) && formatPaise(order.taxPaise)],
       ['Shipping', formatPaise(order.shippingPaise)],
       ['Total', formatPaise(order.totalPaise)],
       ['Payment', order.paidAt ? 'Paid' : 'Not Paid'],

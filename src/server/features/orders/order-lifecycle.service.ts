@@ -160,7 +160,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
       claimPromo(tx, userId, draft.promoCode ?? ''),
       catalogue.snapshots(tx, ids),
     ]);
-    const plan = planOrder(lines, products, short, draft, promo);
+    const plan = planOrder(lines, products, short, draft, { promo, pricing: rules });
     const createdAt = clock.now();
     const placed = {
       userId,

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { OrderDraft } from '../../../contract/orders.ts';
 import { MAX_QUANTITY } from '../../../domain/catalogue/stock.ts';
-import { type OrderTotals, orderTotals, type Paise } from '../../../domain/money/money.ts';
+import type { Paise } from '../../../domain/money/money.ts';
+import {
+  type OrderTotals,
+  orderTotals,
+  type PricingRules,
+  type TaxRate,
+} from '../../../domain/money/order-totals.ts';
 import { checkOrder, type OrderError, orderError } from '../../../domain/orders/order-checks.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts';
@@ -23,6 +29,7 @@ export interface RequestedLine extends Pieces {
 export interface OrderPlan {
   lines: { product: ProductSnapshot; quantity: number }[];
   totals: OrderTotals;
+  tax: TaxRate;
 }
 
 /** The payment method of a draft that passes every check. @throws ShopError with the texts of specification §5 */
@@ -77,16 +84,16 @@ export function planOrder(
   products: Map<string, ProductSnapshot>,
   short: string[],
   draft: OrderDraft,
-  promo: PromoValue | null,
+  { promo, pricing }: { promo: PromoValue | null; pricing: PricingRules },
 ): OrderPlan {
   const lines = availableLines(requested, products);
   requireStock(lines, short);
   const hasOtherPrice = requested.some(({ seenUnitPaise }, index) =>
     seenUnitPaise.some((seen) => seen !== lines[index]?.product.unitPaise),
   );
-  const totals = totalsOf(lines, promo);
+  const totals = totalsOf(lines, pricing, promo);
   if (hasOtherPrice || !agrees(draft, totals)) throw priceChanged(lines);
-  return { lines, totals };
+  return { lines, totals, tax: pricing };
 }
 
 /** The lines with their products as they are now. */
@@ -114,9 +121,14 @@ export function stockMoves(requested: Pieces[], released: Pieces[]): Pieces[] {
 }
 
 /** The totals of lines, less the promo's discount. */
-export function totalsOf(lines: OrderPlan['lines'], promo: PromoValue | null): OrderTotals {
+export function totalsOf(
+  lines: OrderPlan['lines'],
+  pricing: PricingRules,
+  promo: PromoValue | null,
+): OrderTotals {
   return orderTotals(
     lines.map(({ product, quantity }) => ({ unitPaise: product.unitPaise, quantity })),
+    pricing,
     (items) => (promo ? promoDiscount(promo, items) : 0),
   );
 }

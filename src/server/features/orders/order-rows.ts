@@ -1,5 +1,5 @@
 import type { OrderDraft, ShippingAddress } from '../../../contract/orders.ts';
-import { orderTotals } from '../../../domain/money/money.ts';
+import { DEFAULT_PRICING, orderTotals } from '../../../domain/money/order-totals.ts';
 import type { OrderEventKind } from '../../../domain/orders/state.ts';
 import { confirmationEnd } from '../../../domain/orders/unpaid-limits.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
@@ -48,12 +48,14 @@ const NOT_YET = {
 export function placedOrderRows(
   placed: PlacedFacts,
   { shippingAddress: address = {} }: OrderDraft,
-  { lines, totals }: OrderPlan,
+  { lines, totals, tax }: OrderPlan,
 ): WholeOrder {
   const id = newId();
   const order = {
     ...placed,
     ...totalColumns(totals),
+    taxPercent: tax.taxPercent,
+    taxLabel: tax.taxLabel,
     ...NOT_YET,
     id,
     address: tidy(address.address),
@@ -72,7 +74,7 @@ export function placedOrderRows(
 export function demoOrderRows(demo: DemoOrder): OrderRows {
   const id = newId();
   const { shippingAddress, lines, placedAt, ...facts } = demo;
-  const totals = totalColumns(orderTotals(lines));
+  const totals = totalColumns(orderTotals(lines, DEFAULT_PRICING));
   const { paidAt, deliveredAt } = facts;
   const events = [
     event(id, 'placed', placedAt),

@@ -2,7 +2,7 @@ import type { User } from '../../../contract/accounts.ts';
 import type { Dashboard } from '../../../contract/insights.ts';
 import type { Order, OrderListQuery, Quote, QuoteQuery } from '../../../contract/orders.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
-import type { OrderTotals } from '../../../domain/money/money.ts';
+import type { OrderTotals, PricingRules } from '../../../domain/money/order-totals.ts';
 import {
   dashboardFrom,
   ordersByMonth,
@@ -42,6 +42,7 @@ export function isOrderedPicture(tx: Tx, hash: string): Promise<boolean> {
 interface OrdersDeps extends ServiceBase {
   catalogue: CatalogueService;
   promos: PromosService;
+  pricing: () => Promise<PricingRules>;
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
@@ -65,14 +66,15 @@ export function createOrdersService(deps: OrdersDeps) {
       await quoteLimit.consume(user._id);
       const requested = requestedLines({ orderItems });
       const ids = requested.map(({ productId }) => productId);
-      const lines = availableLines(requested, await catalogue.snapshots(db, ids));
-      if (promoCode.trim() === '') return quoteOf(totalsOf(lines, null), null);
+      const [products, pricing] = await Promise.all([catalogue.snapshots(db, ids), deps.pricing()]);
+      const lines = availableLines(requested, products);
+      if (promoCode.trim() === '') return quoteOf(totalsOf(lines, pricing, null), null);
       // Placing this order would expire the customer's unpaid order of the same products.
       const held = await unpaidOrders.heldOrderIds(db, user._id, ids);
       const others = await repository.countValidOrders(db, user._id, held);
       const customer = { userId: user._id, hasOtherOrder: others > 0 };
       const promo = await promos.check(promoCode, customer);
-      return quoteOf(totalsOf(lines, promo), promo);
+      return quoteOf(totalsOf(lines, pricing, promo), promo);
     },
 
     async ordersOf(userId: string, limit?: number): Promise<Order[]> {
@@ -185,6 +187,8 @@ function orderView({ order, lines, events }: repository.WholeOrder): Order {
     discountPrice: order.discountPaise,
     promoCode: order.promoCode,
     taxPrice: order.taxPaise,
+    taxPercent: order.taxPercent,
+    taxLabel: order.taxLabel,
     shippingPrice: order.shippingPaise,
     totalPrice: order.totalPaise,
     isPaid: order.paidAt !== null,

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   text,
   unique,
@@ -27,6 +28,11 @@ export const orders = pgTable(
     discountPaise: bigNumber('discount_paise').notNull().default(0),
     promoCode: text('promo_code'),
     taxPaise: bigNumber('tax_paise').notNull(),
+    /** The tax when the order was placed; the defaults are those of all orders before it was a setting. */
+    taxPercent: numeric('tax_percent', { precision: 5, scale: 2, mode: 'number' })
+      .notNull()
+      .default(15),
+    taxLabel: text('tax_label').notNull().default('Tax'),
     shippingPaise: bigNumber('shipping_paise').notNull(),
     totalPaise: bigNumber('total_paise').notNull(),
     address: text('address').notNull(),

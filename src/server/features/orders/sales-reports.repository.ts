@@ -109,18 +109,18 @@ export function salesBy(
     .limit(MOST_REPORT_ROWS);
 }
 
-/** The same by month and place of delivery, without demo orders. */
+/** The same by month, place of delivery and tax rate, without demo orders. */
 export function taxByMonth(db: DbOrTx, period: SalesPeriod, sources: SalesSources) {
   const month = keyOf('month', period);
   const state = sql<string>`initcap(trim(coalesce(${orders.state}, '')))`;
   const country = sql<string>`initcap(trim(${orders.country}))`;
   return db
-    .select({ month, state, country, ...FIGURES })
+    .select({ month, state, country, taxPercent: orders.taxPercent, ...FIGURES })
     .from(orders)
     .leftJoin(withRefunds(sources), isRefundOf)
     .where(and(isPaidIn(period), eq(orders.isDemo, false)))
-    .groupBy(month, state, country)
-    .orderBy(desc(month), country, state);
+    .groupBy(month, state, country, orders.taxPercent)
+    .orderBy(desc(month), country, state, desc(orders.taxPercent));
 }
 
 const linePaise = sql`${orderLines.unitPaise}::bigint * ${orderLines.quantity}`;

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
-import type { Shop, ShopSettingsView } from '../../../contract/shop.ts';
+import {
+  type Shop,
+  type ShopSettingsView,
+  shopSettingsViewSchema,
+} from '../../../contract/shop.ts';
+import { toRupees } from '../../../domain/money/money.ts';
+import type { PricingRules } from '../../../domain/money/order-totals.ts';
 import type { UnpaidLimits } from '../../../domain/orders/unpaid-limits.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import {
@@ -30,6 +36,12 @@ interface ShopDeps extends Pick<Platform, 'db' | 'publicUrl'> {
   audit: AuditService;
   shopProcess: ShopProcess;
 }
+
+/** What the owner's settings say of new orders. */
+export type CheckoutRules = Pick<
+  ShopSettings,
+  keyof UnpaidLimits | keyof PricingRules | 'paymentMethods'
+>;
 
 export type ShopService = ReturnType<typeof createShopService>;
 
@@ -80,14 +92,12 @@ export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDep
   // In the caller's transaction: a second connection might not be available while it holds one.
   const settings = async (tx: DbOrTx = db) => settingsOf(await repository.findSettings(tx));
 
-  /** The payment methods that a customer may choose now, and the limits of unpaid orders. */
-  async function checkoutRules(
-    tx: DbOrTx = db,
-  ): Promise<UnpaidLimits & { paymentMethods: PaymentMethod[] }> {
+  /** The payment methods that a customer may choose now, and what the settings say of new orders. */
+  async function checkoutRules(tx: DbOrTx = db): Promise<CheckoutRules> {
     const { row, withheld } = await repository.findSettingsAndWithheld(tx);
-    const { paymentMethods, unpaidOrders, unpaidItems } = settingsOf(row);
-    const offered = paymentMethods.filter((method) => !withheld.includes(method));
-    return { paymentMethods: offered, unpaidOrders, unpaidItems };
+    const settings = settingsOf(row);
+    const offered = settings.paymentMethods.filter((method) => !withheld.includes(method));
+    return { ...settings, paymentMethods: offered };
   }
 
   return {
@@ -134,8 +144,8 @@ export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDep
           actorId: admin._id,
           action: 'changed',
           subject: { kind: 'settings', id: 'shop', label: 'shop settings' },
-          before: { ...settingsOf(before) },
-          after: { ...settings },
+          before: inRupees(settingsOf(before)),
+          after: inRupees(settings),
         });
         return true;
       });
@@ -144,19 +154,31 @@ export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDep
       throw new ShopError(
         'STALE_VERSION',
         'Someone else changed the settings. Your changes are not saved yet: choose what to keep, then save again.',
-        { current: view },
+        { current: shopSettingsViewSchema.encode(view) },
       );
     },
+  };
+}
+
+/** The settings as the audit log shows them. */
+function inRupees(settings: ShopSettings) {
+  const { shippingFee, freeShippingAbove } = settings;
+  return {
+    ...settings,
+    shippingFee: toRupees(shippingFee),
+    freeShippingAbove: freeShippingAbove === null ? null : toRupees(freeShippingAbove),
   };
 }
 
 /** The shop as everyone may see it. Facts not given are empty: examples are not data. */
 function publicShop(settings: ShopSettings, isSaved: boolean) {
   const { firstDay, lastDay, opensAt, closesAt, latitude, longitude } = settings;
+  const { taxPercent, taxLabel, shippingFee, freeShippingAbove } = settings;
   return {
     ...settings,
     place: latitude === null || longitude === null ? null : { latitude, longitude },
     whatsapp: whatsAppDigits(settings.whatsapp) ?? '',
+    pricing: { taxPercent, taxLabel, shippingFee, freeShippingAbove },
     hours: { firstDay, lastDay, opensAt, closesAt },
     socialLinks: isSaved ? socialLinksOf(settings) : null,
   };

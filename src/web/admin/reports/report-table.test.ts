@@ -45,7 +45,13 @@ describe('the chart of sales by day', () => {
 describe('the file of a report', () => {
   it('has the GSTIN, then amounts with 2 decimals; a formula is no formula', async () => {
     const days = { from: '2026-11-01', to: '2026-11-30' };
-    const row = { ...FIGURES, month: '2026-11', state: '=HYPERLINK("x")', country: 'India' };
+    const row = {
+      ...FIGURES,
+      month: '2026-11',
+      state: '=HYPERLINK("x")',
+      country: 'India',
+      taxPercent: 15,
+    };
     const report = {
       ...days,
       legalName: 'Silks, Ltd',
@@ -58,8 +64,8 @@ describe('the file of a report', () => {
       'Legal name,"Silks, Ltd"',
       'GSTIN,29ABC',
       'Paid from,2026-11-01,to,2026-11-30',
-      'Month,State,Country,Orders,Items,Item prices,Discounts,Shipping,Tax,Total,Refunded',
-      `2026-11,"'=HYPERLINK(""x"")",India,1,2,1000.00,0.00,0.00,150.00,1150.00,0.00`,
+      'Month,State,Country,Tax rate,Orders,Items,Item prices,Discounts,Shipping,Tax,Total,Refunded',
+      `2026-11,"'=HYPERLINK(""x"")",India,15%,1,2,1000.00,0.00,0.00,150.00,1150.00,0.00`,
       '',
     ]);
   });

@@ -197,10 +197,16 @@ function productTable(
 function taxTable({ rows, total, legalName, gstin, from, to }: TaxReport): ReportTable {
   const months = Map.groupBy(rows, ({ month }) => month);
   return {
-    columns: [text('Month'), text('State'), text('Country'), ...FIGURE_COLUMNS],
+    columns: [text('Month'), text('State'), text('Country'), text('Tax rate'), ...FIGURE_COLUMNS],
     rows: rows.map((row) => ({
-      key: [row.month, row.state, row.country].join(),
-      values: [row.month, row.state || 'Not given', row.country, ...figures(row)],
+      key: [row.month, row.state, row.country, row.taxPercent].join(),
+      values: [
+        row.month,
+        row.state || 'Not given',
+        row.country,
+        `${row.taxPercent}%`,
+        ...figures(row),
+      ],
     })),
     facts: figureFacts(total),
     chart: {

@@ -11,6 +11,7 @@ import {
   SettingsSections,
   settingsOf,
   shownSetting,
+  wireSettings,
 } from './settings-sections.tsx';
 
 const COMPARISON = compareFields({ changedFields, labelOf: settingLabel, shown: shownSetting });
@@ -22,7 +23,9 @@ export function SettingsScreen({ view, onSaved }: { view: ShopSettingsView; onSa
     comparison: COMPARISON,
     errorsOf: (draft) => checkShopSettings(settingsOf(draft)),
     save: (draft, { version }) =>
-      browserApi().call('saveShopSettings', { body: { version, settings: settingsOf(draft) } }),
+      browserApi().call('saveShopSettings', {
+        body: { version, settings: wireSettings(settingsOf(draft)) },
+      }),
     onSaved,
     // The API names a field by its place in the body: `settings.name`.
     nameOf: (path) => path.replace('settings.', ''),

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
+import { toRupees } from '../../../domain/money/money.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { WEEKDAYS } from '../../../domain/shop/opening-hours.ts';
 import { KEEP_ALL, type RetentionDays } from '../../../domain/shop/retention.ts';
@@ -12,6 +13,7 @@ import {
 } from '../../../domain/shop/shop-settings.ts';
 import { NETWORK_KEYS } from '../../../domain/shop/social-networks.ts';
 import { timeZoneNames } from '../../../domain/shop/time-zone.ts';
+import { readNumber, readPaise } from '../../../domain/text/typed-number.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldError, TextArea, TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
@@ -51,6 +53,27 @@ export function SettingsSections({ form }: { form: SettingsForm }) {
         {NETWORK_KEYS.map((network) => (
           <TextField key={network} {...field(network)} type="url" inputMode="url" />
         ))}
+      </Section>
+      <Section
+        title="Delivery and tax"
+        about="Added to the items at checkout. Orders placed before a change keep their figures."
+      >
+        <TextField {...field('shippingFee')} inputMode="decimal" hint="For each order" />
+        <TextField
+          {...field('freeShippingAbove')}
+          inputMode="decimal"
+          hint="Total of the items. 0 makes delivery always free. Leave empty for never."
+        />
+        <TextField
+          {...field('taxPercent')}
+          inputMode="decimal"
+          hint="Of the items. Ask your accountant for the rate. 0 removes the tax line."
+        />
+        <TextField
+          {...field('taxLabel')}
+          required
+          hint="Shown at checkout and on invoices, for example GST"
+        />
       </Section>
       <Section
         title="Checkout"
@@ -200,6 +223,7 @@ type TypedSetting = Exclude<SettingName, 'paymentMethods'>;
 const RETENTION = Object.keys(KEEP_ALL) as (keyof RetentionDays)[];
 const TYPED = SETTING_NAMES.filter((name) => name !== 'paymentMethods') as TypedSetting[];
 
+/** The form's draft of settings as the API has them: amounts are in rupees. */
 export function draftOf(settings: ShopSettings): SettingsDraft {
   const typed = Object.fromEntries(TYPED.map((name) => [name, String(settings[name] ?? '')]));
   return {
@@ -209,19 +233,36 @@ export function draftOf(settings: ShopSettings): SettingsDraft {
   };
 }
 
-/** The settings of a draft; an invalid number becomes NaN, which the domain rejects. */
+/**
+ * The settings of a draft as the domain checks them: amounts are in paise. An invalid number becomes NaN,
+ * which the domain rejects.
+ */
 export function settingsOf(draft: SettingsDraft): ShopSettings {
   const tidied = Object.fromEntries(TYPED.map((name) => [name, tidySetting(name, draft[name])]));
   const { latitude = '', longitude = '', splashMs = '', unpaidOrders, unpaidItems } = tidied;
+  const { shippingFee = '', freeShippingAbove = '', taxPercent = '' } = tidied;
   return {
     ...(tidied as unknown as ShopSettings),
     latitude: numberOrNull(latitude),
     longitude: numberOrNull(longitude),
     ...Object.fromEntries(RETENTION.map((name) => [name, numberOrNull(draft[name])])),
-    unpaidOrders: wholeNumber(unpaidOrders),
-    unpaidItems: wholeNumber(unpaidItems),
+    unpaidOrders: requiredNumber(unpaidOrders),
+    unpaidItems: requiredNumber(unpaidItems),
     splashMs: splashMs === '' ? Number.NaN : Math.round(Number(splashMs) * 1000),
+    shippingFee: paiseOrNull(shippingFee) ?? Number.NaN,
+    freeShippingAbove: paiseOrNull(freeShippingAbove),
+    taxPercent: readNumber(taxPercent) ?? Number.NaN,
     paymentMethods: draft.paymentMethods,
+  };
+}
+
+/** The same settings as the API takes them. */
+export function wireSettings(settings: ShopSettings): ShopSettings {
+  const { shippingFee, freeShippingAbove } = settings;
+  return {
+    ...settings,
+    shippingFee: toRupees(shippingFee),
+    freeShippingAbove: freeShippingAbove === null ? null : toRupees(freeShippingAbove),
   };
 }
 
@@ -229,8 +270,13 @@ function numberOrNull(typed: string): number | null {
   return typed.trim() === '' ? null : Number(typed);
 }
 
-function wholeNumber(typed = ''): number {
+function requiredNumber(typed = ''): number {
   return typed === '' ? Number.NaN : Number(typed);
+}
+
+/** A typed amount in paise; null for an empty field, NaN for an unreadable one. */
+function paiseOrNull(typed: string): number | null {
+  return typed.trim() === '' ? null : (readPaise(typed) ?? Number.NaN);
 }
 
 /** The draft with one setting changed. Latitude and longitude may be pasted together, as maps give them. */
@@ -242,8 +288,8 @@ export function withTyped(draft: SettingsDraft, name: TypedSetting, typed: strin
 
 /** The settings in which two drafts differ after normalisation, in the form's order. */
 export function changedFields(one: SettingsDraft, other: SettingsDraft): SettingName[] {
-  const a = draftOf(settingsOf(one));
-  const b = draftOf(settingsOf(other));
+  const a = draftOf(wireSettings(settingsOf(one)));
+  const b = draftOf(wireSettings(settingsOf(other)));
   return SETTING_NAMES.filter((name) => shownSetting(a, name) !== shownSetting(b, name));
 }
 

@@ -48,7 +48,7 @@ export function HydrateFallback() {
 
 export default function Payment({ loaderData: { options } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { paymentMethods } = useShop();
+  const { paymentMethods, pricing } = useShop();
   // Without those whose gateway does not work at the moment.
   const offered = options?.methods ?? paymentMethods;
   const items = useCart();
@@ -57,7 +57,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
     () => methodOf(paymentMethod.read(), offered) ?? only(offered),
   );
   const address = shippingAddress.use();
-  const { total } = cartTotals(availableItems(items), promo.applied);
+  const { total } = cartTotals(availableItems(items), pricing, promo.applied);
 
   function onContinue(chosen: PaymentMethod) {
     if (!PAYMENT_TRAITS[chosen].isPaidWhilePlacing) return navigate('/placeorder');

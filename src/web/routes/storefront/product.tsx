@@ -2,8 +2,11 @@ import { data, redirect, useRevalidator } from 'react-router';
 import type { Product as ProductFacts } from '../../../contract/catalogue.ts';
 import { ApiError, type ApiReader } from '../../../contract/client.ts';
 import { productPath, productSlug } from '../../../domain/catalogue/product-address.ts';
+import { toPaise, toRupees } from '../../../domain/money/money.ts';
+import { withTax } from '../../../domain/money/order-totals.ts';
 import { serverApi } from '../../platform/api.ts';
-import { type Matches, pageHead } from '../../platform/head.ts';
+import { type Matches, pageHead, shopOf } from '../../platform/head.ts';
+import { pricingRules } from '../../platform/prices.ts';
 import { breadcrumbList, productItem } from '../../platform/structured-data.ts';
 import { cardProduct } from '../../storefront/catalogue/cards/card-product.ts';
 import { failPage } from '../../storefront/catalogue/catalogue-loads.ts';
@@ -49,14 +52,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 function productHead(matches: Matches, product: ProductFacts) {
+  const shop = shopOf(matches);
+  if (!shop) return pageHead(matches, { title: product.name });
+  const pricing = pricingRules(shop.pricing);
+  const price = toRupees(withTax(toPaise(product.sellingPrice), pricing));
   return pageHead(matches, {
     title: product.name,
-    description: productDescription(product),
+    description: productDescription(product, pricing),
     canonicalPath: productPath(product),
     picture: sharePicture(product.pictures[0]),
     type: 'product',
     properties: {
-      'product:price:amount': product.sellingPrice.toFixed(2),
+      'product:price:amount': price.toFixed(2),
       'product:price:currency': 'INR',
       'product:availability': product.countInStock > 0 ? 'in stock' : 'out of stock',
     },

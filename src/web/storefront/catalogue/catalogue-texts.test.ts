@@ -4,6 +4,7 @@ import {
   findCategory,
   findSubCategory,
 } from '../../../domain/catalogue/category-tree.ts';
+import { DEFAULT_PRICING } from '../../../domain/money/order-totals.ts';
 import { productLike } from '../../platform/product.fixture.ts';
 import {
   categoryTitle,
@@ -35,17 +36,17 @@ describe('firstSentence', () => {
 describe('productDescription', () => {
   it('says what it is, what it costs and how it comes', () => {
     const product = productLike('1', { description: 'Deep maroon silk. More.', price: 12_500 });
-    expect(productDescription(product)).toBe(
+    expect(productDescription(product, DEFAULT_PRICING)).toBe(
       'Deep maroon silk. ₹12,500, free delivery in India, returns within 7 days.',
     );
-    expect(productDescription({ ...product, sellingPrice: 99.5 })).toContain(
+    expect(productDescription({ ...product, sellingPrice: 99.5 }, DEFAULT_PRICING)).toContain(
       '₹99.50, delivery across India',
     );
   });
 
   it('fits into a search result', () => {
     const product = productLike('1', { description: 'silk and zari '.repeat(40) });
-    expect(productDescription(product).length).toBeLessThanOrEqual(160);
+    expect(productDescription(product, DEFAULT_PRICING).length).toBeLessThanOrEqual(160);
   });
 });
 

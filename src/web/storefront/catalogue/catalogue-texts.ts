@@ -1,7 +1,8 @@
 import type { Product } from '../../../contract/catalogue.ts';
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
 import { MAX_COUNTED } from '../../../domain/catalogue/product-filters.ts';
-import { formatRupees, orderTotals, toPaise } from '../../../domain/money/money.ts';
+import { formatRupees, toPaise } from '../../../domain/money/money.ts';
+import { type PricingRules, shippingOn } from '../../../domain/money/order-totals.ts';
 import { POLICY } from '../../../domain/shop/policy-facts.ts';
 import type { SharePicture } from '../../platform/head.ts';
 
@@ -39,14 +40,18 @@ export function sharePicture(picture: { src: string } | undefined): SharePicture
 }
 
 /** What a search result says of a product: its first sentence, its price, and the terms. */
-export function productDescription({ description, sellingPrice }: Product): string {
-  const terms = `${formatRupees(sellingPrice).replace(/\.00$/, '')}, ${deliveryText(sellingPrice)}, returns within ${POLICY.returnDays} days.`;
+export function productDescription(
+  { description, sellingPrice }: Product,
+  pricing: PricingRules,
+): string {
+  const terms = `${formatRupees(sellingPrice).replace(/\.00$/, '')}, ${deliveryText(sellingPrice, pricing)}, returns within ${POLICY.returnDays} days.`;
   return `${firstSentence(description, MAX_DESCRIPTION - terms.length - 1)} ${terms}`;
 }
 
-function deliveryText(rupees: number): string {
-  const { shipping } = orderTotals([{ unitPaise: toPaise(rupees), quantity: 1 }]);
-  return shipping === 0 ? 'free delivery in India' : 'delivery across India';
+function deliveryText(rupees: number, pricing: PricingRules): string {
+  return shippingOn(toPaise(rupees), pricing) === 0
+    ? 'free delivery in India'
+    : 'delivery across India';
 }
 
 const MAX_DESCRIPTION = 160;

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatPaise, type Paise } from '../../../domain/money/money.ts';
+import { useShop } from '../../platform/head.ts';
 import { cartTotals, promoFor } from '../../platform/prices.ts';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -35,13 +36,19 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
   const summary = useRef<HTMLDivElement>(null);
   const items = availableItems(useCart());
   const promo = appliedPromo.use();
-  const totals = cartTotals(items, promo);
+  const { pricing } = useShop();
+  const totals = cartTotals(items, pricing, promo);
   return (
     <CheckoutFrame step={step} title={title} titleRef={titleRef}>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div className="min-w-0">
           {children}
-          <TotalBar pieces={piecesOf(items)} total={totals.total} summary={summary} />
+          <TotalBar
+            pieces={piecesOf(items)}
+            total={totals.total}
+            isTaxed={pricing.taxPercent > 0}
+            summary={summary}
+          />
         </div>
         <Card
           as="aside"
@@ -62,6 +69,7 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
             <OrderFigures
               pieces={piecesOf(items)}
               totals={totals}
+              taxRate={pricing}
               promoCode={promoFor(totals.items, promo)?.code}
             />
           </div>
@@ -120,11 +128,12 @@ export function CheckoutSkeleton({ step, title, children }: SkeletonProps) {
 interface TotalBarProps {
   pieces: string;
   total: Paise;
+  isTaxed: boolean;
   summary: RefObject<HTMLElement | null>;
 }
 
 /** On a phone, at the bottom of the screen while the summary is further down. */
-function TotalBar({ pieces, total, summary }: TotalBarProps) {
+function TotalBar({ pieces, total, isTaxed, summary }: TotalBarProps) {
   const [isSummaryShown, setSummaryShown] = useState(false);
   useEffect(() => {
     if (!summary.current) return;
@@ -143,7 +152,7 @@ function TotalBar({ pieces, total, summary }: TotalBarProps) {
       )}
     >
       <span>
-        Total <span className="text-soft">with tax, {pieces}</span>
+        Total <span className="text-soft">{isTaxed ? `with tax, ${pieces}` : pieces}</span>
       </span>
       <span className="font-semibold">{formatPaise(total)}</span>
     </p>

@@ -1,5 +1,6 @@
 import type { Order } from '../../../contract/orders.ts';
-import { formatPaise, type OrderTotals, TAX_PERCENT } from '../../../domain/money/money.ts';
+import { formatPaise } from '../../../domain/money/money.ts';
+import { type OrderTotals, type TaxRate, taxLine } from '../../../domain/money/order-totals.ts';
 import { placedTotals } from '../../platform/prices.ts';
 
 export function piecesOf(items: readonly { qty: number }[]): string {
@@ -10,11 +11,14 @@ export function piecesOf(items: readonly { qty: number }[]): string {
 interface OrderFiguresProps {
   pieces: string;
   totals: OrderTotals;
+  /** The tax it is computed with. */
+  taxRate: TaxRate;
   promoCode?: string | null;
 }
 
-export function OrderFigures({ pieces, totals, promoCode }: OrderFiguresProps) {
+export function OrderFigures({ pieces, totals, taxRate, promoCode }: OrderFiguresProps) {
   const { items, discount, tax, shipping, total } = totals;
+  const taxName = taxLine(taxRate);
   return (
     <dl className="numerals grid gap-2">
       <Figure name={`Subtotal (${pieces})`} value={formatPaise(items)} />
@@ -25,7 +29,7 @@ export function OrderFigures({ pieces, totals, promoCode }: OrderFiguresProps) {
           isGain
         />
       )}
-      <Figure name={`Tax (${TAX_PERCENT}%)`} value={formatPaise(tax)} />
+      {taxName && <Figure name={taxName} value={formatPaise(tax)} />}
       <Figure name="Shipping" value={shipping === 0 ? 'Free' : formatPaise(shipping)} />
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <dt className="font-semibold">Total</dt>
@@ -40,6 +44,7 @@ export function PlacedOrderFigures({ order }: { order: Order }) {
     <OrderFigures
       pieces={piecesOf(order.orderItems)}
       totals={placedTotals(order)}
+      taxRate={order}
       promoCode={order.promoCode}
     />
   );

@@ -1,6 +1,7 @@
 import type { Invoice } from '../../../../contract/fulfilment.ts';
 import type { Order } from '../../../../contract/orders.ts';
-import { formatRupees, TAX_PERCENT } from '../../../../domain/money/money.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { taxLine } from '../../../../domain/money/order-totals.ts';
 import { gatewayOf } from '../../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../../domain/text/short-id.ts';
 import { shopDates, useShopDates } from '../../../platform/shop-dates.ts';
@@ -77,11 +78,12 @@ function Lines({ order }: { order: Order }) {
 
 function Totals({ order }: { order: Order }) {
   const { itemsPrice, discountPrice, promoCode, taxPrice, shippingPrice, totalPrice } = order;
+  const taxName = taxLine(order);
   const discount = promoCode ? `Discount (${promoCode})` : 'Discount';
   const figures = [
     ['Subtotal', formatRupees(itemsPrice)],
     ...(discountPrice > 0 ? [[discount, `−${formatRupees(discountPrice)}`] as const] : []),
-    [`Tax (${TAX_PERCENT}%)`, formatRupees(taxPrice)],
+    ...(taxName ? [[taxName, formatRupees(taxPrice)] as const] : []),
     ['Shipping', formatRupees(shippingPrice)],
   ] as const;
   return (

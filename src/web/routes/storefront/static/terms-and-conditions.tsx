@@ -1,9 +1,5 @@
-import {
-  FREE_SHIPPING_ABOVE,
-  formatPaise,
-  SHIPPING_FEE,
-  TAX_PERCENT,
-} from '../../../../domain/money/money.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { taxNameInText } from '../../../../domain/money/order-totals.ts';
 import { savingSign } from '../../../../domain/promos/promo.ts';
 import { POLICY } from '../../../../domain/shop/policy-facts.ts';
 import { pageMeta, useShop } from '../../../platform/head.ts';
@@ -47,16 +43,9 @@ export default function Terms() {
         </p>
       </PolicySection>
       <PolicySection id="prices" title="Prices, tax and shipping">
-        <p>Prices are in Indian rupees. To the price of the items are added, at checkout:</p>
-        <ul className="numerals">
-          <li>tax of {TAX_PERCENT}% on the items total;</li>
-          <li>
-            shipping of {formatPaise(SHIPPING_FEE)}, or nothing when the items total is above{' '}
-            {formatPaise(FREE_SHIPPING_ABOVE)}.
-          </li>
-        </ul>
+        <AddedAtCheckout />
         <p>
-          You see each of them, and the total, before you place the order. A price struck through is
+          You see every figure, and the total, before you place the order. A price struck through is
           the price before the offer beside it.
         </p>
       </PolicySection>
@@ -136,5 +125,36 @@ export default function Terms() {
         </p>
       </PolicySection>
     </PolicyPage>
+  );
+}
+
+/** The tax and the delivery fee as they are set now. */
+function AddedAtCheckout() {
+  const { taxPercent, taxLabel, shippingFee, freeShippingAbove } = useShop().pricing;
+  const isTaxed = taxPercent > 0;
+  const isShippingCharged = shippingFee > 0 && freeShippingAbove !== 0;
+  if (!isTaxed && !isShippingCharged) {
+    return <p>Prices are in Indian rupees. Shipping is free, and nothing is added at checkout.</p>;
+  }
+  return (
+    <>
+      <p>Prices are in Indian rupees. To the price of the items are added, at checkout:</p>
+      <ul className="numerals">
+        {isTaxed && (
+          <li>
+            {taxNameInText(taxLabel)} of {taxPercent}% on the items total
+            {isShippingCharged ? ';' : '. Shipping is free.'}
+          </li>
+        )}
+        {isShippingCharged && (
+          <li>
+            shipping of {formatRupees(shippingFee)}
+            {freeShippingAbove !== null &&
+              `, or nothing when the items total is above ${formatRupees(freeShippingAbove)}`}
+            .
+          </li>
+        )}
+      </ul>
+    </>
   );
 }

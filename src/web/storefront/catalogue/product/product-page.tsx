@@ -7,7 +7,8 @@ import {
 } from '../../../../domain/catalogue/category-tree.ts';
 import { productPath } from '../../../../domain/catalogue/product-address.ts';
 import { clampQuantity, stockStatus } from '../../../../domain/catalogue/stock.ts';
-import { TAX_PERCENT } from '../../../../domain/money/money.ts';
+import { formatPaise, toPaise } from '../../../../domain/money/money.ts';
+import { taxNameInText, withTax } from '../../../../domain/money/order-totals.ts';
 import { whatsAppLink } from '../../../../domain/shop/whatsapp.ts';
 import { useShop } from '../../../platform/head.ts';
 import { useHydrated } from '../../../platform/use-hydrated.ts';
@@ -113,6 +114,19 @@ function AskOnWhatsApp({ product }: { product: Product }) {
   );
 }
 
+/** The price with tax is also the one that feeds and search engines have. */
+function TaxNote({ price }: { price: number }) {
+  const { pricing } = useShop();
+  const { taxPercent, taxLabel } = pricing;
+  if (taxPercent === 0) return null;
+  const total = formatPaise(withTax(toPaise(price), pricing));
+  return (
+    <p className="numerals text-sm text-soft">
+      {`+ ${taxPercent}% ${taxNameInText(taxLabel)} at checkout: ${total}`}
+    </p>
+  );
+}
+
 function ProductSummaryPanel({ product }: { product: Product }) {
   const { name, countInStock } = product;
   return (
@@ -122,7 +136,7 @@ function ProductSummaryPanel({ product }: { product: Product }) {
         {name}
       </Heading>
       <Price product={product} size="page" className="mt-4" />
-      <p className="text-sm text-soft">{`+ ${TAX_PERCENT}% tax at checkout`}</p>
+      <TaxNote price={product.sellingPrice} />
       <p
         className={classes(
           'mt-4 flex items-center gap-2 font-medium',

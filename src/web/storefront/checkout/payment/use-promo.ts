@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../../contract/client.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { failureOf } from '../../../platform/failure.ts';
-import { cartTotals, grantedPromo, promoFor } from '../../../platform/prices.ts';
+import { grantedPromo, itemsTotal, promoFor } from '../../../platform/prices.ts';
 import { availableItems } from '../cart/cart-items.ts';
 import { refreshCart, useCart } from '../cart/cart-store.ts';
 import { appliedPromo } from '../checkout-store.ts';
@@ -13,7 +13,7 @@ export function usePromo() {
   const stored = appliedPromo.use();
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const itemsPaise = cartTotals(items).items;
+  const itemsPaise = itemsTotal(items);
   const applied = promoFor(itemsPaise, stored);
 
   async function request(code: string, seen = itemsPaise): Promise<void> {

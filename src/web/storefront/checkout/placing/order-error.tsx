@@ -33,7 +33,7 @@ export function orderFailure(error: unknown, items: readonly SeenItem[]): OrderF
   const hasMessage = error.status === 0 || error.requestId !== null;
   return {
     message: hasMessage ? error.message : FAILED,
-    changes: error.lines.map((line) => changeOf(line, items)),
+    changes: error.lines.map((line) => changeOf(line, items)).filter((change) => change !== null),
     isFinal: error.status >= 400 && error.status < 500,
     cause: error.status === 409 ? 'outdated' : (CAUSES[error.code] ?? null),
   };
@@ -48,7 +48,8 @@ export function failure(message: string, cause: FailureCause | null = null): Ord
   return { message, changes: [], isFinal: false, cause };
 }
 
-function changeOf(now: LineConflict, items: readonly SeenItem[]): string {
+/** What is different from what the shopper saw; null for a line that is as it was. */
+function changeOf(now: LineConflict, items: readonly SeenItem[]): string | null {
   const seen = items.find((item) => item.product === now.product);
   const changes = [];
   if (seen && seen.price !== now.price) {
@@ -58,6 +59,7 @@ function changeOf(now: LineConflict, items: readonly SeenItem[]): string {
   else if (seen && now.countInStock < seen.qty) {
     changes.push(`only ${now.countInStock} left, you requested ${seen.qty}`);
   }
+  if (changes.length === 0 && seen) return null;
   if (changes.length === 0) changes.push(`now ${formatRupees(now.price)}`);
   return `${now.name}: ${changes.join('; ')}`;
 }

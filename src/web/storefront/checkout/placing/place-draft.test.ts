@@ -11,6 +11,7 @@ const item = {
   price: 4999.99,
   qty: 2,
 };
+const pricing = { taxPercent: 15, taxLabel: 'Tax', shippingFee: 10, freeShippingAbove: 100 };
 const address = {
   ...parseAddress(undefined),
   address: ' 12 Temple Road ',
@@ -20,7 +21,7 @@ const address = {
 
 describe('orderDraft', () => {
   it('contains what the shopper saw, with the figures that the server will compute', () => {
-    expect(orderDraft({ items: [item], address, method: 'Free', promo: null })).toEqual({
+    expect(orderDraft({ items: [item], address, method: 'Free', promo: null, pricing })).toEqual({
       orderItems: [
         {
           product: 'p1',
@@ -46,7 +47,7 @@ describe('orderDraft', () => {
 
   it('contains the promo code, with its discount subtracted from the total', () => {
     const promo = { code: 'SSMS10', itemsPaise: 999_998, discountPaise: 50_000 };
-    expect(orderDraft({ items: [item], address, method: 'Free', promo })).toMatchObject({
+    expect(orderDraft({ items: [item], address, method: 'Free', promo, pricing })).toMatchObject({
       promoCode: 'SSMS10',
       itemsPrice: 9999.98,
       taxPrice: 1500,
@@ -54,9 +55,17 @@ describe('orderDraft', () => {
     });
   });
 
+  it('contains the tax and shipping of the shop’s present settings', () => {
+    const set = { taxPercent: 5, taxLabel: 'GST', shippingFee: 99.5, freeShippingAbove: null };
+    const draft = orderDraft({ items: [item], address, method: 'Free', promo: null, pricing: set });
+    expect(draft).toMatchObject({ taxPrice: 500, shippingPrice: 99.5, totalPrice: 10599.48 });
+  });
+
   it('ignores a discount that was granted for another cart', () => {
     const promo = { code: 'SSMS10', itemsPaise: 499_999, discountPaise: 50_000 };
-    expect(orderDraft({ items: [item], address, method: 'Free', promo }).totalPrice).toBe(11499.98);
+    expect(orderDraft({ items: [item], address, method: 'Free', promo, pricing }).totalPrice).toBe(
+      11499.98,
+    );
   });
 
   it.each([
@@ -67,7 +76,9 @@ describe('orderDraft', () => {
     ],
     [{ items: [item], address, method: null }, 'Payment method is required'],
   ])('leaves errors to the order check: %#', (checkout, message) => {
-    expect(checkOrder(orderDraft({ ...checkout, promo: null }), ['Free'])?.message).toBe(message);
+    expect(checkOrder(orderDraft({ ...checkout, promo: null, pricing }), ['Free'])?.message).toBe(
+      message,
+    );
   });
 });
 

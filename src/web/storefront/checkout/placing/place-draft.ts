@@ -1,5 +1,6 @@
 import type { User } from '../../../../contract/accounts.ts';
 import type { Order, OrderDraft } from '../../../../contract/orders.ts';
+import type { Pricing } from '../../../../contract/shop.ts';
 import { checkOrder, type OrderItemDraft } from '../../../../domain/orders/order-checks.ts';
 import {
   PAYMENT_TRAITS,
@@ -22,6 +23,8 @@ interface Checkout {
   address: AddressForm;
   method: PaymentMethod | null;
   promo: AppliedPromo | null;
+  /** As the page shows it. */
+  pricing: Pricing;
 }
 
 export type Placed = { order: Order } | { failure: OrderFailure };
@@ -65,7 +68,8 @@ async function sendDraft(draft: OrderDraft, user: User, items: Checkout['items']
 }
 
 /** The order create payload (specification §3): what the shopper saw, for the server to compare. */
-export function orderDraft({ items, invalid = [], address, method, promo }: Checkout): OrderDraft {
+export function orderDraft(checkout: Checkout): OrderDraft {
+  const { items, invalid = [], address, method, promo, pricing } = checkout;
   const orderItems = items.map(({ name, qty, imageUrl, price, product }) => ({
     name,
     qty,
@@ -78,7 +82,7 @@ export function orderDraft({ items, invalid = [], address, method, promo }: Chec
     shippingAddress: filledIn(address),
     paymentMethod: method ?? undefined,
     promoCode: promo?.code,
-    ...draftTotals(cartTotals(items, promo)),
+    ...draftTotals(cartTotals(items, pricing, promo)),
   };
 }
 

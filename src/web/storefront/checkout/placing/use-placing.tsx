@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
 import type { PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
 import { useShop } from '../../../platform/head.ts';
@@ -25,7 +26,8 @@ export function usePlacing() {
   const invalid = useInvalidItems();
   const promo = usePromo();
   const { user } = useSession();
-  const { paymentMethods: offered } = useShop();
+  const { paymentMethods: offered, pricing } = useShop();
+  const { revalidate } = useRevalidator();
   const [progress, setProgress] = useState<PlacingProgress>({ kind: 'reviewing' });
 
   async function place(
@@ -35,11 +37,15 @@ export function usePlacing() {
     if (progress.kind === 'processing') return;
     setProgress({ kind: 'processing' });
     const address = shippingAddress.read();
-    const checkout = { items, invalid, address, method, promo: promo.applied };
+    const checkout = { items, invalid, address, method, promo: promo.applied, pricing };
     const placed = await placeOrder(checkout, user, offered);
     if ('order' in placed) return setProgress(await finish(placed.order));
     const { failure } = placed;
-    if (failure.cause === 'outdated') void refreshCart();
+    if (failure.cause === 'outdated') {
+      void refreshCart();
+      // The owner may have changed the tax or the delivery fee.
+      void revalidate();
+    }
     if (failure.cause === 'promo') promo.refuse(failure.message);
     if (failure.cause === 'session') await loadSession();
     setProgress({ kind: 'refused', failure });

@@ -1,0 +1,64 @@
+import { type Paise, percentOf, toPaise } from './money.ts';
+
+/** What is added to the items of an order: settings of the owner. Amounts are in paise. */
+export interface PricingRules extends TaxRate {
+  shippingFee: Paise;
+  /** An items total above this is shipped free; 0 = all are, null = none is. */
+  freeShippingAbove: Paise | null;
+}
+
+/** The tax of an order: a percentage with at most 2 decimals, and its name on screens and invoices. */
+export interface TaxRate {
+  taxPercent: number;
+  taxLabel: string;
+}
+
+/** The rules until the owner saves others (specification §9). */
+export const DEFAULT_PRICING: PricingRules = {
+  taxPercent: 15,
+  taxLabel: 'Tax',
+  shippingFee: toPaise(10),
+  freeShippingAbove: toPaise(100),
+};
+
+/** What an order is to pay; every part is in paise and total = items - discount + tax + shipping. */
+export type OrderTotals = ReturnType<typeof orderTotals>;
+
+/**
+ * The totals of an order (specification §9). Tax and shipping are computed on the items total
+ * before the promo's discount; `discountOn` returns paise from 0 to that total. Everything is 0
+ * without lines.
+ */
+export function orderTotals(
+  lines: readonly { unitPaise: Paise; quantity: number }[],
+  rules: PricingRules,
+  discountOn: (items: Paise) => Paise = () => 0,
+) {
+  const items = lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0);
+  const discount = discountOn(items);
+  const tax = percentOf(items, rules.taxPercent);
+  const shipping = lines.length === 0 ? 0 : shippingOn(items, rules);
+  return { items, discount, tax, shipping, total: items - discount + tax + shipping };
+}
+
+/** What shipping of items with this total costs, in paise. */
+export function shippingOn(items: Paise, { shippingFee, freeShippingAbove }: PricingRules): Paise {
+  if (freeShippingAbove === null) return shippingFee;
+  return freeShippingAbove === 0 || items > freeShippingAbove ? 0 : shippingFee;
+}
+
+/** A price with its tax, as feeds and search engines in India expect it. */
+export function withTax(price: Paise, { taxPercent }: TaxRate): Paise {
+  return price + percentOf(price, taxPercent);
+}
+
+/** The name of the tax line, such as `Tax (15%)`; null without a tax, which has no line. */
+export function taxLine({ taxPercent, taxLabel }: TaxRate): string | null {
+  return taxPercent === 0 ? null : `${taxLabel} (${taxPercent}%)`;
+}
+
+/** The name of the tax within a sentence: `tax`, but `GST`. */
+export function taxNameInText(label: string): string {
+  const isAbbreviation = /^\p{Lu}\P{Ll}/u.test(label);
+  return isAbbreviation ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}

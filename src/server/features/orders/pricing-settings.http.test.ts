@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Answered, refused, send } from '../../../../tests/support/http-call.ts';
+import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { Order } from '../../../contract/orders.ts';
+import type { Pricing } from '../../../contract/shop.ts';
+
+const GST = { taxPercent: 2.5, taxLabel: 'GST', shippingFee: 150, freeShippingAbove: 2000 };
+/** The totals of a saree of ₹1,000 under the first settings, and under `GST`. */
+const BEFORE = { itemsPrice: 1000, taxPrice: 150, shippingPrice: 0, totalPrice: 1150 };
+const AFTER = { itemsPrice: 1000, taxPrice: 25, shippingPrice: 150, totalPrice: 1175 };
+
+let shop: TestShop;
+let owner: SignedIn;
+let customer: SignedIn;
+let product: string;
+beforeEach(async () => {
+  shop = await openTestShop();
+  [owner, customer] = [await shop.admin(), await shop.customer('buyer@example.com')];
+  product = await shop.product({ name: 'Saree', pricePaise: 1000_00, stock: 50 });
+});
+afterEach(() => shop.close());
+
+async function save(change: Partial<Pricing & { legalName: string; address: string }>) {
+  const { version, settings } = await owner.api.call('shopSettings');
+  const body = { version, settings: { ...settings, ...change } };
+  return owner.api.call('saveShopSettings', { body });
+}
+
+const draft = (totals: object = {}) => ({ ...draftOf(itemOf(product, 1000)), ...totals });
+const place = (totals?: object): Promise<Order> =>
+  customer.api.call('placeOrder', { body: draft(totals) });
+
+describe('changed delivery and tax settings', () => {
+  it('are those of the next order, its quote and the pages', async () => {
+    expect(await place(BEFORE)).toMatchObject({ ...BEFORE, taxPercent: 15, taxLabel: 'Tax' });
+    await save(GST);
+    expect((await shop.api().call('shop')).pricing).toEqual(GST);
+    expect(await place(AFTER)).toMatchObject({ ...AFTER, taxPercent: 2.5, taxLabel: 'GST' });
+    const body = { orderItems: [{ product, qty: 1 }] };
+    expect(await customer.api.call('quoteOrder', { body })).toMatchObject(AFTER);
+  });
+
+  it('can make delivery always free, never free, or tax nothing', async () => {
+    await save({ ...GST, freeShippingAbove: 0 });
+    expect(await place()).toMatchObject({ shippingPrice: 0, totalPrice: 1025 });
+    await save({ ...GST, freeShippingAbove: null });
+    expect(await place()).toMatchObject({ shippingPrice: 150, totalPrice: 1175 });
+    await save({ ...GST, taxPercent: 0 });
+    expect(await place()).toMatchObject({ taxPrice: 0, taxPercent: 0, totalPrice: 1150 });
+  });
+
+  it('refuse an order that was shown other totals; nothing is placed or lost', async () => {
+    await customer.api.call('setCartLine', { body: { productId: product, count: 1 } });
+    await save(GST);
+    const { token } = customer;
+    const answer = await send(shop, 'POST /api/orders', { token, body: draft(BEFORE) });
+    expect(answer).toMatchObject(refused(409, 'PRICE_CHANGED', /check the new total/));
+    expect(await customer.api.call('orders')).toEqual([]);
+    expect((await customer.api.call('cart')).carts).toHaveLength(1);
+    const { countInStock } = await shop.api().call('productById', { params: { id: product } });
+    expect(countInStock).toBe(50);
+  });
+
+  it('leave placed orders, their emails and invoices as they were', async () => {
+    await save({ legalName: 'Silks LLP', address: 'Mysuru' });
+    const { _id: id } = await place(BEFORE);
+    await owner.api.call('markOrderPaid', { params: { id }, body: { note: 'UPI' } });
+    const invoice = await owner.api.call('issueInvoice', { params: { id } });
+    await save(GST);
+    const same = { ...BEFORE, taxPercent: 15, taxLabel: 'Tax' };
+    expect(await customer.api.call('orderById', { params: { id } })).toMatchObject(same);
+    expect(await owner.api.call('invoice', { params: { id } })).toEqual(invoice);
+    await shop.runJobs();
+    const [placed] = shop.mails.filter(({ to }) => to === 'buyer@example.com');
+    expect(placed?.text).toContain('Tax (15%)');
+    expect(placed?.text).toContain('₹150.00');
+    await place(AFTER);
+    await shop.runJobs();
+    expect(shop.mails.at(-1)?.text).toContain('GST (2.5%)');
+  });
+
+  it('show invoices from before the rate was stored with the rate of that time', async () => {
+    await save({ legalName: 'Silks LLP', address: 'Mysuru' });
+    const { _id: id } = await place(BEFORE);
+    await owner.api.call('markOrderPaid', { params: { id }, body: { note: 'UPI' } });
+    const invoice = await owner.api.call('issueInvoice', { params: { id } });
+    const { pool } = shop.database;
+    await pool.query('alter table invoices disable trigger all');
+    await pool.query(
+      `update invoices set content = content #- '{order,taxPercent}' #- '{order,taxLabel}'`,
+    );
+    expect(await owner.api.call('invoice', { params: { id } })).toEqual(invoice);
+    expect(invoice.order).toMatchObject({ taxPercent: 15, taxLabel: 'Tax' });
+  });
+
+  it('split the tax report by rate, with the figures of each', async () => {
+    const pay = ({ _id: id }: Order) =>
+      owner.api.call('markOrderPaid', { params: { id }, body: { note: 'UPI' } });
+    await pay(await place());
+    await save(GST);
+    await pay(await place());
+    const { rows, total } = await owner.api.call('taxReport', { query: {} });
+    expect(rows).toMatchObject([
+      { taxPercent: 15, orders: 1, taxPrice: 150 },
+      { taxPercent: 2.5, orders: 1, taxPrice: 25 },
+    ]);
+    expect(total).toMatchObject({ orders: 2, taxPrice: 175 });
+  });
+
+  it('are logged in rupees', async () => {
+    await save(GST);
+    const { rows } = await shop.database.pool.query(
+      `select before, after from audit_log where subject_kind = 'settings'`,
+    );
+    expect(rows).toEqual([
+      {
+        before: { taxPercent: 15, taxLabel: 'Tax', shippingFee: 10, freeShippingAbove: 100 },
+        after: GST,
+      },
+    ]);
+  });
+});
+
+describe('orders placed while the settings change', () => {
+  it('each have the totals of one setting, the one that its customer saw', async () => {
+    const buyers = await shop.customers(8);
+    const attempts = buyers.flatMap(({ token }) =>
+      [BEFORE, AFTER].map((totals) =>
+        send(shop, 'POST /api/orders', { token, body: draft(totals) }),
+      ),
+    );
+    const [answers] = await Promise.all([Promise.all(attempts), save(GST)]);
+    for (const { status, body } of answers as (Answered & { body: Order })[]) {
+      if (status !== 201) expect({ status, body }).toMatchObject(refused(409, 'PRICE_CHANGED'));
+      else expect([BEFORE, AFTER]).toContainEqual(figuresOf(body));
+    }
+    const { rows } = await shop.database.pool.query(
+      `select tax_percent, tax_paise, shipping_paise, total_paise from orders
+       group by tax_percent, tax_paise, shipping_paise, total_paise`,
+    );
+    for (const row of rows) {
+      expect([
+        { tax_percent: '15.00', tax_paise: '15000', shipping_paise: '0', total_paise: '115000' },
+        { tax_percent: '2.50', tax_paise: '2500', shipping_paise: '15000', total_paise: '117500' },
+      ]).toContainEqual(row);
+    }
+    expect(await place(AFTER)).toMatchObject({ taxLabel: 'GST' });
+  });
+});
+
+function figuresOf({ itemsPrice, taxPrice, shippingPrice, totalPrice }: Order) {
+  return { itemsPrice, taxPrice, shippingPrice, totalPrice };
+}
