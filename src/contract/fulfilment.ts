@@ -4,6 +4,7 @@ import type { EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { orderSchema } from './orders.ts';
 import { adminOrderSchema } from './payment-admin.ts';
+import { yesOrNo } from './values.ts';
 
 const line = (label: string, most: number) =>
   z.string().overwrite(tidyText).max(most, tooLongMessage(label, most)).default('');
@@ -84,7 +85,15 @@ export const fulfilmentEndpoints = {
     errors: ['ORDER_STATE', 'STALE_VERSION'],
   },
   deliverOrder: {
-    summary: 'Mark an order as delivered',
+    summary: 'Mark an order as delivered; one to be paid in cash is marked as paid too',
+    query: z.object({
+      cashReceived: yesOrNo.meta({ description: 'no: the cash has not reached the shop yet' }),
+    }),
+    answer: adminOrderSchema,
+    errors: ['ORDER_STATE'],
+  },
+  returnOrder: {
+    summary: 'Record that the parcel of an unpaid order came back: its items return to stock',
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },

@@ -104,6 +104,7 @@ export const orderSchema = z
     taxPercent: z.number().meta({ description: 'The tax rate when the order was placed' }),
     taxLabel: z.string().meta({ description: 'The name of the tax then' }),
     shippingPrice: rupees,
+    paymentFee: rupees.meta({ description: 'Fee of the payment method' }),
     totalPrice: rupees,
     isPaid: z.boolean(),
     paidAt: timeOrNull,
@@ -186,6 +187,7 @@ export const ordersEndpoints = {
     answer: orderSchema,
     errors: [
       ...ORDER_ERROR_CODES,
+      'PAYMENT_METHOD_REFUSED',
       'PROMO_REFUSED',
       'NOT_ENOUGH_STOCK',
       'PRICE_CHANGED',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import type { EndpointDetails } from './endpoint.ts';
-import { moneyTextSchema, rupeesOr } from './money.ts';
+import { moneyTextSchema, rupees, rupeesOr } from './money.ts';
 
 /** What the payment page needs before a method is chosen. */
 export const paymentOptionsSchema = z.object({
@@ -15,6 +15,15 @@ export const paymentOptionsSchema = z.object({
       rate: z.string().meta({ description: 'Rupees for one unit of the currency' }),
     })
     .nullable(),
+  cash: z
+    .object({
+      cashFee: rupees.meta({ description: 'Added to the total' }),
+      cashLimit: rupees.nullable().meta({ description: 'The highest total, with the fee' }),
+      cashRefusedPincodes: z.string().meta({ description: 'Such as `744101 19*`' }),
+      cashAllowedPincodes: z.string().meta({ description: 'The only ones; empty = all' }),
+    })
+    .nullable()
+    .meta({ description: 'The terms of Cash on Delivery; null where it is not offered' }),
 });
 export type PaymentOptions = z.infer<typeof paymentOptionsSchema>;
 

@@ -20,6 +20,7 @@ const salesFiguresSchema = z.object({
   discountPrice: rupees,
   shippingPrice: rupees,
   taxPrice: rupees,
+  paymentFee: rupees.meta({ description: 'Fees of payment methods' }),
   totalPrice: rupees.meta({ description: 'What customers paid' }),
   refundedPrice: rupees.meta({ description: 'Refunded of that by now' }),
 });

@@ -118,6 +118,7 @@ export const routes = {
   newOrders: { method: 'GET', path: '/api/admin/orders/live', access: 'admin' },
   shipOrder: { method: 'POST', path: '/api/admin/orders/{id}/ship', access: 'admin' },
   deliverOrder: { method: 'POST', path: '/api/admin/orders/{id}/deliver', access: 'admin' },
+  returnOrder: { method: 'POST', path: '/api/admin/orders/{id}/return', access: 'admin' },
   noteOrder: { method: 'POST', path: '/api/admin/orders/{id}/note', access: 'admin' },
   issueInvoice: { method: 'POST', path: '/api/admin/orders/{id}/invoice', access: 'admin' },
   invoice: { method: 'GET', path: '/api/admin/orders/{id}/invoice', access: 'admin' },

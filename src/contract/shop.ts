@@ -99,6 +99,8 @@ const settingFields = {
     z.enum(PAYMENT_METHODS, 'Choose a payment method from the list'),
     must('paymentMethods'),
   ),
+  cashFee: rupeesOr(must('cashFee').error),
+  cashLimit: rupeesOr(must('cashLimit').error).nullable(),
   unpaidOrders: z.number(must('unpaidOrders')),
   unpaidItems: z.number(must('unpaidItems')),
   splashMs: z.number(must('splashMs')),

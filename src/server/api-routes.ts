@@ -222,8 +222,10 @@ function orderHandlers({ orders, lifecycle, invoices, orderFeed, payments }: Ser
     newOrders: ({ query }) => orderFeed.placedSince(query.cursor),
     shipOrder: ({ caller, params: { id }, body }) =>
       viewAfter(lifecycle.ship(caller, id, body), caller, id),
-    deliverOrder: ({ caller, params: { id } }) =>
-      viewAfter(lifecycle.deliver(caller, id), caller, id),
+    deliverOrder: ({ caller, params: { id }, query: { cashReceived } }) =>
+      payments.actions.deliver(caller, id, cashReceived !== 'no'),
+    returnOrder: ({ caller, params: { id } }) =>
+      viewAfter(lifecycle.returnUnpaid(caller, id), caller, id),
     noteOrder: ({ caller, params: { id }, body }) =>
       viewAfter(lifecycle.saveNote(caller, id, body), caller, id),
     issueInvoice: ({ caller, params }) => invoices.issue(caller, params.id),

@@ -122,6 +122,7 @@ const TABLE: Record<RouteName, Row> = {
   newOrders: admins,
   shipOrder: admins,
   deliverOrder: admins,
+  returnOrder: admins,
   noteOrder: admins,
   issueInvoice: admins,
   invoice: admins,

@@ -93,6 +93,7 @@ export function createServices(deps: ServiceDeps) {
     lifecycle,
     log: deps.paymentLog,
     withheld: shop.withheld,
+    checkoutRules: shop.checkoutRules,
   });
   const contact = createContactService(base);
   const invoices = createInvoices({ ...base, lifecycle, orders, shop });

@@ -54,7 +54,11 @@ describe('orderTotals', () => {
   ] as const)('%s', (_, lines, totals) => {
     const pieces = lines.map(([unitPaise, quantity]) => ({ unitPaise, quantity }));
     const totalsOf = orderTotals(pieces, DEFAULT_PRICING);
-    expect(totalsOf).toEqual({ discount: 0, ...totals });
+    expect(totalsOf).toEqual({ discount: 0, paymentFee: 0, ...totals });
+  });
+
+  it('have no fee without items', () => {
+    expect(orderTotals([], DEFAULT_PRICING, { paymentFee: 5000 }).total).toBe(0);
   });
 
   it('are whole paise that add up', () => {
@@ -86,14 +90,18 @@ describe('orderTotals', () => {
   });
 });
 
-test('a promo is subtracted from the items; tax and shipping are computed before it', () => {
-  const totals = orderTotals([{ unitPaise: 60_000, quantity: 2 }], DEFAULT_PRICING, () => 50_000);
+test('a promo is subtracted from the items; tax and shipping are computed before it, and the payment’s fee is added', () => {
+  const totals = orderTotals([{ unitPaise: 60_000, quantity: 2 }], DEFAULT_PRICING, {
+    discountOn: () => 50_000,
+    paymentFee: 4900,
+  });
   expect(totals).toEqual({
     items: 120_000,
     discount: 50_000,
     tax: 18_000,
     shipping: 0,
-    total: 88_000,
+    paymentFee: 4900,
+    total: 92_900,
   });
 });
 

@@ -21,24 +21,31 @@ export const DEFAULT_PRICING: PricingRules = {
   freeShippingAbove: toPaise(100),
 };
 
-/** What an order is to pay; every part is in paise and total = items - discount + tax + shipping. */
+/** What an order is to pay; every part is in paise: total = items - discount + tax + shipping + paymentFee. */
 export type OrderTotals = ReturnType<typeof orderTotals>;
+
+interface TotalsExtras {
+  discountOn?: (items: Paise) => Paise;
+  paymentFee?: Paise;
+}
 
 /**
  * The totals of an order (specification §9). Tax and shipping are computed on the items total
- * before the promo's discount; `discountOn` returns paise from 0 to that total. Everything is 0
- * without lines.
+ * before the promo's discount; `discountOn` returns paise from 0 to that total. `paymentFee` is the
+ * fee of the payment method. Everything is 0 without lines.
  */
 export function orderTotals(
   lines: readonly { unitPaise: Paise; quantity: number }[],
   rules: PricingRules,
-  discountOn: (items: Paise) => Paise = () => 0,
+  { discountOn = () => 0, paymentFee: fee = 0 }: TotalsExtras = {},
 ) {
   const items = lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0);
   const discount = discountOn(items);
   const tax = percentOf(items, rules.taxPercent);
   const shipping = lines.length === 0 ? 0 : shippingOn(items, rules);
-  return { items, discount, tax, shipping, total: items - discount + tax + shipping };
+  const paymentFee = lines.length === 0 ? 0 : fee;
+  const total = items - discount + tax + shipping + paymentFee;
+  return { items, discount, tax, shipping, paymentFee, total };
 }
 
 /** What shipping of items with this total costs, in paise. */

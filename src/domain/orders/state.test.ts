@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  awaitsCash,
   blockedReason,
   can,
   deliveryStatus,
@@ -43,7 +44,8 @@ const ACTIONS = Object.keys(EFFECTS) as OrderAction[];
 /** Every order that possible actions can make of a new one. */
 function reachableOrders(): OrderFacts[] {
   const free = { ...placed, paymentMethod: 'Free' };
-  const open = [placed, free, { ...free, isHeld: true }];
+  const cash = { ...placed, paymentMethod: 'Cash on Delivery' };
+  const open = [placed, free, { ...free, isHeld: true }, cash, { ...cash, isHeld: true }];
   const found = new Map<string, OrderFacts>();
   for (let order = open.pop(); order; order = open.pop()) {
     const key = JSON.stringify(order);
@@ -97,6 +99,10 @@ describe('stateOf', () => {
     ['awaiting-payment', { paymentMethod: 'PayPal' }],
     ['processing', { paymentMethod: 'Free' }],
     ['awaiting-confirmation', { paymentMethod: 'Free', isHeld: true }],
+    ['awaiting-confirmation', { paymentMethod: 'Cash on Delivery', isHeld: true }],
+    ['processing', { paymentMethod: 'Cash on Delivery' }],
+    ['shipped', { paymentMethod: 'Cash on Delivery', isShipped: true }],
+    ['returned', { paymentMethod: 'Cash on Delivery', isShipped: true, hasReturnedStock: true }],
     ['processing', { isPaid: true }],
     ['expired', { isExpired: true, hasReturnedStock: true }],
     ['cancelled', { isPaid: true, isCancelled: true, hasReturnedStock: true }],
@@ -140,6 +146,26 @@ describe('blockedReason', () => {
       { isPaid: false, paymentMethod: 'Free' },
       'You can issue an invoice after the order is paid.',
     ],
+    ['invoice', { isPaid: false, paymentMethod: 'Cash on Delivery' }, null],
+    [
+      'return-stock',
+      { isPaid: false, paymentMethod: 'Cash on Delivery' },
+      'This order is not paid yet. Cancel it to put its items back into stock.',
+    ],
+    ['return-stock', { isPaid: false, paymentMethod: 'Cash on Delivery', isShipped: true }, null],
+    [
+      'refund-in-full',
+      { isPaid: false, paymentMethod: 'Cash on Delivery', isShipped: true },
+      'This order has no payment to refund.',
+    ],
+    [
+      'pay',
+      {
+        ...{ isPaid: false, paymentMethod: 'Cash on Delivery' },
+        ...{ isShipped: true, hasReturnedStock: true },
+      },
+      'The items of this order are back in stock.',
+    ],
     ['invoice', { isCancelled: true }, 'This order is cancelled. It cannot have an invoice.'],
     ['pay', {}, 'This order is already paid.'],
     ['pay', { isPaid: false, isExpired: true }, null],
@@ -149,6 +175,21 @@ describe('blockedReason', () => {
     ['expire', {}, 'This order is already being processed.'],
   ])('of %s with %j is %s', (action, facts, reason) => {
     expect(blockedReason({ ...paid, ...facts }, action)).toBe(reason);
+  });
+});
+
+describe('cash', () => {
+  it.each<[boolean, Partial<OrderFacts>]>([
+    [true, {}],
+    [true, { isHeld: true }],
+    [true, { isShipped: true }],
+    [false, { isPaid: true }],
+    [false, { isShipped: true, hasReturnedStock: true }],
+    [false, { isCancelled: true, hasReturnedStock: true }],
+    [false, { isDelivered: true }],
+    [false, { paymentMethod: 'Free' }],
+  ])('is to be collected: %s with %j', (isToBe, facts) => {
+    expect(awaitsCash({ ...placed, paymentMethod: 'Cash on Delivery', ...facts })).toBe(isToBe);
   });
 });
 

@@ -1,4 +1,4 @@
-import { gatewayOf } from '../payments/payment-methods.ts';
+import { gatewayOf, isCollected } from '../payments/payment-methods.ts';
 
 /** How far an order is. No action leads out of `delivered`, `returned` and `cancelled`. */
 export const ORDER_STATES = [
@@ -128,12 +128,23 @@ const ACTION_REASONS: Partial<Record<OrderAction, Partial<Record<OrderState, str
   },
 };
 
-/** Actions that are possible only on a paid order, with the reason where it is unpaid. */
-const NEEDS_PAYMENT: Partial<Record<OrderAction, string>> = {
-  invoice: UNPAID_INVOICE,
-  'refund-in-full': 'This order has no payment to refund.',
-  'return-stock': 'This order is not paid yet. Cancel it to put its items back into stock.',
-};
+/** Why an action is not possible on an unpaid order in a state that allows it on a paid one. */
+function unpaidReason(order: OrderFacts, action: OrderAction): string | null {
+  switch (action) {
+    case 'invoice':
+      // The invoice of an order that is paid on delivery travels with the parcel.
+      return isCollected(order.paymentMethod) ? null : UNPAID_INVOICE;
+    case 'refund-in-full':
+      return 'This order has no payment to refund.';
+    case 'return-stock':
+      // A parcel that was not accepted comes back unpaid.
+      return order.isShipped || order.isDelivered
+        ? null
+        : 'This order is not paid yet. Cancel it to put its items back into stock.';
+    default:
+      return null;
+  }
+}
 
 export function stateOf(order: OrderFacts): OrderState {
   if (order.isCancelled) return 'cancelled';
@@ -155,7 +166,13 @@ export function blockedReason(order: OrderFacts, action: OrderAction): string | 
     const isReturned = state === 'refunded' && order.hasReturnedStock;
     return ACTION_REASONS[action]?.[state] ?? STATE_REASONS[isReturned ? 'returned' : state];
   }
-  return order.isPaid ? null : (NEEDS_PAYMENT[action] ?? null);
+  return order.isPaid ? null : unpaidReason(order, action);
+}
+
+/** Whether the total of an order is still to be collected in cash when its parcel is delivered. */
+export function awaitsCash(order: OrderFacts): boolean {
+  const isOpen = ['awaiting-confirmation', 'processing', 'shipped'].includes(stateOf(order));
+  return isOpen && !order.isPaid && isCollected(order.paymentMethod);
 }
 
 /** Whether an action is possible on an order. */
@@ -178,6 +195,7 @@ export const ORDER_EVENT_KINDS = [
   'shipped',
   'parcel-corrected',
   'delivered',
+  'returned',
   'cancelled',
   'refunded',
   'refund-failed',

@@ -1,5 +1,5 @@
 /** The payment methods, by their names in the API (specification §9). */
-export const PAYMENT_METHODS = ['PayPal', 'Cashfree', 'Free'] as const;
+export const PAYMENT_METHODS = ['PayPal', 'Cashfree', 'Cash on Delivery', 'Free'] as const;
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -16,6 +16,10 @@ export interface PaymentTraits {
   label: string;
   /** The gateway that charges it; null = none: the order is placed unpaid. */
   gateway: GatewayName | null;
+  /** Whether the courier collects the total in cash: the order is shipped unpaid. */
+  isCollected: boolean;
+  /** Whether it is offered only after the owner has enabled it. */
+  isOptIn: boolean;
   /** Whether it charges rupees; else another currency, at the exchange rate of the settings. */
   takesRupees: boolean;
   /**
@@ -23,7 +27,7 @@ export interface PaymentTraits {
    * is kept until it is paid; else it is placed on the last page of the checkout (specification §4).
    */
   isPaidWhilePlacing: boolean;
-  /** Whether the gateway requires the customer's phone number. */
+  /** Whether the gateway or the courier requires the customer's phone number. */
   needsPhone: boolean;
   /**
    * How long the stock of an order is held before a payment is started, in milliseconds; null = it needs
@@ -36,6 +40,8 @@ export const PAYMENT_TRAITS: Readonly<Record<PaymentMethod, PaymentTraits>> = {
   PayPal: {
     label: 'PayPal or Credit Card',
     gateway: 'paypal',
+    isCollected: false,
+    isOptIn: false,
     takesRupees: false,
     isPaidWhilePlacing: false,
     needsPhone: false,
@@ -44,14 +50,28 @@ export const PAYMENT_TRAITS: Readonly<Record<PaymentMethod, PaymentTraits>> = {
   Cashfree: {
     label: 'Cashfree (UPI/Cards/NetBanking)',
     gateway: 'cashfree',
+    isCollected: false,
+    isOptIn: false,
     takesRupees: true,
     isPaidWhilePlacing: true,
     needsPhone: true,
     firstHoldMs: 30 * MINUTE_MS,
   },
+  'Cash on Delivery': {
+    label: 'Cash on Delivery',
+    gateway: null,
+    isCollected: true,
+    isOptIn: true,
+    takesRupees: true,
+    isPaidWhilePlacing: false,
+    needsPhone: true,
+    firstHoldMs: null,
+  },
   Free: {
     label: 'Free (no payment required)',
     gateway: null,
+    isCollected: false,
+    isOptIn: false,
     takesRupees: true,
     isPaidWhilePlacing: false,
     needsPhone: false,
@@ -62,6 +82,12 @@ export const PAYMENT_TRAITS: Readonly<Record<PaymentMethod, PaymentTraits>> = {
 /** The payment method of this name; null for any other text. */
 export function paymentMethodOf(name: string | null | undefined): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => method === name) ?? null;
+}
+
+/** Whether the courier collects the total of an order in cash, by its method's name. */
+export function isCollected(name: string | null | undefined): boolean {
+  const method = paymentMethodOf(name);
+  return method !== null && PAYMENT_TRAITS[method].isCollected;
 }
 
 /** The gateway of a payment method, by the method's name; null where it has none. */

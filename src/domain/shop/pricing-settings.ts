@@ -1,5 +1,6 @@
-import { type Paise, toPaise } from '../money/money.ts';
+import { type Paise, toPaise, toRupees } from '../money/money.ts';
 import type { PricingRules } from '../money/order-totals.ts';
+import type { CashRules } from '../payments/cash-on-delivery.ts';
 
 /** The longest name of the tax, in characters: it stands in a line of the order's summary. */
 export const MAX_TAX_LABEL = 20;
@@ -13,6 +14,21 @@ const ERRORS = {
   shippingFee: 'Enter an amount from ₹0 to ₹10,000',
   freeShippingAbove: 'Enter an amount from ₹0 to ₹1,00,00,000, or leave it empty',
 };
+
+type Amounts = Pick<PricingRules, 'shippingFee' | 'freeShippingAbove'> &
+  Pick<CashRules, 'cashFee' | 'cashLimit'>;
+
+/** Settings with their amounts in rupees, as the API and the audit log have them. */
+export function inRupees<S extends Amounts>(settings: S): S {
+  const { shippingFee, freeShippingAbove, cashFee, cashLimit } = settings;
+  return {
+    ...settings,
+    shippingFee: toRupees(shippingFee),
+    freeShippingAbove: freeShippingAbove === null ? null : toRupees(freeShippingAbove),
+    cashFee: toRupees(cashFee),
+    cashLimit: cashLimit === null ? null : toRupees(cashLimit),
+  };
+}
 
 /** The error of one of the owner's pricing rules; null for a valid one. Amounts are in paise. */
 export function pricingError(name: keyof typeof ERRORS, value: number | null): string | null {

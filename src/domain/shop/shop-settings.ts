@@ -1,5 +1,13 @@
 import { DEFAULT_PRICING, type PricingRules } from '../money/order-totals.ts';
 import { DEFAULT_UNPAID_LIMITS, MAX_UNPAID, type UnpaidLimits } from '../orders/unpaid-limits.ts';
+import {
+  type CashRules,
+  cashFeeError,
+  cashLimitError,
+  DEFAULT_CASH_RULES,
+  MAX_PINCODES_LENGTH,
+  pincodesError,
+} from '../payments/cash-on-delivery.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../payments/payment-methods.ts';
 import { givenValues } from '../text/given-values.ts';
 import { requiredMessage, tooLongMessage, unstorableMessage } from '../text/typed-text.ts';
@@ -33,6 +41,7 @@ export interface ShopSettings
     UnpaidLimits,
     RetentionDays,
     PricingRules,
+    CashRules,
     Record<SocialNetwork, string> {
   name: string;
   /** With its country code, such as `+91 98450 12345`; empty = no link. */
@@ -50,7 +59,15 @@ export interface ShopSettings
 }
 
 export type SettingName = keyof ShopSettings;
-export type TextSetting = FactName | SocialNetwork | 'name' | 'whatsapp' | 'gstin' | 'taxLabel';
+export type TextSetting =
+  | FactName
+  | SocialNetwork
+  | PincodeList
+  | 'name'
+  | 'whatsapp'
+  | 'gstin'
+  | 'taxLabel';
+type PincodeList = 'cashRefusedPincodes' | 'cashAllowedPincodes';
 
 const MAX_EMAIL_LENGTH = 254;
 const EMAIL_FORM =
@@ -105,6 +122,13 @@ const RULES: Record<SettingName, SettingRule> = {
     label: 'Payment methods',
     check: ({ paymentMethods }) => methodsError(paymentMethods),
   },
+  cashFee: { label: 'Fee (₹)', check: ({ cashFee }) => cashFeeError(cashFee) },
+  cashLimit: {
+    label: 'Highest order total (₹)',
+    check: ({ cashLimit }) => cashLimitError(cashLimit),
+  },
+  cashRefusedPincodes: pincodes('cashRefusedPincodes', 'Not for PIN codes'),
+  cashAllowedPincodes: pincodes('cashAllowedPincodes', 'Only for PIN codes'),
   unpaidOrders: unpaidLimit('unpaidOrders', 'Unpaid orders per account'),
   unpaidItems: unpaidLimit('unpaidItems', 'Unpaid items per account'),
   splashMs: { label: 'Splash screen', check: ({ splashMs }) => splashError(splashMs) },
@@ -139,6 +163,7 @@ export function defaultSettings(
     ...DEFAULT_UNPAID_LIMITS,
     ...KEEP_ALL,
     ...DEFAULT_PRICING,
+    ...DEFAULT_CASH_RULES,
     ...given,
     latitude: null,
     longitude: null,
@@ -237,6 +262,10 @@ function methodsError(methods: readonly PaymentMethod[]): string | null {
 
 function retention(name: keyof RetentionDays, label: string): SettingRule {
   return { label, check: (settings) => retentionError(settings[name]) };
+}
+
+function pincodes(name: PincodeList, label: string): SettingRule {
+  return text(name, label, MAX_PINCODES_LENGTH, { formError: pincodesError });
 }
 
 function pricing(name: Exclude<keyof PricingRules, 'taxLabel'>, label: string): SettingRule {

@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/orders.ts';
-import { type OrderFacts, stateOf } from '../../domain/orders/state.ts';
+import { awaitsCash, type OrderFacts, stateOf } from '../../domain/orders/state.ts';
 
 export type OrderFlags = Pick<
   Order,
@@ -32,6 +32,11 @@ export function orderFacts(
 /** Whether the customer can still pay an order at the gateway of its payment method. */
 export function awaitsPayment(order: OrderFlags): boolean {
   return stateOf(orderFacts(order)) === 'awaiting-payment';
+}
+
+/** Whether the courier is to collect the total of an order in cash. */
+export function isCashDue(order: OrderFlags, more?: Partial<OrderFacts>): boolean {
+  return awaitsCash(orderFacts(order, more));
 }
 
 /** Whether an order ends soon unless its customer confirms the email address. */

@@ -47,12 +47,12 @@ export function pricingRules(pricing: Pricing): PricingRules {
 export function cartTotals(
   lines: readonly PricedLine[],
   pricing: Pricing,
-  promo: AppliedPromo | null = null,
+  { promo = null, paymentFee = 0 }: { promo?: AppliedPromo | null; paymentFee?: Paise } = {},
 ): OrderTotals {
   return orderTotals(
     lines.map(({ price, qty }) => ({ unitPaise: toPaise(price), quantity: qty })),
     pricingRules(pricing),
-    (items) => promoFor(items, promo)?.discountPaise ?? 0,
+    { discountOn: (items) => promoFor(items, promo)?.discountPaise ?? 0, paymentFee },
   );
 }
 
@@ -91,12 +91,15 @@ export function wireFacts<T extends Pick<ProductFacts, 'price' | 'offerPrice'>>(
 type WireTotals = Pick<Order, 'itemsPrice' | 'taxPrice' | 'shippingPrice' | 'totalPrice'>;
 
 /** The totals of a placed order. */
-export function placedTotals(order: WireTotals & Pick<Order, 'discountPrice'>): OrderTotals {
+export function placedTotals(
+  order: WireTotals & Pick<Order, 'discountPrice' | 'paymentFee'>,
+): OrderTotals {
   return {
     items: toPaise(order.itemsPrice),
     discount: toPaise(order.discountPrice),
     tax: toPaise(order.taxPrice),
     shipping: toPaise(order.shippingPrice),
+    paymentFee: toPaise(order.paymentFee),
     total: toPaise(order.totalPrice),
   };
 }

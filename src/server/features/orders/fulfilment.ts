@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
 import type { NoteOrder, ShipOrder } from '../../../contract/fulfilment.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { OrderChange } from './order-change.service.ts';
@@ -32,13 +33,18 @@ export function createFulfilment({ clock, change }: { clock: Clock; change: Orde
         return { action: before ? 'corrected' : 'shipped', before, after: parcel };
       }),
 
-    deliver: (admin: User, orderId: string) =>
+    /** Marks an order as delivered; `collect` records what was paid then, and returns what to audit. */
+    deliver: (
+      admin: User,
+      orderId: string,
+      collect: (tx: Tx, order: OrderRow) => Promise<Record<string, unknown>>,
+    ) =>
       changeByAdmin(admin, orderId, async (tx, order) => {
         await requireAllowed(tx, order, 'deliver');
         const deliveredAt = clock.now();
         await changeOrder(tx, order.id, { deliveredAt, heldUntil: null });
         await recordEvent(tx, order.id, 'delivered');
-        const after = { deliveredAt: deliveredAt.toISOString() };
+        const after = { deliveredAt: deliveredAt.toISOString(), ...(await collect(tx, order)) };
         return { action: 'delivered', before: { deliveredAt: null }, after };
       }),
 

@@ -77,11 +77,14 @@ export function createInvoices(deps: InvoicesDeps) {
   };
 }
 
-/** An invoice from before the tax was a setting does not name its tax: all of them had the same. */
+/** Invoices from before do not name their tax, which was the same for all, and had no fees. */
 function asIssued({ content }: Pick<repository.InvoiceRow, 'content'>): Invoice {
-  const { taxPercent = DEFAULT_PRICING.taxPercent, taxLabel = DEFAULT_PRICING.taxLabel } =
-    content.order;
-  return { ...content, order: { ...content.order, taxPercent, taxLabel } };
+  const {
+    taxPercent = DEFAULT_PRICING.taxPercent,
+    taxLabel = DEFAULT_PRICING.taxLabel,
+    paymentFee = 0,
+  } = content.order;
+  return { ...content, order: { ...content.order, taxPercent, taxLabel, paymentFee } };
 }
 
 function sellerOf(settings: ShopSettings): Invoice['seller'] {

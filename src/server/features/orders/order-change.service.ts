@@ -1,10 +1,8 @@
 import type { User } from '../../../contract/accounts.ts';
-import { toRupees } from '../../../domain/money/money.ts';
 import {
   blockedReason,
   type OrderAction,
   type OrderEventKind,
-  type OrderFacts,
 } from '../../../domain/orders/state.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -13,7 +11,10 @@ import { noteOrderEvent } from '../../platform/process/order-notes.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { EmailFacts, OrderEmailKind } from './order-emails.service.ts';
+import { factsOf } from './order-facts.ts';
 import * as repository from './orders.repository.ts';
+
+export { auditFactsOf, factsOf } from './order-facts.ts';
 
 type OrderRow = repository.OrderRow;
 
@@ -98,28 +99,5 @@ export function createOrderChange(deps: OrderChangeDeps) {
         await audit.record(tx, { actorId: admin._id, subject, ...change });
       });
     },
-  };
-}
-
-/** The facts that an order's state follows from, without its refunds. */
-export function factsOf(order: OrderRow): OrderFacts {
-  return {
-    paymentMethod: order.paymentMethod,
-    isPaid: order.paidAt !== null,
-    isExpired: order.expiredAt !== null,
-    isCancelled: order.cancelledAt !== null,
-    isShipped: order.shippedAt !== null,
-    isDelivered: order.deliveredAt !== null,
-    hasReturnedStock: order.stockReturnedAt !== null,
-    isHeld: order.heldUntil !== null,
-  };
-}
-
-export function auditFactsOf(order: OrderRow) {
-  return {
-    total: toRupees(order.totalPaise),
-    paidAt: order.paidAt?.toISOString() ?? null,
-    cancelledAt: order.cancelledAt?.toISOString() ?? null,
-    stockReturnedAt: order.stockReturnedAt?.toISOString() ?? null,
   };
 }

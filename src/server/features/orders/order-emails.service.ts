@@ -1,11 +1,13 @@
 import { formatPaise, type Paise } from '../../../domain/money/money.ts';
 import { taxLine } from '../../../domain/money/order-totals.ts';
+import { awaitsCash } from '../../../domain/orders/state.ts';
 import { CONFIRMATION_HOURS } from '../../../domain/orders/unpaid-limits.ts';
-import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
+import { gatewayOf, isCollected } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import { unlinked } from '../../../domain/text/unlinked.ts';
 import { type MailPart, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
+import { factsOf } from './order-facts.ts';
 import * as repository from './orders.repository.ts';
 
 /** The emails that go to the shop's admin instead of the customer. */
@@ -84,9 +86,12 @@ const EMAILS = {
     subject: 'We have your order',
     parts: [`Dear ${name}, thank you: your order is placed.`, ...contents, howToPay(order)],
   }),
-  paid: ({ name, total, contents }) => ({
+  paid: ({ order, name, total, contents }) => ({
     subject: 'Payment received',
-    parts: [`Dear ${name}, we have received ${total} for your order. We pack it now.`, ...contents],
+    parts: [
+      `Dear ${name}, we have received ${total} for your order.${order.shippedAt || order.deliveredAt ? '' : ' We pack it now.'}`,
+      ...contents,
+    ],
   }),
   'payment-failed': ({ name, total, text: reason }) => ({
     subject: 'The payment did not go through',
@@ -98,7 +103,12 @@ const EMAILS = {
   }),
   shipped: ({ order, name, contents }) => ({
     subject: 'Your order is on its way',
-    parts: [`Dear ${name}, your order has left our shop.`, tracking(order), ...contents],
+    parts: [
+      `Dear ${name}, your order has left our shop.`,
+      tracking(order),
+      cashText(order),
+      ...contents,
+    ],
   }),
   refunded: ({ name, amount, text: reason }) => ({
     subject: 'Your refund',
@@ -199,8 +209,10 @@ function contextOf(
       ],
       [taxLine(order) ?? '', taxLine(order) && formatPaise(order.taxPaise)],
       ['Shipping', formatPaise(order.shippingPaise)],
+      [`${order.paymentMethod} fee`, order.paymentFeePaise && formatPaise(order.paymentFeePaise)],
       ['Total', formatPaise(order.totalPaise)],
       ['Payment', order.paidAt ? 'Paid' : 'Not Paid'],
+      ['Payment method', isCollected(order.paymentMethod) ? order.paymentMethod : null],
       ['Ships to', typedName === null ? null : shipsTo(order)],
     ]),
   ];
@@ -221,6 +233,12 @@ function tracking({ carrier, trackingNumber }: repository.OrderRow): MailPart | 
   ]);
 }
 
+/** What the customer pays to the courier; null for nothing. */
+function cashText(order: repository.OrderRow): string | null {
+  if (!awaitsCash(factsOf(order))) return null;
+  return `Please have ${formatPaise(order.totalPaise)} in cash ready: you pay when the parcel is delivered.`;
+}
+
 function confirmParts(url: string): MailPart[] {
   return [
     `Confirm your email address within ${CONFIRMATION_HOURS} hours to keep this order.`,
@@ -238,7 +256,9 @@ function facts(pairs: [label: string, value: string | 0 | null][]): MailPart {
 }
 
 function howToPay(order: repository.OrderRow): string {
-  if (gatewayOf(order.paymentMethod) === null) return 'There is nothing to pay now.';
   if (order.paidAt) return 'It is paid.';
+  const cash = cashText(order);
+  if (cash) return cash;
+  if (gatewayOf(order.paymentMethod) === null) return 'There is nothing to pay now.';
   return 'It is not paid yet. If your payment did not go through, you can pay from its page.';
 }

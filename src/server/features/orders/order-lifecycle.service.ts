@@ -11,14 +11,15 @@ import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockedTransaction, sentTogether } from '../../platform/db/locked-transaction.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { tooMany } from '../../platform/http/rate-limits.ts';
-import { ShopError } from '../../platform/http/shop-error.ts';
+import { orderState, ShopError } from '../../platform/http/shop-error.ts';
 import { noteOrderEvent } from '../../platform/process/order-notes.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import { createFulfilment } from './fulfilment.ts';
-import { createOrderChange, factsOf, type OrderChangeDeps } from './order-change.service.ts';
+import { createOrderChange, type OrderChangeDeps } from './order-change.service.ts';
+import { factsOf } from './order-facts.ts';
 import {
   checkedMethod,
   fingerprintOf,
@@ -160,7 +161,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
       claimPromo(tx, userId, draft.promoCode ?? ''),
       catalogue.snapshots(tx, ids),
     ]);
-    const plan = planOrder(lines, products, short, draft, { promo, pricing: rules });
+    const plan = planOrder(lines, products, short, draft, { promo, rules, method });
     const createdAt = clock.now();
     const placed = {
       userId,
@@ -281,11 +282,24 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
       await sendEmail(tx, order, 'cancelled', { text: reason });
     },
 
-    /** Puts the pieces of a paid order back into stock, once. */
+    /** Puts the pieces of an order back into stock, once. */
     async returnStock(tx: Tx, order: OrderRow): Promise<void> {
       await requireAllowed(tx, order, 'return-stock');
       await putBackStock(tx, order);
     },
+
+    /** Records that the parcel of an unpaid order came back. A paid one is refunded instead. */
+    returnUnpaid: (admin: User, orderId: string) =>
+      change.changeByAdmin(admin, orderId, async (tx, order) => {
+        await requireAllowed(tx, order, 'return-stock');
+        if (order.paidAt) throw orderState('This order is paid. Refund it instead.');
+        if (order.stockReturnedAt) return null;
+        await putBackStock(tx, order);
+        await promos.release(tx, order.id);
+        await recordEvent(tx, order.id, 'returned');
+        const after = { stockReturnedAt: clock.now().toISOString() };
+        return { action: 'returned', before: { stockReturnedAt: null }, after };
+      }),
   };
 }
 

@@ -9,7 +9,12 @@ import {
   type TaxRate,
 } from '../../../domain/money/order-totals.ts';
 import { checkOrder, type OrderError, orderError } from '../../../domain/orders/order-checks.ts';
-import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { type CashRules, cashRefusal } from '../../../domain/payments/cash-on-delivery.ts';
+import {
+  isCollected,
+  PAYMENT_TRAITS,
+  type PaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
 import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts';
 import { PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
 import { isId } from '../../platform/db/ids.ts';
@@ -30,6 +35,12 @@ export interface OrderPlan {
   lines: { product: ProductSnapshot; quantity: number }[];
   totals: OrderTotals;
   tax: TaxRate;
+}
+
+interface OrderTerms {
+  promo: PromoValue | null;
+  rules: PricingRules & CashRules;
+  method: PaymentMethod;
 }
 
 /** The payment method of a draft that passes every check. @throws ShopError with the texts of specification §5 */
@@ -77,23 +88,26 @@ export function requestedLines(draft: OrderDraft): RequestedLine[] {
 /**
  * What is ordered at which price, from products as read under the order's locks. `short` are the
  * ids of products with too little stock.
- * @throws ShopError PRODUCT_GONE, NOT_ENOUGH_STOCK or PRICE_CHANGED, each with the present figures
+ * @throws ShopError PRODUCT_GONE, NOT_ENOUGH_STOCK or PRICE_CHANGED, each with the present figures;
+ *   PAYMENT_METHOD_REFUSED
  */
 export function planOrder(
   requested: RequestedLine[],
   products: Map<string, ProductSnapshot>,
   short: string[],
   draft: OrderDraft,
-  { promo, pricing }: { promo: PromoValue | null; pricing: PricingRules },
+  { promo, rules, method }: OrderTerms,
 ): OrderPlan {
   const lines = availableLines(requested, products);
   requireStock(lines, short);
   const hasOtherPrice = requested.some(({ seenUnitPaise }, index) =>
     seenUnitPaise.some((seen) => seen !== lines[index]?.product.unitPaise),
   );
-  const totals = totalsOf(lines, pricing, promo);
+  const paymentFee = isCollected(method) ? rules.cashFee : 0;
+  const totals = totalsOf(lines, rules, { promo, paymentFee });
   if (hasOtherPrice || !agrees(draft, totals)) throw priceChanged(lines);
-  return { lines, totals, tax: pricing };
+  if (isCollected(method)) requireCashAllowed(rules, draft, totals.total);
+  return { lines, totals, tax: rules };
 }
 
 /** The lines with their products as they are now. */
@@ -124,12 +138,12 @@ export function stockMoves(requested: Pieces[], released: Pieces[]): Pieces[] {
 export function totalsOf(
   lines: OrderPlan['lines'],
   pricing: PricingRules,
-  promo: PromoValue | null,
+  { promo, paymentFee = 0 }: { promo: PromoValue | null; paymentFee?: Paise },
 ): OrderTotals {
   return orderTotals(
     lines.map(({ product, quantity }) => ({ unitPaise: product.unitPaise, quantity })),
     pricing,
-    (items) => (promo ? promoDiscount(promo, items) : 0),
+    { discountOn: (items) => (promo ? promoDiscount(promo, items) : 0), paymentFee },
   );
 }
 
@@ -140,6 +154,12 @@ export function fingerprintOf(draft: OrderDraft): string {
 
 function refused({ path, message, code }: OrderError): ShopError {
   return invalidField(path, message, code);
+}
+
+function requireCashAllowed(rules: CashRules, draft: OrderDraft, total: Paise): void {
+  const { postalCode = '', country = '' } = draft.shippingAddress ?? {};
+  const refusal = cashRefusal(rules, { total, postalCode, country });
+  if (refusal) throw invalidField('paymentMethod', refusal, 'PAYMENT_METHOD_REFUSED');
 }
 
 function priceChanged(lines: OrderPlan['lines']): ShopError {

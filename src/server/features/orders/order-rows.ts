@@ -104,6 +104,7 @@ function totalColumns(totals: OrderPlan['totals']) {
     discountPaise: totals.discount,
     taxPaise: totals.tax,
     shippingPaise: totals.shipping,
+    paymentFeePaise: totals.paymentFee,
     totalPaise: totals.total,
   };
 }

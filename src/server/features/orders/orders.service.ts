@@ -68,13 +68,13 @@ export function createOrdersService(deps: OrdersDeps) {
       const ids = requested.map(({ productId }) => productId);
       const [products, pricing] = await Promise.all([catalogue.snapshots(db, ids), deps.pricing()]);
       const lines = availableLines(requested, products);
-      if (promoCode.trim() === '') return quoteOf(totalsOf(lines, pricing, null), null);
+      if (promoCode.trim() === '') return quoteOf(totalsOf(lines, pricing, { promo: null }), null);
       // Placing this order would expire the customer's unpaid order of the same products.
       const held = await unpaidOrders.heldOrderIds(db, user._id, ids);
       const others = await repository.countValidOrders(db, user._id, held);
       const customer = { userId: user._id, hasOtherOrder: others > 0 };
       const promo = await promos.check(promoCode, customer);
-      return quoteOf(totalsOf(lines, pricing, promo), promo);
+      return quoteOf(totalsOf(lines, pricing, { promo }), promo);
     },
 
     async ordersOf(userId: string, limit?: number): Promise<Order[]> {
@@ -190,6 +190,7 @@ function orderView({ order, lines, events }: repository.WholeOrder): Order {
     taxPercent: order.taxPercent,
     taxLabel: order.taxLabel,
     shippingPrice: order.shippingPaise,
+    paymentFee: order.paymentFeePaise,
     totalPrice: order.totalPaise,
     isPaid: order.paidAt !== null,
     paidAt: order.paidAt?.toISOString() ?? null,

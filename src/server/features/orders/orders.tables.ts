@@ -34,6 +34,8 @@ export const orders = pgTable(
       .default(15),
     taxLabel: text('tax_label').notNull().default('Tax'),
     shippingPaise: bigNumber('shipping_paise').notNull(),
+    /** Fee of the payment method. */
+    paymentFeePaise: bigNumber('payment_fee_paise').notNull().default(0),
     totalPaise: bigNumber('total_paise').notNull(),
     address: text('address').notNull(),
     city: text('city').notNull(),
@@ -80,7 +82,7 @@ export const orders = pgTable(
     check('orders_lapsed_not_paid', sql`${table.expiredAt} is null or ${table.paidAt} is null`),
     check(
       'orders_money_not_negative',
-      sql`${table.itemsPaise} >= 0 and ${table.taxPaise} >= 0 and ${table.shippingPaise} >= 0 and ${table.totalPaise} >= 0`,
+      sql`${table.itemsPaise} >= 0 and ${table.taxPaise} >= 0 and ${table.shippingPaise} >= 0 and ${table.paymentFeePaise} >= 0 and ${table.totalPaise} >= 0`,
     ),
   ],
 );

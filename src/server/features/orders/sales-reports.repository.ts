@@ -54,6 +54,7 @@ const FIGURES = {
   discountPrice: paise(orders.discountPaise),
   shippingPrice: paise(orders.shippingPaise),
   taxPrice: paise(orders.taxPaise),
+  paymentFee: paise(orders.paymentFeePaise),
   totalPrice: paise(orders.totalPaise),
   // What was paid beyond the total is no sale, and its refund is none of the sale.
   refundedPrice: paise(

@@ -6,10 +6,11 @@ import type {
   ResolveRefund,
 } from '../../../contract/payment-admin.ts';
 import { type Paise, toRupees } from '../../../domain/money/money.ts';
+import { awaitsCash } from '../../../domain/orders/state.ts';
 import type { RefundAction } from '../../../domain/payments/refund-state.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
-import { auditFactsOf } from '../orders/order-change.service.ts';
+import { auditFactsOf, factsOf } from '../orders/order-change.service.ts';
 import type { OrderRow } from '../orders/order-lifecycle.service.ts';
 import type { PaymentAdminService } from './payment-admin.service.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -63,6 +64,17 @@ export function createPaymentActions(
       capturedAt: at,
       recordedAt: at,
     });
+  }
+
+  /** Records an order as paid: its mismatched payments count, the rest was paid outside the shop. */
+  async function settleManually(tx: Tx, order: OrderRow, note: string) {
+    const mismatched = await acceptMismatched(tx, order);
+    const manual = Math.max(0, order.totalPaise - mismatched);
+    await recordManualPayment(tx, order.id, manual);
+    const detail = { note, manual: toRupees(manual), mismatched: toRupees(mismatched) };
+    await log.recordDecision(tx, { orderId: order.id, gateway: 'hand' }, 'paid', detail);
+    await lifecycle.pay(tx, order, clock.now());
+    return detail;
   }
 
   return {
@@ -126,14 +138,18 @@ export function createPaymentActions(
             'This order has expired and its items are no longer in stock. Ask the customer to place a new order.',
           );
         }
-        const mismatched = await acceptMismatched(tx, order);
-        const manual = Math.max(0, order.totalPaise - mismatched);
-        await recordManualPayment(tx, orderId, manual);
-        const detail = { note, manual: toRupees(manual), mismatched: toRupees(mismatched) };
-        await log.recordDecision(tx, { orderId, gateway: 'hand' }, 'paid', detail);
-        await lifecycle.pay(tx, payable, clock.now());
-        return detail;
+        return settleManually(tx, payable, note);
       }),
+
+    /** Marks an order as delivered, and as paid where its cash was collected then. */
+    async deliver(admin: User, orderId: string, isCashReceived: boolean): Promise<AdminOrder> {
+      await lifecycle.deliver(admin, orderId, async (tx, order) =>
+        isCashReceived && awaitsCash(factsOf(order))
+          ? settleManually(tx, order, 'Cash on delivery')
+          : {},
+      );
+      return view(admin, orderId);
+    },
   };
 }
 

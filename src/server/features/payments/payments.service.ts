@@ -1,6 +1,7 @@
 import type { PaymentOptions } from '../../../contract/payments.ts';
+import { isCollected } from '../../../domain/payments/payment-methods.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
-import type { WithheldMethods } from '../shop/shop.service.ts';
+import type { ShopService, WithheldMethods } from '../shop/shop.service.ts';
 import { createSessions } from './checkout/sessions.service.ts';
 import { createGatewayHealth, reportingGateways } from './gateway-health.service.ts';
 import { rateText, simulatedMethods } from './gateways/gateways.ts';
@@ -22,12 +23,15 @@ declare module '../../platform/jobs/jobs.ts' {
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
 export function createPaymentsService(
-  given: PaymentDeps & { orders: OrdersService; withheld: WithheldMethods },
+  given: PaymentDeps & {
+    orders: OrdersService;
+    withheld: WithheldMethods;
+    checkoutRules: ShopService['checkoutRules'];
+  },
 ) {
   const health = createGatewayHealth(given);
   const gateways = reportingGateways(given.gateways, health.report);
   const deps = { ...given, gateways };
-  const { paymentMethods } = deps;
   const refunds = createRefunds(deps);
   const settlement = createSettlement({ ...deps, refunds });
   const admin = createPaymentAdmin(deps);
@@ -45,10 +49,12 @@ export function createPaymentsService(
 
     async options(): Promise<PaymentOptions> {
       const { currency, rate } = gateways.paypalPrice;
+      const rules = await given.checkoutRules();
       return {
-        methods: [...(await paymentMethods())],
+        methods: rules.paymentMethods,
         simulated,
         paypal: gateways.providers.has('paypal') ? { currency, rate: rateText(rate) } : null,
+        cash: rules.paymentMethods.some(isCollected) ? rules : null,
       };
     },
   };

@@ -54,7 +54,7 @@ describe('sales', () => {
     ]);
     expect(total).toEqual({
       ...{ orders: 3, pieces: 4, itemsPrice: 3500, discountPrice: 0, shippingPrice: 0 },
-      ...{ taxPrice: 525, totalPrice: 4025, refundedPrice: 0 },
+      ...{ taxPrice: 525, paymentFee: 0, totalPrice: 4025, refundedPrice: 0 },
     });
   });
 

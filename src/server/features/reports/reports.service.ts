@@ -85,6 +85,7 @@ function sumOf(rows: readonly Figures[]): Figures {
     discountPrice: 0,
     shippingPrice: 0,
     taxPrice: 0,
+    paymentFee: 0,
     totalPrice: 0,
     refundedPrice: 0,
   };

@@ -5,10 +5,11 @@ import {
   type ShopSettingsView,
   shopSettingsViewSchema,
 } from '../../../contract/shop.ts';
-import { toRupees } from '../../../domain/money/money.ts';
 import type { PricingRules } from '../../../domain/money/order-totals.ts';
 import type { UnpaidLimits } from '../../../domain/orders/unpaid-limits.ts';
-import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import type { CashRules } from '../../../domain/payments/cash-on-delivery.ts';
+import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { inRupees } from '../../../domain/shop/pricing-settings.ts';
 import {
   defaultSettings,
   type ShopSettings,
@@ -40,7 +41,7 @@ interface ShopDeps extends Pick<Platform, 'db' | 'publicUrl'> {
 /** What the owner's settings say of new orders. */
 export type CheckoutRules = Pick<
   ShopSettings,
-  keyof UnpaidLimits | keyof PricingRules | 'paymentMethods'
+  keyof UnpaidLimits | keyof PricingRules | keyof CashRules | 'paymentMethods'
 >;
 
 export type ShopService = ReturnType<typeof createShopService>;
@@ -51,11 +52,15 @@ export type WithheldMethods = ShopService['withheld'];
 /** The shop's settings, read from the database each time, so that all processes agree. */
 export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDeps) {
   const { shopName: name, splashMs, offeredMethods, homeUrl, apiBaseUrl = '' } = shopProcess;
-  const defaults = defaultSettings({ name, splashMs, paymentMethods: [...offeredMethods] });
+  const defaults = defaultSettings({ name, splashMs, paymentMethods: [] });
 
   function settingsOf(row: repository.SettingsRow | undefined): ShopSettings {
-    const { endedMethods = [], ...saved } = row?.saved ?? {};
-    const paymentMethods = offeredMethods.filter((method) => !endedMethods.includes(method));
+    const { endedMethods = [], enabledMethods = [], ...saved } = row?.saved ?? {};
+    const paymentMethods = offeredMethods.filter((method) =>
+      PAYMENT_TRAITS[method].isOptIn
+        ? enabledMethods.includes(method)
+        : !endedMethods.includes(method),
+    );
     return { ...defaults, ...saved, paymentMethods };
   }
 
@@ -74,7 +79,15 @@ export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDep
       (method) => !offeredMethods.includes(method),
     );
     const ended = offeredMethods.filter((method) => !paymentMethods.includes(method));
-    return { ...rest, endedMethods: [...endedElsewhere, ...ended] };
+    const enabledElsewhere = (before?.saved.enabledMethods ?? []).filter(
+      (method) => !offeredMethods.includes(method),
+    );
+    const enabled = paymentMethods.filter((method) => PAYMENT_TRAITS[method].isOptIn);
+    return {
+      ...rest,
+      endedMethods: [...endedElsewhere, ...ended],
+      enabledMethods: [...enabledElsewhere, ...enabled],
+    };
   }
 
   async function refuseUnusable({ paymentMethods, timeZone }: ShopSettings): Promise<void> {
@@ -144,8 +157,8 @@ export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDep
           actorId: admin._id,
           action: 'changed',
           subject: { kind: 'settings', id: 'shop', label: 'shop settings' },
-          before: inRupees(settingsOf(before)),
-          after: inRupees(settings),
+          before: { ...inRupees(settingsOf(before)) },
+          after: { ...inRupees(settings) },
         });
         return true;
       });
@@ -157,16 +170,6 @@ export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDep
         { current: shopSettingsViewSchema.encode(view) },
       );
     },
-  };
-}
-
-/** The settings as the audit log shows them. */
-function inRupees(settings: ShopSettings) {
-  const { shippingFee, freeShippingAbove } = settings;
-  return {
-    ...settings,
-    shippingFee: toRupees(shippingFee),
-    freeShippingAbove: freeShippingAbove === null ? null : toRupees(freeShippingAbove),
   };
 }
 

@@ -4,9 +4,13 @@ import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts'
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { at } from '../../platform/db/columns.ts';
 
-/** Stored settings: a payment method added later is offered until the owner disables it. */
+/**
+ * Stored settings: a payment method added later is offered until the owner disables it, one that is
+ * opt-in once the owner has enabled it.
+ */
 export interface SavedSettings extends Omit<ShopSettings, 'paymentMethods'> {
   endedMethods: PaymentMethod[];
+  enabledMethods: PaymentMethod[];
 }
 
 /**

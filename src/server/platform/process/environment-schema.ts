@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCommonPassword } from '../../../domain/accounts/common-passwords.ts';
 import { parseRate } from '../../../domain/money/foreign-amount.ts';
-import { PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
+import { PAYMENT_METHODS, PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
 import { MAX_SPLASH_MS } from '../../../domain/shop/shop-settings.ts';
 
 /** Environment variables, as in `process.env`. */
@@ -136,8 +136,8 @@ export const environmentSchema = z.object({
     ),
   DEMO: onOrOff.default(true).describe('on = fill an empty database with demo data'),
   PAYMENT_METHODS: methodList
-    .default([...PAYMENT_METHODS])
-    .describe('The payment methods to offer'),
+    .default(PAYMENT_METHODS.filter((method) => !PAYMENT_TRAITS[method].isOptIn))
+    .describe('The payment methods to offer, also Cash on Delivery'),
   CASHFREE_APP_ID: z.string().optional().describe('Cashfree key; empty = test mode'),
   CASHFREE_SECRET_KEY: z
     .string()

@@ -133,6 +133,7 @@ const ACTION_TEXTS: Record<string, string> = {
   invoiced: 'issued the invoice of',
   corrected: 'changed the tracking details of',
   delivered: 'recorded the delivery of',
+  returned: 'recorded the returned parcel of',
   'marked paid': 'recorded the payment of',
   'mismatched payment accepted': 'accepted a mismatched payment of',
   'payment attempt dismissed': 'dismissed a payment attempt of',

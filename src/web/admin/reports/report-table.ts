@@ -96,6 +96,7 @@ const FIGURE_COLUMNS = [
   rupees('Discounts'),
   rupees('Shipping'),
   rupees('Tax'),
+  rupees('Payment fees'),
   rupees('Total'),
   rupees('Refunded'),
 ];
@@ -107,6 +108,7 @@ const figures = (row: SalesFigures) => [
   row.discountPrice,
   row.shippingPrice,
   row.taxPrice,
+  row.paymentFee,
   row.totalPrice,
   row.refundedPrice,
 ];

@@ -1,4 +1,5 @@
 import type { ShopSettingsView } from '../../../contract/shop.ts';
+import { inRupees } from '../../../domain/shop/pricing-settings.ts';
 import { checkShopSettings, settingLabel } from '../../../domain/shop/shop-settings.ts';
 import { browserApi } from '../../platform/api.ts';
 import { compareFields } from '../forms/difference-panel.tsx';
@@ -11,7 +12,6 @@ import {
   SettingsSections,
   settingsOf,
   shownSetting,
-  wireSettings,
 } from './settings-sections.tsx';
 
 const COMPARISON = compareFields({ changedFields, labelOf: settingLabel, shown: shownSetting });
@@ -24,7 +24,7 @@ export function SettingsScreen({ view, onSaved }: { view: ShopSettingsView; onSa
     errorsOf: (draft) => checkShopSettings(settingsOf(draft)),
     save: (draft, { version }) =>
       browserApi().call('saveShopSettings', {
-        body: { version, settings: wireSettings(settingsOf(draft)) },
+        body: { version, settings: inRupees(settingsOf(draft)) },
       }),
     onSaved,
     // The API names a field by its place in the body: `settings.name`.

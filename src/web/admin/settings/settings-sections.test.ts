@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { inRupees } from '../../../domain/shop/pricing-settings.ts';
 import { checkShopSettings, defaultSettings } from '../../../domain/shop/shop-settings.ts';
-import {
-  changedFields,
-  draftOf,
-  settingsOf,
-  wireSettings,
-  withTyped,
-} from './settings-sections.tsx';
+import { changedFields, draftOf, settingsOf, withTyped } from './settings-sections.tsx';
 
 const settings = {
   ...defaultSettings({ name: 'Test Silks', splashMs: 2500, paymentMethods: ['Free'] }),
   latitude: 12.31,
   longitude: -76.65,
 };
-const draft = draftOf(wireSettings(settings));
+const draft = draftOf(inRupees(settings));
 
 describe('the draft of the settings', () => {
   it('means the settings it was made from', () => {
@@ -26,7 +21,7 @@ describe('the draft of the settings', () => {
     const typed = { shippingFee: '₹99.50', freeShippingAbove: '1,25,000', taxPercent: '2.5' };
     const read = { shippingFee: 99_50, freeShippingAbove: 1_25_000_00, taxPercent: 2.5 };
     expect(settingsOf({ ...draft, ...typed })).toMatchObject(read);
-    expect(wireSettings(settingsOf({ ...draft, ...typed }))).toMatchObject({
+    expect(inRupees(settingsOf({ ...draft, ...typed }))).toMatchObject({
       shippingFee: 99.5,
       freeShippingAbove: 1_25_000,
     });

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
-import { toRupees } from '../../../domain/money/money.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { WEEKDAYS } from '../../../domain/shop/opening-hours.ts';
+import { inRupees } from '../../../domain/shop/pricing-settings.ts';
 import { KEEP_ALL, type RetentionDays } from '../../../domain/shop/retention.ts';
 import {
   SETTING_NAMES,
@@ -62,18 +62,10 @@ export function SettingsSections({ form }: { form: SettingsForm }) {
         <TextField
           {...field('freeShippingAbove')}
           inputMode="decimal"
-          hint="Total of the items. 0 makes delivery always free. Leave empty for never."
+          hint="0 for always, empty for never"
         />
-        <TextField
-          {...field('taxPercent')}
-          inputMode="decimal"
-          hint="Of the items. Ask your accountant for the rate. 0 removes the tax line."
-        />
-        <TextField
-          {...field('taxLabel')}
-          required
-          hint="Shown at checkout and on invoices, for example GST"
-        />
+        <TextField {...field('taxPercent')} inputMode="decimal" hint="Of the items, 0 for no tax" />
+        <TextField {...field('taxLabel')} required hint="For example GST. On invoices too." />
       </Section>
       <Section
         title="Checkout"
@@ -83,6 +75,29 @@ export function SettingsSections({ form }: { form: SettingsForm }) {
         <TextField {...field('unpaidOrders')} inputMode="numeric" hint={LIMIT_HINT} />
         <TextField {...field('unpaidItems')} inputMode="numeric" hint="In all its unpaid orders" />
       </Section>
+      {form.base.offeredMethods.includes('Cash on Delivery') && (
+        <Section
+          title="Cash on Delivery"
+          about="Applies while it is a chosen payment method. Orders are shipped unpaid: mark them as paid when you have the cash."
+        >
+          <TextField
+            {...field('cashFee')}
+            inputMode="decimal"
+            hint="Added to the total as its own line"
+          />
+          <TextField {...field('cashLimit')} inputMode="decimal" hint="Leave empty for no limit" />
+          <TextArea
+            {...field('cashRefusedPincodes')}
+            rows={3}
+            hint="For example 744101, or 19* for all that begin with 19"
+          />
+          <TextArea
+            {...field('cashAllowedPincodes')}
+            rows={3}
+            hint="Leave empty to offer it everywhere else"
+          />
+        </Section>
+      )}
       <Section
         title="Splash screen and time zone"
         about="The splash screen covers the first page of a visit. Enter 0 to turn it off. All dates use the time zone."
@@ -241,6 +256,7 @@ export function settingsOf(draft: SettingsDraft): ShopSettings {
   const tidied = Object.fromEntries(TYPED.map((name) => [name, tidySetting(name, draft[name])]));
   const { latitude = '', longitude = '', splashMs = '', unpaidOrders, unpaidItems } = tidied;
   const { shippingFee = '', freeShippingAbove = '', taxPercent = '' } = tidied;
+  const { cashFee = '', cashLimit = '' } = tidied;
   return {
     ...(tidied as unknown as ShopSettings),
     latitude: numberOrNull(latitude),
@@ -252,17 +268,9 @@ export function settingsOf(draft: SettingsDraft): ShopSettings {
     shippingFee: paiseOrNull(shippingFee) ?? Number.NaN,
     freeShippingAbove: paiseOrNull(freeShippingAbove),
     taxPercent: readNumber(taxPercent) ?? Number.NaN,
+    cashFee: paiseOrNull(cashFee) ?? Number.NaN,
+    cashLimit: paiseOrNull(cashLimit),
     paymentMethods: draft.paymentMethods,
-  };
-}
-
-/** The same settings as the API takes them. */
-export function wireSettings(settings: ShopSettings): ShopSettings {
-  const { shippingFee, freeShippingAbove } = settings;
-  return {
-    ...settings,
-    shippingFee: toRupees(shippingFee),
-    freeShippingAbove: freeShippingAbove === null ? null : toRupees(freeShippingAbove),
   };
 }
 
@@ -288,8 +296,8 @@ export function withTyped(draft: SettingsDraft, name: TypedSetting, typed: strin
 
 /** The settings in which two drafts differ after normalisation, in the form's order. */
 export function changedFields(one: SettingsDraft, other: SettingsDraft): SettingName[] {
-  const a = draftOf(wireSettings(settingsOf(one)));
-  const b = draftOf(wireSettings(settingsOf(other)));
+  const a = draftOf(inRupees(settingsOf(one)));
+  const b = draftOf(inRupees(settingsOf(other)));
   return SETTING_NAMES.filter((name) => shownSetting(a, name) !== shownSetting(b, name));
 }
 

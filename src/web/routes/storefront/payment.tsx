@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
-import { toRupees } from '../../../domain/money/money.ts';
-import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { type Paise, toRupees } from '../../../domain/money/money.ts';
+import { cashRefusal } from '../../../domain/payments/cash-on-delivery.ts';
+import {
+  isCollected,
+  PAYMENT_TRAITS,
+  type PaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
 import { cartTotals } from '../../platform/prices.ts';
 import { availableItems } from '../../storefront/checkout/cart/cart-items.ts';
@@ -10,6 +15,7 @@ import { refreshCart, useCart } from '../../storefront/checkout/cart/cart-store.
 import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import { CheckoutSection } from '../../storefront/checkout/checkout-section.tsx';
 import {
+  appliedPromo,
   methodOf,
   paymentMethod,
   shippingAddress,
@@ -25,7 +31,12 @@ import {
 } from '../../storefront/checkout/placing/use-placing.tsx';
 import { DeliveryAddress } from '../../storefront/checkout/shipping/delivery-address.tsx';
 import { beginPayment } from '../../storefront/payments/begin-payment.ts';
-import { loadPaymentOptions, paypalPrice } from '../../storefront/payments/payment-options.ts';
+import {
+  cashRulesOf,
+  loadPaymentOptions,
+  paymentFeeOf,
+  paypalPrice,
+} from '../../storefront/payments/payment-options.ts';
 import { TestModeNote } from '../../storefront/payments/test-mode-note.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import type { Route } from './+types/payment.ts';
@@ -50,14 +61,21 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
   const navigate = useNavigate();
   const { paymentMethods, pricing } = useShop();
   // Without those whose gateway does not work at the moment.
-  const offered = options?.methods ?? paymentMethods;
+  const offered = options?.methods ?? paymentMethods.filter((each) => !isCollected(each));
   const items = useCart();
-  const { promo, progress, place, removeInvalid } = usePlacing();
-  const [method, setMethod] = useState(
+  const [chosen, setMethod] = useState(
     () => methodOf(paymentMethod.read(), offered) ?? only(offered),
   );
   const address = shippingAddress.use();
-  const { total } = cartTotals(availableItems(items), pricing, promo.applied);
+  const promoNow = appliedPromo.use();
+  const totalsWith = (paymentFee: Paise) =>
+    cartTotals(availableItems(items), pricing, { promo: promoNow, paymentFee });
+  const cash = cashRulesOf(options);
+  const cashProblem = cash && cashRefusal(cash, { ...address, ...totalsWith(cash.cashFee) });
+  const method = isCollected(chosen) && (cash === null || cashProblem) ? null : chosen;
+  const paymentFee = paymentFeeOf(method, options);
+  const { total } = totalsWith(paymentFee);
+  const { promo, progress, place, removeInvalid } = usePlacing(paymentFee);
 
   function onContinue(chosen: PaymentMethod) {
     if (!PAYMENT_TRAITS[chosen].isPaidWhilePlacing) return navigate('/placeorder');
@@ -65,7 +83,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
   }
 
   return (
-    <CheckoutLayout step="/payment" title={TITLE} namesItems>
+    <CheckoutLayout step="/payment" title={TITLE} namesItems paymentFee={paymentFee}>
       {items.length === 0 && <NothingToOrder />}
       {offered.length === 0 ? (
         <Alert kind="warn">No way to pay is offered at the moment. Please come back later.</Alert>
@@ -74,6 +92,8 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
           <TestModeNote methods={offered} options={options} className="mb-6" />
           <PaymentForm
             offered={offered}
+            cashFee={cash?.cashFee ?? 0}
+            cashProblem={cashProblem}
             method={method}
             onChoose={setMethod}
             phoneError={progress.kind === 'unpaid' ? progress.phoneError : undefined}

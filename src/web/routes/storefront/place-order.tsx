@@ -1,5 +1,5 @@
-import { type ClientLoaderFunctionArgs, Navigate } from 'react-router';
-import { PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
+import { Navigate } from 'react-router';
+import { isCollected, PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
 import { canCheckOut } from '../../storefront/checkout/cart/cart-items.ts';
 import { refreshCart, resetCart, useCart } from '../../storefront/checkout/cart/cart-store.ts';
@@ -18,8 +18,10 @@ import { ErrorAlert } from '../../storefront/checkout/placing/order-error.tsx';
 import { OrderPlaced } from '../../storefront/checkout/placing/order-placed.tsx';
 import { PlaceButton, usePlacing } from '../../storefront/checkout/placing/use-placing.tsx';
 import { DeliveryAddress } from '../../storefront/checkout/shipping/delivery-address.tsx';
+import { loadPaymentOptions, paymentFeeOf } from '../../storefront/payments/payment-options.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import type { Route } from './+types/place-order.ts';
 import { openCheckout } from './open-checkout.ts';
 
 const TITLE = 'Place order';
@@ -27,10 +29,11 @@ const TITLE = 'Place order';
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 /** Current figures if the shop is reachable: the server checks them anyway. */
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await openCheckout(request);
-  await refreshCart();
-  return null;
+  const isCash = isCollected(paymentMethod.read());
+  const [options] = await Promise.all([isCash ? loadPaymentOptions() : null, refreshCart()]);
+  return { options };
 }
 
 export function HydrateFallback() {
@@ -38,12 +41,13 @@ export function HydrateFallback() {
 }
 
 /** Shipping, payment method and items before the order is placed, each with a link to change it. */
-export default function PlaceOrder() {
+export default function PlaceOrder({ loaderData: { options } }: Route.ComponentProps) {
   const { paymentMethods: offered } = useShop();
   const items = useCart();
   const address = shippingAddress.use();
   const method = methodOf(paymentMethod.use(), offered);
-  const { promo, progress, place, removeInvalid } = usePlacing();
+  const paymentFee = paymentFeeOf(method, options);
+  const { promo, progress, place, removeInvalid } = usePlacing(paymentFee);
 
   const onPlace = () =>
     place(method, ({ _id }) => {
@@ -60,6 +64,7 @@ export default function PlaceOrder() {
     <CheckoutLayout
       step="/placeorder"
       title={TITLE}
+      paymentFee={paymentFee}
       action={
         <>
           {progress.kind === 'refused' && (

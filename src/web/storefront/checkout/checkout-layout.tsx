@@ -26,18 +26,20 @@ interface CheckoutLayoutProps {
   titleRef?: Ref<HTMLHeadingElement>;
   /** Whether the summary lists the items too. */
   namesItems?: boolean;
+  /** Fee of the chosen payment method. */
+  paymentFee?: Paise;
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** A screen of the checkout: the steps above, the summary beside it, or below it on a phone. */
 export function CheckoutLayout(props: CheckoutLayoutProps) {
-  const { step, title, titleRef, namesItems, action, children } = props;
+  const { step, title, titleRef, namesItems, paymentFee, action, children } = props;
   const summary = useRef<HTMLDivElement>(null);
   const items = availableItems(useCart());
   const promo = appliedPromo.use();
   const { pricing } = useShop();
-  const totals = cartTotals(items, pricing, promo);
+  const totals = cartTotals(items, pricing, { promo, paymentFee });
   return (
     <CheckoutFrame step={step} title={title} titleRef={titleRef}>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">

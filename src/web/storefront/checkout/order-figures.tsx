@@ -17,7 +17,7 @@ interface OrderFiguresProps {
 }
 
 export function OrderFigures({ pieces, totals, taxRate, promoCode }: OrderFiguresProps) {
-  const { items, discount, tax, shipping, total } = totals;
+  const { items, discount, tax, shipping, paymentFee, total } = totals;
   const taxName = taxLine(taxRate);
   return (
     <dl className="numerals grid gap-2">
@@ -31,6 +31,7 @@ export function OrderFigures({ pieces, totals, taxRate, promoCode }: OrderFigure
       )}
       {taxName && <Figure name={taxName} value={formatPaise(tax)} />}
       <Figure name="Shipping" value={shipping === 0 ? 'Free' : formatPaise(shipping)} />
+      {paymentFee > 0 && <Figure name="Cash on Delivery fee" value={formatPaise(paymentFee)} />}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <dt className="font-semibold">Total</dt>
         <dd className="text-xl font-semibold">{formatPaise(total)}</dd>

@@ -15,6 +15,7 @@ describe('eventText', () => {
       'Shipped',
       'Tracking details changed',
       'Delivered',
+      'Parcel returned to the shop',
       'Cancelled',
       'Refunded',
       'Refund failed',

@@ -38,6 +38,7 @@ const EVENT_TEXTS: Record<OrderEventKind, string> = {
   shipped: 'Shipped',
   'parcel-corrected': 'Tracking details changed',
   delivered: 'Delivered',
+  returned: 'Parcel returned to the shop',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
   'refund-failed': 'Refund failed',

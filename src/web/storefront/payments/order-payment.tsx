@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
+import { formatRupees } from '../../../domain/money/money.ts';
 import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
-import { awaitsPayment } from '../../platform/order-facts.ts';
+import { awaitsPayment, isCashDue } from '../../platform/order-facts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { latestEvent, PayOrder, type PayOrderProps } from './pay-order.tsx';
@@ -19,6 +20,7 @@ export function OrderPayment({ order, options, verify }: OrderPaymentProps) {
   if (order.isCancelled) return <Cancelled order={order} />;
   if (order.isPaid) return state?.isJustPaid === true ? <JustPaid /> : null;
   if (order.isLapsed) return <Expired order={order} />;
+  if (isCashDue(order)) return <CashDue order={order} />;
   if (!awaitsPayment(order)) return null;
   const pending: PaymentReturn | undefined = state?.pending;
   if (pending?.localOrderId !== order._id) return <PayOrder order={order} options={options} />;
@@ -32,6 +34,16 @@ export function OrderPayment({ order, options, verify }: OrderPaymentProps) {
     >
       <PayOrder order={order} options={options} />
     </PendingPayment>
+  );
+}
+
+function CashDue({ order: { totalPrice, shippedAt } }: { order: Order }) {
+  return (
+    <Alert live={false} title={`You pay ${formatRupees(totalPrice)} in cash on delivery`}>
+      {shippedAt === null
+        ? 'We pack every saree by hand. This page shows when it is on its way.'
+        : 'Please have the amount ready: the courier collects it when your parcel arrives.'}
+    </Alert>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { PaymentOptions } from '../../../contract/payments.ts';
 import { formatMinor, parseRate, toForeign } from '../../../domain/money/foreign-amount.ts';
-import { toPaise } from '../../../domain/money/money.ts';
+import { type Paise, toPaise } from '../../../domain/money/money.ts';
+import type { CashRules } from '../../../domain/payments/cash-on-delivery.ts';
+import { isCollected, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { browserApi } from '../../platform/api.ts';
 
 /** The payment options; null on an error, which the next call of the page reports. */
@@ -8,6 +10,23 @@ export function loadPaymentOptions(): Promise<PaymentOptions | null> {
   return browserApi()
     .call('paymentOptions')
     .catch(() => null);
+}
+
+/** The terms of Cash on Delivery as the domain reads them; null where it is not offered. */
+export function cashRulesOf(options: PaymentOptions | null): CashRules | null {
+  const cash = options?.cash;
+  if (!cash) return null;
+  const { cashFee, cashLimit } = cash;
+  return {
+    ...cash,
+    cashFee: toPaise(cashFee),
+    cashLimit: cashLimit === null ? null : toPaise(cashLimit),
+  };
+}
+
+/** The fee of a payment method, in paise. */
+export function paymentFeeOf(method: PaymentMethod | null, options: PaymentOptions | null): Paise {
+  return isCollected(method) ? (cashRulesOf(options)?.cashFee ?? 0) : 0;
 }
 
 /** What PayPal charges for a total in rupees, such as "USD 59.35"; null when no rate is known. */

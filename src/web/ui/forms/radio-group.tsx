@@ -6,7 +6,12 @@ interface RadioGroupProps {
   /** Read by screen readers; not shown. */
   legend: string;
   name: string;
-  options: readonly { value: string; label: ReactNode; description: ReactNode }[];
+  options: readonly {
+    value: string;
+    label: ReactNode;
+    description: ReactNode;
+    isDisabled?: boolean;
+  }[];
   value: string;
   onChange: (value: string) => void;
   error?: ReactNode;
@@ -24,6 +29,7 @@ export function RadioGroup({ legend, name, options, value, onChange, error }: Ra
             className={classes(
               'flex min-h-14 items-start gap-3.5 rounded-xs border border-line-strong/60 bg-paper px-4 py-4',
               'transition-[border-color,box-shadow] duration-150 hover:border-ink/70',
+              'has-disabled:border-line has-disabled:bg-transparent has-disabled:text-soft',
               'has-checked:border-kumkum has-checked:shadow-[inset_0_0_0_1px_var(--color-kumkum)]',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
             )}
@@ -33,6 +39,7 @@ export function RadioGroup({ legend, name, options, value, onChange, error }: Ra
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={option.isDisabled}
               onChange={() => onChange(option.value)}
               className={classes(
                 'mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-paper outline-none',

@@ -2,7 +2,7 @@ import type { Invoice } from '../../../../contract/fulfilment.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { taxLine } from '../../../../domain/money/order-totals.ts';
-import { gatewayOf } from '../../../../domain/payments/payment-methods.ts';
+import { gatewayOf, isCollected } from '../../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../../domain/text/short-id.ts';
 import { shopDates, useShopDates } from '../../../platform/shop-dates.ts';
 import { DocumentTable, OrderDocument, postalLines } from './document-sheet.tsx';
@@ -32,9 +32,16 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         <Lines order={order} />
       </div>
       <Totals order={order} />
+      {!order.paidAt && (
+        <p className="mt-6 font-semibold">
+          To be paid in cash on delivery: {formatRupees(order.totalPrice)}. All amounts are in
+          Indian rupees.
+        </p>
+      )}
       {order.paidAt && (
         <p className="mt-6">
           Paid on {shownDay(order.paidAt)}
+          {isCollected(order.paymentMethod) && ' in cash'}
           {gatewayOf(order.paymentMethod) === null ? '' : ` by ${order.paymentMethod}`}. All amounts
           are in Indian rupees.
         </p>
@@ -78,6 +85,7 @@ function Lines({ order }: { order: Order }) {
 
 function Totals({ order }: { order: Order }) {
   const { itemsPrice, discountPrice, promoCode, taxPrice, shippingPrice, totalPrice } = order;
+  const { paymentFee, paymentMethod } = order;
   const taxName = taxLine(order);
   const discount = promoCode ? `Discount (${promoCode})` : 'Discount';
   const figures = [
@@ -85,6 +93,7 @@ function Totals({ order }: { order: Order }) {
     ...(discountPrice > 0 ? [[discount, `−${formatRupees(discountPrice)}`] as const] : []),
     ...(taxName ? [[taxName, formatRupees(taxPrice)] as const] : []),
     ['Shipping', formatRupees(shippingPrice)],
+    ...(paymentFee > 0 ? [[`${paymentMethod} fee`, formatRupees(paymentFee)] as const] : []),
   ] as const;
   return (
     <dl className="numerals mt-4 ml-auto grid max-w-80 break-inside-avoid grid-cols-[1fr_auto] gap-y-1">

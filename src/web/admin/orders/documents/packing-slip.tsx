@@ -1,6 +1,8 @@
 import type { Invoice } from '../../../../contract/fulfilment.ts';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
 import { shortId } from '../../../../domain/text/short-id.ts';
+import { isCashDue } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { DocumentTable, OrderDocument, postalLines } from './document-sheet.tsx';
 
@@ -9,7 +11,7 @@ interface PackingSlipProps {
   found: AdminOrder;
 }
 
-/** Contents and address of a parcel, without prices: it may be a present. */
+/** Contents and address of a parcel, without prices, as it may be a present; with the cash to collect. */
 export function PackingSlip({ shop, found }: PackingSlipProps) {
   const { shownDay } = useShopDates();
   const { order, customer } = found;
@@ -29,6 +31,11 @@ export function PackingSlip({ shop, found }: PackingSlipProps) {
       addressTitle="Ship to"
       addressLines={postalLines(customer.name, order.shippingAddress)}
     >
+      {isCashDue(order, found) && (
+        <p className="mt-6 border-2 border-black px-4 py-3 text-xl font-semibold">
+          Collect {formatRupees(order.totalPrice)} in cash
+        </p>
+      )}
       <div className="mt-6">
         <DocumentTable
           label="In this parcel"

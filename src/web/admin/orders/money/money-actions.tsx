@@ -2,7 +2,7 @@ import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { can } from '../../../../domain/orders/state.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { orderFacts } from '../../../platform/order-facts.ts';
+import { isCashDue, orderFacts } from '../../../platform/order-facts.ts';
 import { NoteAction, type OnOrderChanged, OrderAction } from '../order/order-action.tsx';
 import { refundRoute } from './payment-text.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -38,7 +38,11 @@ export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
           onChanged={onChanged}
           title="Mark this order as paid?"
           noteLabel="How it was paid"
-          noteHint="For example: bank transfer, reference 4711"
+          noteHint={
+            isCashDue(order)
+              ? 'For example: cash from the courier, receipt 4711'
+              : 'For example: bank transfer, reference 4711'
+          }
           call={(note) => browserApi().call('markOrderPaid', { ...input, body: { note } })}
         >
           {receivedText(order.totalPrice, found.oddKept)} The customer gets an email.

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
-import { blockedReason } from '../../../../domain/orders/state.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { blockedReason, can } from '../../../../domain/orders/state.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { staleRecordOf } from '../../../platform/failure.ts';
-import { orderFacts } from '../../../platform/order-facts.ts';
+import { isCashDue, orderFacts } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { textIn } from '../../../ui/forms/use-form.ts';
 import { ActionDialog } from '../../forms/action-dialog.tsx';
@@ -21,6 +23,11 @@ export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
   const isShipped = found.order.shippedAt !== null;
   const reason = blockedReason(orderFacts(found.order, found), 'deliver');
   const reasonId = useId();
+  const canComeBack =
+    isShipped &&
+    !found.order.isPaid &&
+    !found.hasReturnedStock &&
+    can(orderFacts(found.order, found), 'return-stock');
   const button = {
     onChanged,
     disabled: reason !== null,
@@ -52,16 +59,32 @@ export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
         >
           {(events) => <DeliverDialog found={found} {...events} />}
         </OrderAction>
+        {canComeBack && (
+          <OrderAction
+            onChanged={onChanged}
+            variant="secondary"
+            label="Parcel came back"
+            done="Items returned to stock"
+          >
+            {(events) => <ReturnDialog found={found} {...events} />}
+          </OrderAction>
+        )}
       </div>
     </SectionCard>
   );
 }
 
+const NO_CASH = { cashReceived: 'no' } as const;
+
 function DeliverDialog({ found: { order }, onDone, onClose }: OrderDialogProps) {
   const params = { id: order._id };
+  const isCash = isCashDue(order);
   return (
     <ActionDialog
-      submit={async () => onDone(await browserApi().call('deliverOrder', { params }))}
+      submit={async (data) => {
+        const query = isCash && data.get('cashReceived') === null ? NO_CASH : {};
+        onDone(await browserApi().call('deliverOrder', { params, query }));
+      }}
       title="Mark this order as delivered?"
       confirm="Mark as delivered"
       pendingText="Saving…"
@@ -70,6 +93,31 @@ function DeliverDialog({ found: { order }, onDone, onClose }: OrderDialogProps) 
       <p className="text-soft">
         {order.shippedAt === null && 'This order is not marked as shipped yet. '}
         After this, you cannot change the carrier and tracking number.
+      </p>
+      {isCash && (
+        <Checkbox
+          name="cashReceived"
+          label={`${formatRupees(order.totalPrice)} was collected in cash: mark the order as paid`}
+          defaultChecked
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+function ReturnDialog({ found: { order }, onDone, onClose }: OrderDialogProps) {
+  const params = { id: order._id };
+  return (
+    <ActionDialog
+      submit={async () => onDone(await browserApi().call('returnOrder', { params }))}
+      title="Has this parcel come back?"
+      confirm="Return items to stock"
+      pendingText="Saving…"
+      onClose={onClose}
+    >
+      <p className="text-soft">
+        The items go back into stock, and the order stays unpaid. The customer sees it on the order
+        page. You cannot undo this.
       </p>
     </ActionDialog>
   );

@@ -120,9 +120,10 @@ function TaxNote({ price }: { price: number }) {
   const { taxPercent, taxLabel } = pricing;
   if (taxPercent === 0) return null;
   const total = formatPaise(withTax(toPaise(price), pricing));
+  const name = taxNameInText(taxLabel);
   return (
     <p className="numerals text-sm text-soft">
-      {`+ ${taxPercent}% ${taxNameInText(taxLabel)} at checkout: ${total}`}
+      {`+ ${taxPercent}% ${name} at checkout (${total} with ${name})`}
     </p>
   );
 }

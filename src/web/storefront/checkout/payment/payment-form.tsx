@@ -1,5 +1,10 @@
 import { type FocusEvent, useState } from 'react';
-import { PAYMENT_TRAITS, type PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
+import { formatPaise, type Paise } from '../../../../domain/money/money.ts';
+import {
+  isCollected,
+  PAYMENT_TRAITS,
+  type PaymentMethod,
+} from '../../../../domain/payments/payment-methods.ts';
 import { PHONE_REQUIRED, phoneNumber } from '../../../../domain/text/phone.ts';
 import { failureOf } from '../../../platform/failure.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -12,6 +17,10 @@ export const PAYMENT_FORM_ID = 'payment-form';
 
 interface PaymentFormProps {
   offered: readonly PaymentMethod[];
+  /** Of Cash on Delivery, in paise. */
+  cashFee: Paise;
+  /** Why this order cannot be paid in cash on delivery; null where it can. */
+  cashProblem: string | null;
   method: PaymentMethod | null;
   onChoose: (method: PaymentMethod | null) => void;
   /** What PayPal will charge, such as "USD 59.35". */
@@ -24,7 +33,8 @@ interface PaymentFormProps {
 
 /** How to pay: of the shop's ways those that are offered now (specification §2). */
 export function PaymentForm(props: PaymentFormProps) {
-  const { offered, method, onChoose, paypalPrice, phoneError, onContinue } = props;
+  const { offered, cashFee, cashProblem, method, onChoose, paypalPrice, phoneError, onContinue } =
+    props;
   const [phone, setPhone] = useState(() => shippingAddress.read().phone);
   const isPhoneSent = phone === shippingAddress.read().phone;
   const { field, formProps } = useForm({
@@ -58,7 +68,10 @@ export function PaymentForm(props: PaymentFormProps) {
         options={offered.map((each) => ({
           value: each,
           label: PAYMENT_TRAITS[each].label,
-          description: paymentHint(each, paypalPrice),
+          description: isCollected(each)
+            ? (cashProblem ?? cashHint(cashFee))
+            : paymentHint(each, paypalPrice),
+          isDisabled: isCollected(each) && cashProblem !== null,
         }))}
       />
       {needsPhone(method) && (
@@ -66,7 +79,11 @@ export function PaymentForm(props: PaymentFormProps) {
           {...field('phone')}
           {...(phoneError && isPhoneSent && { error: phoneError })}
           label="Phone"
-          hint={`10 digits, or + and the country code; ${method} requires it for every payment`}
+          hint={
+            isCollected(method)
+              ? '10 digits: the courier calls you before delivery'
+              : `10 digits, or + and the country code; ${method} requires it for every payment`
+          }
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -94,6 +111,11 @@ function needsPhone(method: PaymentMethod | null): boolean {
   return method !== null && PAYMENT_TRAITS[method].needsPhone;
 }
 
+function cashHint(fee: Paise): string {
+  const pay = 'You pay the courier in cash when your parcel is delivered.';
+  return fee === 0 ? pay : `${pay} A fee of ${formatPaise(fee)} is added.`;
+}
+
 function paymentHint(method: PaymentMethod, paypalPrice: string | null): string {
   switch (method) {
     case 'Cashfree':
@@ -102,6 +124,8 @@ function paymentHint(method: PaymentMethod, paypalPrice: string | null): string 
       return paypalPrice === null
         ? 'For customers abroad: PayPal takes no rupees. You pay from the order’s page once it is placed.'
         : `For customers abroad: PayPal takes no rupees and charges about ${paypalPrice}. You pay from the order’s page once it is placed.`;
+    case 'Cash on Delivery':
+      return cashHint(0);
     case 'Free':
       return 'Your order is placed as it is, and nothing is charged here.';
   }

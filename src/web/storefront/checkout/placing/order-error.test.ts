@@ -37,6 +37,16 @@ describe('orderFailure', () => {
     });
   });
 
+  it('leads to the other payment methods where one is refused for this order', () => {
+    const message = 'Cash on Delivery is not available for the PIN code 194101.';
+    const refused = new ApiError(400, {
+      code: 'PAYMENT_METHOD_REFUSED',
+      message,
+      requestId: 'r',
+    });
+    expect(orderFailure(refused, items)).toMatchObject({ message, isFinal: true, cause: 'method' });
+  });
+
   it('leads to the sign-in when the session has ended', () => {
     const ended = new ApiError(401, { code: 'SIGNED_OUT', message: 'Ended', requestId: 'r' });
     expect(orderFailure(ended, items)).toMatchObject({ message: 'Ended', cause: 'session' });

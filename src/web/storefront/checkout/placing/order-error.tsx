@@ -20,10 +20,10 @@ export interface OrderFailure {
 }
 
 /**
- * What can be done about: a cart that is out of date, a refused promo code, an incomplete entry of the
+ * What can be done about: a cart that is out of date, a refused payment method or promo code, an incomplete entry of the
  * stored cart, a session that has ended.
  */
-type FailureCause = 'outdated' | 'promo' | 'item' | 'session';
+type FailureCause = 'outdated' | 'method' | 'promo' | 'item' | 'session';
 
 const FAILED = 'Order creation failed';
 
@@ -40,6 +40,7 @@ export function orderFailure(error: unknown, items: readonly SeenItem[]): OrderF
 }
 
 const CAUSES: Partial<Record<ErrorCode | 'OFFLINE', FailureCause>> = {
+  PAYMENT_METHOD_REFUSED: 'method',
   PROMO_REFUSED: 'promo',
   SIGNED_OUT: 'session',
 };
@@ -106,6 +107,13 @@ function NextStep({ cause }: { cause: FailureCause }) {
   switch (cause) {
     case 'outdated':
       return 'Nothing has been placed. The figures shown are the new ones: try again if they suit you.';
+    case 'method':
+      return (
+        <>
+          Nothing has been placed. Please choose{' '}
+          <TextLink to="/payment">another payment method</TextLink>.
+        </>
+      );
     case 'promo':
       return 'Nothing has been placed. The code is taken off: try again if the total without it suits you.';
     case 'item':

@@ -1,6 +1,7 @@
 import type { User } from '../../../../contract/accounts.ts';
 import type { Order, OrderDraft } from '../../../../contract/orders.ts';
 import type { Pricing } from '../../../../contract/shop.ts';
+import type { Paise } from '../../../../domain/money/money.ts';
 import { checkOrder, type OrderItemDraft } from '../../../../domain/orders/order-checks.ts';
 import {
   PAYMENT_TRAITS,
@@ -25,6 +26,8 @@ interface Checkout {
   promo: AppliedPromo | null;
   /** As the page shows it. */
   pricing: Pricing;
+  /** Fee of the payment method, in paise. */
+  paymentFee?: Paise;
 }
 
 export type Placed = { order: Order } | { failure: OrderFailure };
@@ -69,7 +72,7 @@ async function sendDraft(draft: OrderDraft, user: User, items: Checkout['items']
 
 /** The order create payload (specification §3): what the shopper saw, for the server to compare. */
 export function orderDraft(checkout: Checkout): OrderDraft {
-  const { items, invalid = [], address, method, promo, pricing } = checkout;
+  const { items, invalid = [], address, method, promo, pricing, paymentFee } = checkout;
   const orderItems = items.map(({ name, qty, imageUrl, price, product }) => ({
     name,
     qty,
@@ -82,7 +85,7 @@ export function orderDraft(checkout: Checkout): OrderDraft {
     shippingAddress: filledIn(address),
     paymentMethod: method ?? undefined,
     promoCode: promo?.code,
-    ...draftTotals(cartTotals(items, pricing, promo)),
+    ...draftTotals(cartTotals(items, pricing, { promo, paymentFee })),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
+import type { Paise } from '../../../../domain/money/money.ts';
 import type { PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
 import { useShop } from '../../../platform/head.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
@@ -21,7 +22,7 @@ export type PlacingProgress =
   | { kind: 'paid'; orderId: string };
 
 /** Places an order (specification §4), one at a time; `finish` says what comes of a placed one. */
-export function usePlacing() {
+export function usePlacing(paymentFee: Paise) {
   const items = useCart();
   const invalid = useInvalidItems();
   const promo = usePromo();
@@ -37,7 +38,7 @@ export function usePlacing() {
     if (progress.kind === 'processing') return;
     setProgress({ kind: 'processing' });
     const address = shippingAddress.read();
-    const checkout = { items, invalid, address, method, promo: promo.applied, pricing };
+    const checkout = { items, invalid, address, method, promo: promo.applied, pricing, paymentFee };
     const placed = await placeOrder(checkout, user, offered);
     if ('order' in placed) return setProgress(await finish(placed.order));
     const { failure } = placed;

@@ -1,0 +1,3 @@
+ALTER TABLE "orders" DROP CONSTRAINT "orders_money_not_negative";--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "payment_fee_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_money_not_negative" CHECK ("orders"."items_paise" >= 0 and "orders"."tax_paise" >= 0 and "orders"."shipping_paise" >= 0 and "orders"."payment_fee_paise" >= 0 and "orders"."total_paise" >= 0);

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CashRules,
+  cashFeeError,
+  cashLimitError,
+  cashRefusal,
+  DEFAULT_CASH_RULES,
+  pincodesError,
+} from './cash-on-delivery.ts';
+
+const order = { total: 5_000_00, postalCode: '570001', country: 'India' };
+const refused = { cashRefusedPincodes: '744101, 19*\n68*' };
+const only = { cashAllowedPincodes: '57* 560001' };
+
+describe('cashRefusal', () => {
+  it.each<[string, Partial<CashRules>, Partial<typeof order>, RegExp | null]>([
+    ['anywhere by default', {}, {}, null],
+    ['with a space in the PIN code', {}, { postalCode: ' 570 001 ' }, null],
+    ['whatever the case of the country', {}, { country: ' INDIA ' }, null],
+    ['not abroad', {}, { country: 'China' }, /an address in India/],
+    ['not without a PIN code', {}, { postalCode: '57001' }, /6 digits/],
+    ['not with one that begins with 0', {}, { postalCode: '070001' }, /6 digits/],
+    ['not to a refused PIN code', refused, { postalCode: '744101' }, /the PIN code 744101/],
+    ['to its neighbour', refused, { postalCode: '744102' }, null],
+    ['not to a refused region', refused, { postalCode: '194101' }, /the PIN code 194101/],
+    ['not to a region in another line', refused, { postalCode: '682001' }, /682001/],
+    ['to an allowed region', only, {}, null],
+    ['to an allowed PIN code', only, { postalCode: '560001' }, null],
+    ['not elsewhere', only, { postalCode: '560002' }, /560002/],
+    ['not to a refused part of it', { ...only, cashRefusedPincodes: '570001' }, {}, /570001/],
+    ['up to the limit', { cashLimit: 5_000_00 }, {}, null],
+    ['not above it', { cashLimit: 4_999_99 }, {}, /orders of up to ₹4,999\.99/],
+  ])('is possible %s', (_, rules, change, reason) => {
+    const refusal = cashRefusal({ ...DEFAULT_CASH_RULES, ...rules }, { ...order, ...change });
+    if (reason === null) expect(refusal).toBeNull();
+    else expect(refusal).toMatch(reason);
+  });
+});
+
+describe('the owner’s terms', () => {
+  it.each([['', '570001', '19*', '570001, 19*; 68*\n744101', '7*']])('can list %s', (list) => {
+    expect(pincodesError(list)).toBeNull();
+  });
+
+  it.each([
+    ['Mysuru', 'Mysuru'],
+    ['570001 57001', '57001'],
+    ['070001', '070001'],
+    ['*', '*'],
+    ['19**', '19**'],
+    ['570001*', '570001*'],
+  ])('cannot list %s', (list, wrong) => {
+    expect(pincodesError(list)).toContain(`“${wrong}”`);
+  });
+
+  it('have a fee from 0 to 10,000 rupees, and a limit or none', () => {
+    expect([0, 1_000_000].map(cashFeeError)).toEqual([null, null]);
+    for (const fee of [-1, 1_000_001, 0.5, Number.NaN])
+      expect(cashFeeError(fee)).toMatch(/₹10,000/);
+    expect([null, 1, 100_000_000].map(cashLimitError)).toEqual([null, null, null]);
+    for (const limit of [0, -1, 100_000_001, Number.NaN]) {
+      expect(cashLimitError(limit)).toMatch(/leave it empty/);
+    }
+  });
+});

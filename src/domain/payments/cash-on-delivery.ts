@@ -1,0 +1,80 @@
+import { formatPaise, type Paise, toPaise } from '../money/money.ts';
+
+/** What the owner's settings say of Cash on Delivery. Amounts are in paise. */
+export interface CashRules {
+  /** Added to the total of an order. */
+  cashFee: Paise;
+  /** The highest total, with the fee, that is collected in cash; null = no limit. */
+  cashLimit: Paise | null;
+  /** PIN codes, or their beginnings such as `19*`, to which it is not offered. */
+  cashRefusedPincodes: string;
+  /** The only ones to which it is; empty = all. */
+  cashAllowedPincodes: string;
+}
+
+export const DEFAULT_CASH_RULES: CashRules = {
+  cashFee: 0,
+  cashLimit: null,
+  cashRefusedPincodes: '',
+  cashAllowedPincodes: '',
+};
+
+/** The longest list of PIN codes, in characters: about 700 of them. */
+export const MAX_PINCODES_LENGTH = 5000;
+
+const MAX_CASH_FEE: Paise = toPaise(10_000);
+const MAX_CASH_LIMIT: Paise = toPaise(1_000_000);
+
+/** The error of the fee, in paise; null for a valid one. */
+export function cashFeeError(fee: Paise): string | null {
+  const isFee = Number.isInteger(fee) && fee >= 0 && fee <= MAX_CASH_FEE;
+  return isFee ? null : 'Enter an amount from ₹0 to ₹10,000';
+}
+
+/** The error of the limit, in paise; null for a valid one. */
+export function cashLimitError(limit: Paise | null): string | null {
+  if (limit === null) return null;
+  const isLimit = Number.isInteger(limit) && limit > 0 && limit <= MAX_CASH_LIMIT;
+  return isLimit ? null : 'Enter an amount from ₹1 to ₹10,00,000, or leave it empty';
+}
+
+/** The error of a list of PIN codes; null for a valid one. */
+export function pincodesError(list: string): string | null {
+  const wrong = entriesOf(list).find((entry) => !/^[1-9](\d{5}|\d{0,4}\*)$/.test(entry));
+  if (wrong === undefined) return null;
+  return `“${wrong.slice(0, 20)}” is not a PIN code. Enter codes such as 570001, or beginnings such as 19*`;
+}
+
+/**
+ * Why an order cannot be paid in cash on delivery, for the customer; null where it can. `total` is in
+ * paise, with the fee.
+ */
+export function cashRefusal(
+  rules: CashRules,
+  { total, postalCode, country }: { total: Paise; postalCode: string; country: string },
+): string | null {
+  const { cashLimit, cashRefusedPincodes, cashAllowedPincodes } = rules;
+  const pincode = postalCode.replaceAll(/[\s-]/g, '');
+  if (!/^[1-9]\d{5}$/.test(pincode) || !/^\s*(india|bharat)\s*$/i.test(country)) {
+    return 'Cash on Delivery needs an address in India with a PIN code of 6 digits.';
+  }
+  const isAllowed = cashAllowedPincodes === '' || isListed(cashAllowedPincodes, pincode);
+  if (!isAllowed || isListed(cashRefusedPincodes, pincode)) {
+    return `Cash on Delivery is not available for the PIN code ${pincode}.`;
+  }
+  if (cashLimit !== null && total > cashLimit) {
+    return `Cash on Delivery is available for orders of up to ${formatPaise(cashLimit)}.`;
+  }
+  return null;
+}
+
+function isListed(list: string, pincode: string): boolean {
+  return entriesOf(list).some((entry) =>
+    entry.endsWith('*') ? pincode.startsWith(entry.slice(0, -1)) : pincode === entry,
+  );
+}
+
+/** The entries of a list, separated by commas, semicolons or white space. */
+function entriesOf(list: string): string[] {
+  return list.split(/[\s,;]+/).filter((entry) => entry !== '');
+}

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
+import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { Order } from '../../../contract/orders.ts';
+import type { ShopSettingsView } from '../../../contract/shop.ts';
+
+const METHOD = 'Cash on Delivery';
+const HOURS = 60 * 60 * 1000;
+
+let shop: TestShop;
+let owner: SignedIn;
+let customer: SignedIn;
+let product: string;
+beforeEach(async () => {
+  shop = await openTestShop();
+  [owner, customer] = [await shop.admin(), await shop.customer('buyer@example.com')];
+  product = await shop.product({ name: 'Saree', pricePaise: 1000_00, stock: 10 });
+});
+afterEach(() => shop.close());
+
+async function save(change: Partial<ShopSettingsView['settings']>) {
+  const { version, settings } = await owner.api.call('shopSettings');
+  const body = { version, settings: { ...settings, ...change } };
+  return owner.api.call('saveShopSettings', { body });
+}
+
+/** Enables it, beside the methods that are on by default. */
+async function enable(change: Partial<ShopSettingsView['settings']> = {}) {
+  const { settings } = await owner.api.call('shopSettings');
+  return save({ paymentMethods: [...settings.paymentMethods, METHOD], ...change });
+}
+
+const draft = (change: object = {}, address: object = {}) => ({
+  ...draftOf(itemOf(product, 1000)),
+  paymentMethod: METHOD,
+  shippingAddress: { ...ADDRESS, phone: '9845012345', ...address },
+  ...change,
+});
+const place = (who = customer): Promise<Order> => who.api.call('placeOrder', { body: draft() });
+const tryPlacing = (change?: object, address?: object) =>
+  send(shop, 'POST /api/orders', { token: customer.token, body: draft(change, address) });
+const stockLeft = async () =>
+  (await shop.api().call('productById', { params: { id: product } })).countInStock;
+const ship = (id: string) =>
+  owner.api.call('shipOrder', { params: { id }, body: { carrier: 'India Post' } });
+const adminOrder = (id: string) => owner.api.call('adminOrder', { params: { id } });
+const mailsTo = (to: string) => shop.mails.filter((mail) => mail.to === to);
+
+describe('Cash on Delivery as a payment method', () => {
+  it('is off until the owner enables it', async () => {
+    expect((await shop.api().call('shop')).paymentMethods).not.toContain(METHOD);
+    expect(await tryPlacing()).toMatchObject(refused(400, 'PAYMENT_METHOD_REQUIRED'));
+    expect(await shop.api().call('paymentOptions')).toMatchObject({ cash: null });
+    const { settings, offeredMethods } = await owner.api.call('shopSettings');
+    expect(offeredMethods).toContain(METHOD);
+    expect(settings.paymentMethods).not.toContain(METHOD);
+    await enable({ cashFee: 49, cashRefusedPincodes: ' 744101,  19* ' });
+    expect((await shop.api().call('shop')).paymentMethods).toContain(METHOD);
+    expect((await shop.api().call('paymentOptions')).cash).toEqual({
+      ...{ cashFee: 49, cashLimit: null },
+      ...{ cashRefusedPincodes: '744101, 19*', cashAllowedPincodes: '' },
+    });
+    await save({ paymentMethods: ['Free'] });
+    expect(await tryPlacing()).toMatchObject(refused(400, 'PAYMENT_METHOD_REQUIRED'));
+  });
+
+  it('adds its fee to the total, and is compared with the total that was shown', async () => {
+    await enable({ cashFee: 49.5 });
+    expect(await tryPlacing({ totalPrice: 1150 })).toMatchObject(refused(409, 'PRICE_CHANGED'));
+    const { status, body } = await tryPlacing({ totalPrice: 1199.5 });
+    expect(status).toBe(201);
+    const figures = { itemsPrice: 1000, taxPrice: 150, paymentFee: 49.5, totalPrice: 1199.5 };
+    expect(body).toMatchObject(figures);
+    const free = draft({ paymentMethod: 'Free' });
+    const { paymentFee } = await customer.api.call('placeOrder', { body: free });
+    expect(paymentFee).toBe(0);
+  });
+
+  it.each<[string, Partial<ShopSettingsView['settings']>, object, RegExp]>([
+    ['a refused PIN code', { cashRefusedPincodes: '57*' }, {}, /the PIN code 570001/],
+    ['any other than the allowed', { cashAllowedPincodes: '560001' }, {}, /570001/],
+    ['an order above the limit, with its fee', { cashLimit: 1199, cashFee: 50 }, {}, /₹1,199/],
+    ['an address abroad', {}, { country: 'Nepal' }, /an address in India/],
+  ])('is refused for %s, and nothing is placed', async (_, terms, address, reason) => {
+    await enable(terms);
+    const answer = await tryPlacing({}, address);
+    expect(answer).toMatchObject(refused(400, 'PAYMENT_METHOD_REFUSED', reason));
+    expect(await customer.api.call('orders')).toEqual([]);
+    expect(await stockLeft()).toBe(10);
+  });
+
+  it('needs a phone number for the courier', async () => {
+    await enable();
+    const answer = await tryPlacing({}, { phone: '' });
+    expect(answer).toMatchObject(refused(400, 'BAD_INPUT', /phone number/));
+  });
+});
+
+describe('an unpaid order', () => {
+  beforeEach(async () => {
+    await enable({ legalName: 'Silks LLP', address: 'Mysuru' });
+  });
+
+  it('holds its stock for good, and is invoiced, shipped and delivered with its cash', async () => {
+    const { _id: id, totalPrice } = await place();
+    shop.clock.advance(30 * 24 * HOURS);
+    await shop.services.payments.reconciliation.run();
+    expect(await stockLeft()).toBe(9);
+    const { order } = await owner.api.call('issueInvoice', { params: { id } });
+    expect(order).toMatchObject({ isPaid: false, totalPrice });
+    await ship(id);
+    const { order: delivered, payments } = await owner.api.call('deliverOrder', { params: { id } });
+    expect(delivered).toMatchObject({ isDelivered: true, isPaid: true });
+    expect(payments).toMatchObject([{ gateway: 'hand', amount: 1150 }]);
+    const { rows } = await shop.database.pool.query(
+      `select actor_id, action, after from audit_log where action = 'delivered'`,
+    );
+    expect(rows).toMatchObject([
+      { actor_id: owner.id, after: { note: 'Cash on delivery', manual: 1150 } },
+    ]);
+    const report = await owner.api.call('salesReport', { query: { by: 'method' } });
+    expect(report.rows).toMatchObject([{ key: METHOD, orders: 1, totalPrice: 1150 }]);
+    await shop.runJobs();
+    const texts = mailsTo('buyer@example.com').map(({ text }) => text);
+    const please = 'Please have ₹1,150.00 in cash ready: you pay when the parcel is delivered.';
+    expect(texts.filter((text) => text.includes(please))).toHaveLength(0);
+    expect(texts.at(-1)).toContain('we have received ₹1,150.00');
+    expect(texts.at(-1)).not.toContain('We pack it now');
+  });
+
+  it('is announced with the cash to have ready, as long as it is due', async () => {
+    const { _id: id } = await place();
+    await shop.runJobs();
+    await ship(id);
+    await shop.runJobs();
+    const texts = mailsTo('buyer@example.com').map(({ text }) => text);
+    expect(texts).toHaveLength(2);
+    for (const text of texts) expect(text).toContain('Please have ₹1,150.00 in cash ready');
+    expect(texts[0]).not.toContain('nothing to pay');
+  });
+
+  it('can be delivered before the courier has handed over the cash', async () => {
+    const { _id: id } = await place();
+    await ship(id);
+    const query = { cashReceived: 'no' as const };
+    const { order, payments } = await owner.api.call('deliverOrder', { params: { id }, query });
+    expect(order).toMatchObject({ isDelivered: true, isPaid: false });
+    expect(payments).toEqual([]);
+    const body = { note: 'Paid out by the courier' };
+    const settled = await owner.api.call('markOrderPaid', { params: { id }, body });
+    expect(settled).toMatchObject({ order: { isPaid: true }, refundable: 1150 });
+  });
+
+  it('is refunded by hand, never more than was received', async () => {
+    const { _id: id } = await place();
+    await owner.api.call('deliverOrder', { params: { id } });
+    const refund = (amount: number, key: string) =>
+      owner.api.call('refundOrder', { params: { id }, body: { amount, note: 'Returned', key } });
+    const { refunds } = await refund(1150, crypto.randomUUID());
+    expect(refunds).toMatchObject([{ gateway: 'hand', need: 'by-hand', amount: 1150 }]);
+    await expect(refund(1, crypto.randomUUID())).rejects.toMatchObject({
+      code: 'REFUND_TOO_LARGE',
+    });
+  });
+
+  it('can be cancelled before it is shipped; nothing is refunded', async () => {
+    const { _id: id } = await place();
+    const body = { note: 'Changed their mind' };
+    const { order, refunds } = await owner.api.call('cancelOrder', { params: { id }, body });
+    expect(order).toMatchObject({ isCancelled: true, isPaid: false });
+    expect(refunds).toEqual([]);
+    expect(await stockLeft()).toBe(10);
+  });
+
+  it('whose parcel comes back returns its items to stock once, and takes no cash', async () => {
+    const { _id: id } = await place();
+    const comesBack = () => owner.api.call('returnOrder', { params: { id } });
+    await expect(comesBack()).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    await ship(id);
+    await Promise.all([comesBack(), comesBack(), comesBack()]);
+    expect(await stockLeft()).toBe(10);
+    const { order, hasReturnedStock } = await adminOrder(id);
+    expect(hasReturnedStock).toBe(true);
+    expect(order.timeline.filter(({ kind }) => kind === 'returned')).toHaveLength(1);
+    const body = { note: 'In cash' };
+    await expect(owner.api.call('markOrderPaid', { params: { id }, body })).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+    });
+    await expect(owner.api.call('deliverOrder', { params: { id } })).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+    });
+  });
+
+  it('that is paid is refunded instead of returned unpaid', async () => {
+    const { _id: id } = await place();
+    await owner.api.call('markOrderPaid', { params: { id }, body: { note: 'In cash' } });
+    await ship(id);
+    await expect(owner.api.call('returnOrder', { params: { id } })).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+      message: 'This order is paid. Refund it instead.',
+    });
+  });
+
+  it('counts for the limit of unpaid orders until it is shipped', async () => {
+    await save({ unpaidOrders: 2 });
+    const { _id: first } = await place();
+    await place();
+    expect(await tryPlacing()).toMatchObject(refused(409, 'UNPAID_LIMIT'));
+    await ship(first);
+    await place();
+  });
+
+  it('of an email that is not confirmed ends after 48 hours', async () => {
+    const { pool } = shop.database;
+    await pool.query(`update users set email_verified = false where email = 'buyer@example.com'`);
+    const { _id: id, heldUntil } = await place();
+    expect(heldUntil).not.toBeNull();
+    shop.clock.advance(49 * HOURS);
+    await shop.services.payments.reconciliation.run();
+    expect((await adminOrder(id)).order.isLapsed).toBe(true);
+    expect(await stockLeft()).toBe(10);
+  });
+
+  it('is paid once when it is delivered and marked as paid at the same time', async () => {
+    const { _id: id } = await place();
+    await Promise.allSettled([
+      owner.api.call('deliverOrder', { params: { id } }),
+      owner.api.call('markOrderPaid', { params: { id }, body: { note: 'In cash' } }),
+      owner.api.call('deliverOrder', { params: { id } }),
+    ]);
+    const { order, payments, refundable } = await adminOrder(id);
+    expect(order).toMatchObject({ isPaid: true, isDelivered: true });
+    expect(payments).toHaveLength(1);
+    expect(refundable).toBe(1150);
+  });
+});
