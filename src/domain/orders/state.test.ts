@@ -148,6 +148,11 @@ describe('blockedReason', () => {
     ],
     ['invoice', { isPaid: false, paymentMethod: 'Cash on Delivery' }, null],
     [
+      'invoice',
+      { isPaid: false, paymentMethod: 'Cash on Delivery', isHeld: true },
+      'The customer has not confirmed the email address yet.',
+    ],
+    [
       'return-stock',
       { isPaid: false, paymentMethod: 'Cash on Delivery' },
       'This order is not paid yet. Cancel it to put its items back into stock.',

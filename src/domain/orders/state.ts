@@ -122,7 +122,6 @@ const ACTION_REASONS: Partial<Record<OrderAction, Partial<Record<OrderState, str
   },
   invoice: {
     'awaiting-payment': UNPAID_INVOICE,
-    'awaiting-confirmation': UNPAID_INVOICE,
     expired: UNPAID_INVOICE,
     cancelled: 'This order is cancelled. It cannot have an invoice.',
   },

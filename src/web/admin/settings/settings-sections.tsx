@@ -85,16 +85,20 @@ export function SettingsSections({ form }: { form: SettingsForm }) {
             inputMode="decimal"
             hint="Added to the total as its own line"
           />
-          <TextField {...field('cashLimit')} inputMode="decimal" hint="Leave empty for no limit" />
+          <TextField
+            {...field('cashLimit')}
+            inputMode="decimal"
+            hint="Order total. Leave empty for no limit."
+          />
           <TextArea
             {...field('cashRefusedPincodes')}
             rows={3}
-            hint="For example 744101, or 19* for all that begin with 19"
+            hint="PIN codes: 744101, or 19* for all that begin with 19"
           />
           <TextArea
             {...field('cashAllowedPincodes')}
             rows={3}
-            hint="Leave empty to offer it everywhere else"
+            hint="PIN codes. Leave empty to offer it everywhere else."
           />
         </Section>
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminOrder, AdminRefund } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { isCashDue } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { SectionCard } from '../../frame/admin-screen.tsx';
@@ -24,10 +25,16 @@ interface PaymentsPanelProps {
 
 export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
   const { shownMoment } = useShopDates();
-  const { payments, refunds, refundable } = found;
+  const { order, payments, refunds, refundable } = found;
   return (
     <SectionCard title="Payments and refunds">
-      {payments.length === 0 && <p className="text-soft">No payments yet</p>}
+      {payments.length === 0 && (
+        <p className="numerals text-soft">
+          {isCashDue(order, found)
+            ? `No payments yet. ${formatRupees(order.totalPrice)} is collected in cash on delivery.`
+            : 'No payments yet'}
+        </p>
+      )}
       <ul className="numerals divide-y divide-line">
         {payments.map(({ _id, gateway, amount, isOdd, charged, reference, capturedAt }) => (
           <MoneyEntry

@@ -1,0 +1,89 @@
+import { expectNoFinding } from '../support/no-finding.ts';
+import { type OwnShop, openOwnShop } from '../support/own-shop.ts';
+import { ORDER_PAGE } from '../support/paying.ts';
+import {
+  ADDRESS,
+  expect,
+  isPhone,
+  OWNER,
+  ownerApi,
+  plentiful,
+  test as shopTest,
+  signIn,
+} from '../support/shop-test.ts';
+
+const METHOD = 'Cash on Delivery';
+
+const test = shopTest.extend<{ shop: OwnShop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  shop: async ({}, use) => {
+    const shop = await openOwnShop(() => ({ PAYMENT_METHODS: `${METHOD},Free` }));
+    await use(shop);
+    await shop.close();
+  },
+  baseURL: ({ shop }, use) => use(shop.url),
+});
+
+test.skip(({ page }) => !isPhone(page), 'once is enough: it needs a shop of its own');
+
+test('an order paid in cash on delivery: terms, purchase, parcel and money', async ({
+  page,
+  shop,
+  customer,
+  api,
+}) => {
+  const owner = await ownerApi(shop.url);
+  const { version, settings } = await owner.call('shopSettings');
+  const terms = { cashFee: 49, cashRefusedPincodes: '19*' };
+  const enabled = { ...settings, ...terms, paymentMethods: [METHOD, 'Free'] as const };
+  await owner.call('saveShopSettings', {
+    body: { version, settings: { ...enabled, paymentMethods: [...enabled.paymentMethods] } },
+  });
+  const product = await plentiful(api);
+  await customer.api.call('setCartLine', { body: { productId: product._id, count: 1 } });
+
+  await page.goto('/shipping');
+  await page.getByLabel('Address').fill(ADDRESS.address);
+  await page.getByLabel('City').fill('Leh');
+  await page.getByLabel('Postal code').fill('194101');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const method = page.getByLabel(METHOD);
+  await expect(method).toBeDisabled();
+  await expect(page.getByText('not available for the PIN code 194101')).toBeVisible();
+  await expectNoFinding(page);
+
+  await page.goto('/shipping');
+  await page.getByLabel('Postal code').fill(ADDRESS.postalCode);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await method.check();
+  await expect(page.getByText('Cash on Delivery fee')).toBeVisible();
+  await page.getByLabel('Phone').fill('98450 12345');
+  await expectNoFinding(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Cash on Delivery fee')).toBeVisible();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(ORDER_PAGE);
+  const [order] = await customer.api.call('orders');
+  expect(order).toMatchObject({ paymentMethod: METHOD, paymentFee: 49, isPaid: false });
+
+  const id = order?._id ?? '';
+  await owner.call('shipOrder', { params: { id }, body: { carrier: 'India Post' } });
+  await page.reload();
+  await expect(page.getByText(/You pay ₹[\d,.]+ in cash on delivery/)).toBeVisible();
+  await expectNoFinding(page);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/signin');
+  await signIn(page, OWNER.email, OWNER.password);
+  await expect(page).toHaveURL(/\/admin|\/$/);
+  await page.goto(`/admin/orders/${id}/packing-slip`);
+  await expect(page.getByText(/Collect ₹[\d,.]+ in cash/)).toBeVisible();
+  await page.goto(`/admin/orders/${id}`);
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('checkbox')).toBeChecked();
+  await expectNoFinding(page);
+  await dialog.getByRole('button', { name: 'Mark as delivered' }).click();
+  await expect(page.getByText('Order marked as delivered')).toBeVisible();
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+});
