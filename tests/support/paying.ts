@@ -189,6 +189,10 @@ export async function ledgerErrors({ database }: TestShop): Promise<string[]> {
     union all
     select 'pieces in stock of an order that can still be paid: ' || id from ledger
       where stock_returned_at is not null and paid_at is null and lapsed_at is null and cancelled_at is null
+        and not exists (select from order_events e where e.order_id = ledger.id and e.kind = 'returned')
+    union all
+    select 'a parcel that came back is paid: ' || id from ledger
+      where paid_at is not null and exists (select from order_events e where e.order_id = ledger.id and e.kind = 'returned')
     union all
     select 'paid more than once: ' || id from ledger where paid_times > 1 or paid_decisions > 1
     union all

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Order } from '../../src/contract/orders.ts';
+import { gatewayOf } from '../../src/domain/payments/payment-methods.ts';
 import { GatewayError } from '../../src/server/features/payments/gateways/gateway-error.ts';
 import {
   choose,
@@ -29,6 +30,10 @@ export const ACTIONS = [
   'place',
   'place by PayPal',
   'place free',
+  'place cash',
+  'ship',
+  'deliver',
+  'comes back',
   'open',
   'choose',
   'verify',
@@ -47,6 +52,13 @@ export const ACTIONS = [
   'cancel',
   'mark paid',
 ] as const;
+
+const METHODS = {
+  place: 'Cashfree',
+  'place by PayPal': 'PayPal',
+  'place free': 'Free',
+  'place cash': 'Cash on Delivery',
+} as const;
 
 /** What Cashfree and PayPal each understand as a failure. */
 const REFUSED = JSON.stringify({
@@ -87,7 +99,7 @@ export class World {
     const buyer = one(this.buyers, pick);
     const placed = one(this.orders, pick);
     const payable = one(
-      this.orders.filter(({ order }) => order.paymentMethod !== 'Free'),
+      this.orders.filter(({ order }) => gatewayOf(order.paymentMethod) !== null),
       pick,
     );
     const opened = one(this.payments, pick);
@@ -96,16 +108,31 @@ export class World {
     switch (action) {
       case 'place':
       case 'place by PayPal':
-      case 'place free': {
+      case 'place free':
+      case 'place cash': {
         const product = this.products[pick % this.products.length];
         if (!buyer || !product) return;
-        const method =
-          action === 'place' ? 'Cashfree' : action === 'place free' ? 'Free' : ('PayPal' as const);
+        const method = METHODS[action];
         const promoCode = pick % 2 === 0 ? 'SSMS10' : undefined;
         const order = await placeFor(buyer, product, { method, promoCode });
         this.orders.push({ order, buyer });
         return;
       }
+      case 'ship':
+        if (!placed) return;
+        await api.call('shipOrder', { params: { id: placed.order._id }, body: {} });
+        return;
+      case 'deliver':
+        if (!placed) return;
+        await api.call('deliverOrder', {
+          params: { id: placed.order._id },
+          query: { cashReceived: pick % 3 === 1 ? 'no' : 'yes' },
+        });
+        return;
+      case 'comes back':
+        if (!placed) return;
+        await api.call('returnOrder', { params: { id: placed.order._id } });
+        return;
       case 'open': {
         if (!payable) return;
         const payment = await openPayment(payable.buyer, payable.order);

@@ -34,9 +34,16 @@ export function awaitsPayment(order: OrderFlags): boolean {
   return stateOf(orderFacts(order)) === 'awaiting-payment';
 }
 
+type WithTimeline = Partial<Pick<Order, 'timeline'>>;
+
+/** Whether the parcel of an unpaid order came back to the shop. */
+export function cameBack({ timeline = [] }: WithTimeline): boolean {
+  return timeline.some(({ kind }) => kind === 'returned');
+}
+
 /** Whether the courier is to collect the total of an order in cash. */
-export function isCashDue(order: OrderFlags, more?: Partial<OrderFacts>): boolean {
-  return awaitsCash(orderFacts(order, more));
+export function isCashDue(order: OrderFlags & WithTimeline): boolean {
+  return awaitsCash(orderFacts(order, { hasReturnedStock: cameBack(order) }));
 }
 
 /** Whether an order ends soon unless its customer confirms the email address. */

@@ -90,6 +90,24 @@ describe('Cash on Delivery as a payment method', () => {
     expect(await stockLeft()).toBe(10);
   });
 
+  it('is refused from the moment the owner disables it', async () => {
+    await enable();
+    const buyers = await shop.customers(6);
+    const attempts = buyers.map(({ token }) =>
+      send(shop, 'POST /api/orders', { token, body: draft() }),
+    );
+    const [answers] = await Promise.all([
+      Promise.all(attempts),
+      save({ paymentMethods: ['Free'] }),
+    ]);
+    const placed = answers.filter(({ status }) => status === 201);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expect(answer).toMatchObject(refused(400, 'PAYMENT_METHOD_REQUIRED'));
+    }
+    expect(await stockLeft()).toBe(10 - placed.length);
+    expect(await tryPlacing()).toMatchObject(refused(400, 'PAYMENT_METHOD_REQUIRED'));
+  });
+
   it('needs a phone number for the courier', async () => {
     await enable();
     const answer = await tryPlacing({}, { phone: '' });

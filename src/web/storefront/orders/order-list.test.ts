@@ -27,6 +27,9 @@ describe('paymentNote', () => {
     [{ isCancelled: true, isPaid: true }, 'Cancelled'],
     [{ isPaid: true }, null],
     [{ paymentMethod: 'Free', heldUntil: null }, null],
+    [{ paymentMethod: 'Cash on Delivery', heldUntil: null }, 'You pay in cash on delivery'],
+    [{ paymentMethod: 'Cash on Delivery', heldUntil: null, isPaid: true }, null],
+    [{ paymentMethod: 'Cash on Delivery' }, 'Confirm your email address to keep this order'],
     [{ paymentMethod: 'Free' }, 'Confirm your email address to keep this order'],
     [{ paymentMethod: 'Free', isLapsed: true }, 'Ended unconfirmed: its pieces are no longer kept'],
   ])('of an order with %j is %j', (state, note) => {

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
 import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
-import { awaitsPayment, isCashDue } from '../../platform/order-facts.ts';
+import { awaitsPayment, cameBack, isCashDue } from '../../platform/order-facts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { latestEvent, PayOrder, type PayOrderProps } from './pay-order.tsx';
@@ -20,6 +20,7 @@ export function OrderPayment({ order, options, verify }: OrderPaymentProps) {
   if (order.isCancelled) return <Cancelled order={order} />;
   if (order.isPaid) return state?.isJustPaid === true ? <JustPaid /> : null;
   if (order.isLapsed) return <Expired order={order} />;
+  if (cameBack(order)) return <CameBack />;
   if (isCashDue(order)) return <CashDue order={order} />;
   if (!awaitsPayment(order)) return null;
   const pending: PaymentReturn | undefined = state?.pending;
@@ -43,6 +44,14 @@ function CashDue({ order: { totalPrice, shippedAt } }: { order: Order }) {
       {shippedAt === null
         ? 'We pack every saree by hand. This page shows when it is on its way.'
         : 'Please have the amount ready: the courier collects it when your parcel arrives.'}
+    </Alert>
+  );
+}
+
+function CameBack() {
+  return (
+    <Alert kind="warn" live={false} title="The parcel came back to us">
+      Nothing is to be paid. To order again, open a saree below and add it to the cart.
     </Alert>
   );
 }

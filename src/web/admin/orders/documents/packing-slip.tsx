@@ -31,7 +31,7 @@ export function PackingSlip({ shop, found }: PackingSlipProps) {
       addressTitle="Ship to"
       addressLines={postalLines(customer.name, order.shippingAddress)}
     >
-      {isCashDue(order, found) && (
+      {isCashDue(order) && (
         <p className="mt-6 border-2 border-black px-4 py-3 text-xl font-semibold">
           Collect {formatRupees(order.totalPrice)} in cash
         </p>

@@ -30,7 +30,7 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
     <SectionCard title="Payments and refunds">
       {payments.length === 0 && (
         <p className="numerals text-soft">
-          {isCashDue(order, found)
+          {isCashDue(order)
             ? `No payments yet. ${formatRupees(order.totalPrice)} is collected in cash on delivery.`
             : 'No payments yet'}
         </p>
