@@ -97,7 +97,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
             method={method}
             onChoose={setMethod}
             phoneError={progress.kind === 'unpaid' ? progress.phoneError : undefined}
-            paypalPrice={paypalPrice(toRupees(total), options?.paypal)}
+            paypalPrice={paypalPrice(toRupees(totalsWith(0).total), options?.paypal)}
             onContinue={onContinue}
           />
           <div className="mt-8 grid gap-6">

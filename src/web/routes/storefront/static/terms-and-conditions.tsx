@@ -1,5 +1,6 @@
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { taxNameInText } from '../../../../domain/money/order-totals.ts';
+import { isCollected } from '../../../../domain/payments/payment-methods.ts';
 import { savingSign } from '../../../../domain/promos/promo.ts';
 import { POLICY } from '../../../../domain/shop/policy-facts.ts';
 import { pageMeta, useShop } from '../../../platform/head.ts';
@@ -14,7 +15,7 @@ export const meta = pageMeta({
 });
 
 export default function Terms() {
-  const { signUpPromo } = useShop();
+  const { signUpPromo, paymentMethods } = useShop();
   return (
     <PolicyPage
       title="Terms of Service"
@@ -77,6 +78,12 @@ export default function Terms() {
           do not pass through this shop. A provider that cannot charge rupees charges another
           currency, at a rate you are shown beforehand.
         </p>
+        {paymentMethods.some(isCollected) && (
+          <p>
+            With Cash on Delivery you pay the courier when your parcel arrives. If a fee is added
+            for it, you see it before you place the order.
+          </p>
+        )}
       </PolicySection>
       <PolicySection id="delivery" title="Delivery">
         <p>
