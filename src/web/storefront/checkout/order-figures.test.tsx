@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { OrderFigures } from './order-figures.tsx';
+
+const totals = {
+  items: 100_000,
+  discount: 0,
+  tax: 15_000,
+  shipping: 0,
+  paymentFee: 0,
+  total: 115_000,
+};
+
+/** The names and values, in their order. */
+function figuresOf(change: Partial<typeof totals>, taxPercent: number): string[] {
+  const html = renderToStaticMarkup(
+    <OrderFigures
+      pieces="1 item"
+      totals={{ ...totals, ...change }}
+      taxRate={{ taxPercent, taxLabel: 'GST' }}
+    />,
+  );
+  return [...html.matchAll(/<d[td][^>]*>([^<]*)</g)].map(([, text = '']) => text);
+}
+
+describe('the figures of an order', () => {
+  it('name the tax as the shop does', () => {
+    expect(figuresOf({}, 15)).toEqual([
+      ...['Subtotal (1 item)', '₹1,000.00', 'GST (15%)', '₹150.00'],
+      ...['Shipping', 'Free', 'Total', '₹1,150.00'],
+    ]);
+  });
+
+  it('have no line for a tax of 0', () => {
+    const figures = figuresOf({ tax: 0, total: 100_000 }, 0);
+    expect(figures).toEqual([
+      ...['Subtotal (1 item)', '₹1,000.00', 'Shipping', 'Free', 'Total', '₹1,000.00'],
+    ]);
+  });
+
+  it('have a line for the fee of the payment method', () => {
+    const figures = figuresOf({ paymentFee: 4900, total: 119_900 }, 15);
+    expect(figures.slice(-4)).toEqual(['Cash on Delivery fee', '₹49.00', 'Total', '₹1,199.00']);
+  });
+});
