@@ -102,9 +102,9 @@ export default {
       from: {
         path: '^src/',
         pathNot:
-          '(platform/pictures/(render-pictures|dominant-colours|picture-worker)\\.ts|\\.test\\.ts)$',
+          '(platform/pictures/(render-pictures|render-brand|dominant-colours|picture-worker)\\.ts|\\.test\\.ts)$',
       },
-      to: { path: 'platform/pictures/render-pictures\\.ts$|(^|node_modules/)sharp(/|$)' },
+      to: { path: 'platform/pictures/render-(pictures|brand)\\.ts$|(^|node_modules/)sharp(/|$)' },
     },
     {
       name: 'features-know-no-simulator',

@@ -21,10 +21,12 @@ import { reportsEndpoints } from './reports.ts';
 import { type RouteName, routes } from './routes.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { shopEndpoints } from './shop.ts';
+import { themeEndpoints } from './theme.ts';
 
 /** A route without its details does not compile. */
 const details = {
   ...shopEndpoints,
+  ...themeEndpoints,
   ...auditEndpoints,
   ...firstRunEndpoints,
   ...accountsEndpoints,
@@ -61,4 +63,4 @@ export const endpoints = Object.fromEntries(
     const params = route.path.includes('{id}') && { params: byId };
     return [name, { ...route, ...details[name as RouteName], ...params }];
   }),
-) as Endpoints;
+) as unknown as Endpoints;

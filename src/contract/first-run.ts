@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GO_LIVE_KEYS, RUNNABLE_KEYS, STEP_STATES, WELCOME_PAGES } from '../domain/shop/go-live.ts';
 import type { EndpointDetails } from './endpoint.ts';
 import { count, timeOrNull } from './values.ts';
 
@@ -7,6 +8,22 @@ export const demoDataSchema = z
   .object({ products: count, orders: count, customers: count })
   .meta({ id: 'DemoData' });
 export type DemoData = z.infer<typeof demoDataSchema>;
+
+const stepSchema = z.object({
+  key: z.enum(GO_LIVE_KEYS),
+  state: z
+    .enum(STEP_STATES)
+    .meta({ description: 'unchecked: it could not be found out whether it is done' }),
+  reason: z.string().nullable(),
+  checkedAt: timeOrNull.meta({ description: 'When it was checked or confirmed on request' }),
+  canRun: z.boolean().meta({ description: 'Whether runGoLiveStep carries it out' }),
+});
+export type FirstRunStep = z.infer<typeof stepSchema>;
+
+const welcomeSchema = z.object({
+  page: z.enum(WELCOME_PAGES),
+  isOver: z.boolean().meta({ description: 'Finished or dismissed' }),
+});
 
 /** The checklist before a shop opens. */
 export const firstRunSchema = z
@@ -26,6 +43,8 @@ export const firstRunSchema = z
       .object({ madeAt: timeOrNull })
       .nullable()
       .meta({ description: 'The last npm run backup; null with a DATABASE_URL' }),
+    steps: z.array(stepSchema).meta({ description: 'The steps to go live, in order' }),
+    welcome: welcomeSchema.meta({ description: 'Where the first-run wizard was left' }),
   })
   .meta({ id: 'FirstRun' });
 export type FirstRun = z.infer<typeof firstRunSchema>;
@@ -34,6 +53,21 @@ export const firstRunEndpoints = {
   firstRun: {
     summary: 'The checklist before the shop opens',
     answer: firstRunSchema,
+  },
+  runGoLiveStep: {
+    summary: 'Check or confirm a step of the checklist; the answer is the checklist',
+    body: z.object({ step: z.enum(RUNNABLE_KEYS) }),
+    answer: firstRunSchema,
+  },
+  confirmTestMail: {
+    summary: 'Note that the test email has arrived, by the token of its link',
+    body: z.object({ token: z.string().max(100) }),
+    answer: firstRunSchema,
+  },
+  saveWelcome: {
+    summary: 'Note where the first-run wizard is left',
+    body: welcomeSchema,
+    answer: welcomeSchema,
   },
   removeDemo: {
     summary: 'Remove the demo catalogue, customers and orders; the answer counts them',

@@ -14,6 +14,7 @@ import { NETWORK_KEYS } from '../domain/shop/social-networks.ts';
 import type { EndpointDetails } from './endpoint.ts';
 import { rupees, rupeesOr } from './money.ts';
 import { reportErrorsOf } from './text.ts';
+import { publicThemeSchema } from './theme.ts';
 
 /** The promo promised for signing up. */
 const signUpPromoSchema = z.object({
@@ -73,6 +74,9 @@ export const shopSchema = z
     signUpPromo: signUpPromoSchema.nullable().meta({
       description: 'The oldest usable code for a first order; null: none',
     }),
+    theme: publicThemeSchema
+      .optional()
+      .meta({ description: 'Left out while the shop looks as it comes' }),
   })
   .meta({ id: 'Shop' });
 export type Shop = z.infer<typeof shopSchema>;

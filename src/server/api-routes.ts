@@ -265,7 +265,8 @@ function originOf(headers: Headers): string {
 }
 
 function shopHandlers(services: Services) {
-  const { shop, promos, promoCodes, contact, orders, reports, changes, firstRun, demo } = services;
+  const { shop, theme, promos, promoCodes, contact, orders, reports, changes } = services;
+  const { firstRun, goLive, demo } = services;
   return {
     shop: async () => {
       const facts = await shop.facts();
@@ -273,6 +274,9 @@ function shopHandlers(services: Services) {
     },
     shopSettings: () => shop.view(),
     saveShopSettings: ({ caller, body }) => shop.save(caller, body.version, body.settings),
+    theme: () => theme.view(),
+    saveTheme: ({ caller, body }) => theme.save(caller, body.version, body.theme),
+    addThemePicture: ({ file, body }) => theme.addPicture(file, body.use),
     promoCodes: () => promoCodes.list(),
     promoCodeById: ({ params }) => promoCodes.code(params.id),
     promoCodeUses: ({ params, query }) => promoCodes.uses(params.id, query),
@@ -295,6 +299,15 @@ function shopHandlers(services: Services) {
     changes: ({ query }) => changes.list(query),
     changeActors: () => changes.actors(),
     firstRun: () => firstRun.firstRun(),
+    runGoLiveStep: async ({ caller, body }) => {
+      await goLive.run(caller, body.step);
+      return firstRun.firstRun();
+    },
+    confirmTestMail: async ({ body }) => {
+      await goLive.mailArrived(body.token);
+      return firstRun.firstRun();
+    },
+    saveWelcome: ({ body }) => firstRun.saveWelcome(body),
     removeDemo: ({ caller }) => demo.remove(caller._id),
   } satisfies Partial<Handlers>;
 }

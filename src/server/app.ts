@@ -8,7 +8,9 @@ import {
   type PictureLookup,
 } from './features/catalogue/pictures/pictures.routes.ts';
 import { mountDiscovery } from './features/discovery/discovery.routes.ts';
+import { mountSelfCheck } from './features/first-run/self-check.ts';
 import { mountWebhooks } from './features/payments/settlement/webhooks.routes.ts';
+import { mountThemePictures } from './features/shop/theme-pictures.routes.ts';
 import { mountWebManifest } from './features/shop/web-manifest.routes.ts';
 import { createPageApi } from './page-api.ts';
 import { createAdmission, type Lane } from './platform/http/admission.ts';
@@ -98,11 +100,13 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   });
   mountWebhooks(app, services.payments, clientAddress);
   mountApiDocs(app, services);
+  mountSelfCheck(app, services.goLive.answerTo);
   app.all('/api/*', () => {
     throw notFound('This call');
   });
   if (deps.simulator) app.route(deps.simulator.path, deps.simulator.app);
   mountPictures(app, deps.pictureStore, pictureLookupOf(services));
+  mountThemePictures(app, deps.pictureStore);
   const { discovery, shop } = deps.publicServices ?? services;
   mountDiscovery(app, discovery);
   mountWebManifest(app, shop);

@@ -203,6 +203,18 @@ describe('a change is seen at once on everything that shows it:', () => {
       .toEqual([777, 777, 777, 777]);
   });
 
+  it('the theme, which is left out again with the original look', async () => {
+    expect(await json('/api/shop')).not.toHaveProperty('theme');
+    const { version, theme } = await owner.api.call('theme');
+    const blue = { ...theme, brand: '#0b5563' };
+    await change('PUT', '/api/admin/theme', { version, theme: blue });
+    expect((await json('/api/shop')).theme.variables).toMatchObject({
+      '--color-kumkum': '#0b5563',
+    });
+    await change('PUT', '/api/admin/theme', { version: version + 1, theme });
+    expect(await json('/api/shop')).not.toHaveProperty('theme');
+  });
+
   it('settings and banners', async () => {
     const { version, settings } = await owner.api.call('shopSettings');
     expect(await json('/api/shop')).toMatchObject({ name: settings.name });

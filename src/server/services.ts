@@ -15,6 +15,7 @@ import { createContactService } from './features/contact/contact.service.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
 import { createDiscoveryService } from './features/discovery/discovery.service.ts';
 import { createFirstRunService } from './features/first-run/first-run.service.ts';
+import { createGoLive } from './features/first-run/go-live.service.ts';
 import { createInvoices } from './features/orders/invoices.service.ts';
 import { createOrderEmails } from './features/orders/order-emails.service.ts';
 import { createOrderFeed } from './features/orders/order-feed.service.ts';
@@ -34,6 +35,7 @@ import { createPromosService } from './features/promos/promos.service.ts';
 import { createReports } from './features/reports/reports.service.ts';
 import { createRetention } from './features/shop/retention.service.ts';
 import { createShopService, type ShopProcess } from './features/shop/shop.service.ts';
+import { createThemeService } from './features/shop/theme.service.ts';
 import { lastBackup } from './platform/backup/backup.repository.ts';
 import type { Platform } from './platform/process/platform.ts';
 
@@ -49,6 +51,8 @@ export interface ServiceDeps extends Platform {
   isDatabaseOwn: boolean;
   gateways: Gateways;
   paymentLog: PaymentLog;
+  /** For the request to the shop's own public address. */
+  fetch?: typeof globalThis.fetch;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -105,15 +109,17 @@ export function createServices(deps: ServiceDeps) {
     homeUrl: deps.shopProcess.homeUrl,
     indexNowKey: deps.shopProcess.indexNowKey,
   });
+  const goLive = createGoLive({ ...base, shop, payments, fetch: deps.fetch ?? globalThis.fetch });
   const firstRun = createFirstRunService({
     ...base,
-    ...{ shop, payments, demo, banners },
+    ...{ shop, payments, goLive, demo, banners, catalogue },
     lastBackup: () => lastBackup(deps.db),
   });
   return {
     audit,
     changes: createChangesService(base),
     shop,
+    theme: createThemeService(base),
     accounts,
     emailProof,
     secondFactor,
@@ -154,5 +160,6 @@ export function createServices(deps: ServiceDeps) {
     demo,
     discovery,
     firstRun,
+    goLive,
   };
 }

@@ -14,6 +14,7 @@ import { API_BASE_META, serverApi } from './platform/api.ts';
 import { chunkWatchScript } from './platform/chunk-recovery.ts';
 import { earlyPressesScript, replayEarlyPresses } from './platform/early-presses.ts';
 import { pageHead } from './platform/head.ts';
+import { HeadLinks } from './platform/head-links.tsx';
 import { InlineScript } from './platform/inline-script.tsx';
 import { useLateFonts } from './platform/late-fonts.ts';
 import { lateScriptsScript } from './platform/late-scripts.ts';
@@ -21,8 +22,6 @@ import { useServiceWorker } from './platform/service-worker.ts';
 import { loadSession } from './platform/session.ts';
 import { ChunkNotice } from './storefront/pages/chunk-failure.tsx';
 import { PageError } from './storefront/pages/load-failure.tsx';
-import stylesheet from './styles/app.css?url';
-import { figtree, fontPreload, fraunces } from './styles/fonts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = await serverApi(context).call('shop');
@@ -35,19 +34,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href === nextUrl.href && navigator.onLine;
 }
 
-export const links: Route.LinksFunction = () => [
-  ...[figtree, fraunces].map(fontPreload),
-  { rel: 'stylesheet', href: stylesheet },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-];
-
 export const meta: Route.MetaFunction = ({ matches }) => pageHead(matches);
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
+  const theme = data?.shop.theme;
   useEffect(replayEarlyPresses, []);
   return (
     <html lang="en-IN">
@@ -57,9 +48,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScript>{chunkWatchScript()}</InlineScript>
         <InlineScript>{earlyPressesScript()}</InlineScript>
         <InlineScript>{lateScriptsScript()}</InlineScript>
-        <meta name="theme-color" content="#FBF7EF" />
+        <meta name="theme-color" content={theme?.background ?? '#FBF7EF'} />
         <meta name={API_BASE_META} content={data?.shop.apiBaseUrl ?? ''} />
         <Meta />
+        <HeadLinks theme={theme} />
         <Links />
       </head>
       <body>

@@ -36,6 +36,8 @@ export default [
     route('admin', 'routes/admin/dashboard.tsx'),
     route('admin/changes', 'routes/admin/changes.tsx'),
     route('admin/reports', 'routes/admin/reports.tsx'),
+    route('admin/welcome/:page?', 'routes/admin/welcome.tsx'),
+    route('admin/theme', 'routes/admin/theme.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/orders/:id', 'routes/admin/order.tsx'),
     route('admin/orders/:id/packing-slip', 'routes/admin/packing-slip.tsx'),

@@ -101,6 +101,8 @@ type TestShopParts = Pick<PictureStoreParts, 'patience' | 'workerPool'> & {
   paymentMethods?: readonly PaymentMethod[];
   /** The gateways in test mode; all, unless a test sets others. */
   simulated?: readonly GatewayName[];
+  /** Whether the shop has a mail server; without one, unless a test sets it. */
+  isMailSent?: boolean;
 };
 
 export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop> {
@@ -248,7 +250,7 @@ function startProcess(deps: ProcessDeps) {
       homeUrl: 'http://shop.test',
     },
     mailFrom: 'post@shop.test',
-    isMailSent: false,
+    isMailSent: parts.isMailSent ?? false,
     isDatabaseOwn: false,
     paymentLog,
     gateways: {

@@ -7,6 +7,7 @@ export const AUDIT_SUBJECTS = [
   'banner',
   'promo code',
   'settings',
+  'theme',
   'demo data',
 ] as const;
 

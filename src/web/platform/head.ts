@@ -88,7 +88,7 @@ function previewTags(
   title: string,
 ): MetaDescriptor[] {
   const name = shop?.name ?? '';
-  const shown = picture ?? (name === NAME_ON_PICTURE ? NAMED_PICTURE : OTHER_PICTURE);
+  const shown = picture ?? shopPicture(shop);
   const tags = {
     'og:type': type,
     'og:title': title,
@@ -106,6 +106,12 @@ function previewTags(
     ...Object.entries(tags).map(([property, content]) => ({ property, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
+}
+
+/** The picture of pages that have none of their own. */
+function shopPicture(shop: Shop | undefined): SharePicture {
+  if (shop?.theme?.share) return { ...NAMED_PICTURE, path: shop.theme.share };
+  return shop?.name === NAME_ON_PICTURE ? NAMED_PICTURE : OTHER_PICTURE;
 }
 
 /** JSON-LD; React Router escapes it, so that no text ends the script. */

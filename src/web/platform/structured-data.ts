@@ -23,7 +23,7 @@ export interface StructuredItem {
 
 /** The shop with the facts that its owner has given, and its search. */
 export function shopItems(shop: Shop): StructuredItem[] {
-  const { name, publicUrl, legalName, address, phone, email, gstin, socialLinks } = shop;
+  const { name, publicUrl, legalName, address, phone, email, gstin, socialLinks, theme } = shop;
   const contact = givenValues({ telephone: phone, email });
   return [
     {
@@ -31,7 +31,7 @@ export function shopItems(shop: Shop): StructuredItem[] {
       '@id': organizationId(shop),
       name,
       url: `${publicUrl}/`,
-      logo: `${publicUrl}/icon-512.png`,
+      logo: publicUrl + (theme?.icon ? `${theme.icon}-512.png` : '/icon-512.png'),
       ...givenValues({ legalName, address: onOneLine(address), taxID: gstin }),
       ...contact,
       ...(Object.keys(contact).length > 0 && {

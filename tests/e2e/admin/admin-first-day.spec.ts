@@ -68,15 +68,15 @@ test('§2 Dashboard: the owner’s first day, from the demo to the first order',
 });
 
 async function removeDemo(page: Page): Promise<void> {
-  const list = page.getByRole('region', { name: 'Before you open' });
-  await expect(list).toContainText('1 of 6 done');
-  await expect(list.getByRole('listitem').filter({ hasText: 'Emails: done' })).toBeVisible();
+  const list = page.getByRole('region', { name: 'Go live in ten steps' });
+  await expect(list).toContainText('0 of 10 done');
   await list.getByRole('button', { name: 'Remove demo data' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Remove demo data' }).click();
   const said = page.getByRole('status').filter({ hasText: 'Demo data removed' });
   await expect(said).toContainText(/\d+ sarees, \d+ orders and \d+ customers/);
-  await expect(list).toContainText('2 of 6 done');
+  await expect(list).toContainText('1 of 10 done');
+  await expect(list.getByRole('listitem').filter({ hasText: 'demo data: done' })).toBeVisible();
   await expect(figure(page, 'Total Users')).toHaveText('1');
   await expect(figure(page, 'Total Orders')).toHaveText('0');
   await expect(figure(page, 'Total Revenue')).toHaveText('₹0.00');
@@ -119,17 +119,17 @@ async function fillInSettings(page: Page): Promise<void> {
   await expect(page.getByText('Settings saved')).toBeVisible();
 }
 
-/** Another test edits banners; here they are the last open item but the backup, which a command makes. */
+/** Another test edits banners; here they are saved by the API, and the list names what is left. */
 async function finishTheList(page: Page, owner: ApiClient): Promise<void> {
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
-  const list = page.getByRole('region', { name: 'Before you open' });
-  await expect(list).toContainText('4 of 6 done');
+  const list = page.getByRole('region', { name: 'Go live in ten steps' });
+  await expect(list).toContainText('3 of 10 done');
   const { version, banners } = await owner.call('bannerList');
   const own = banners.map((banner) => ({ ...banner, caption: 'Diwali in silk' }));
   await owner.call('saveBanners', { body: { version, banners: own } });
   await page.reload();
   await expect(figure(page, 'Total Orders')).toHaveText('0');
-  await expect(list).toContainText('5 of 6 done');
+  await expect(list).toContainText('Still missing: a saree of your own.');
   await expectNoFinding(page);
 }
 

@@ -76,7 +76,7 @@ test.describe('The owner’s settings', () => {
 
   test('the screens work on a phone and a desktop, without a finding of axe', async ({ page }) => {
     await asOwner(page);
-    await expect(page.getByRole('heading', { name: 'Before you open' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Go live in ten steps' })).toBeVisible();
     await expectNoFinding(page);
     await page.getByRole('button', { name: 'Remove demo data' }).click();
     const question = page.getByRole('alertdialog');

@@ -1,32 +1,53 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { defaultSettings } from '../../../domain/shop/shop-settings.ts';
 import { createFirstRunService } from './first-run.service.ts';
 
-/** A shop without any gateway that offers these payment methods. */
-function withoutGateways(configured: readonly PaymentMethod[]) {
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** A shop without any gateway that offers these payment methods, on a database of the operator's own. */
+async function withoutGateways(configured: readonly PaymentMethod[]) {
   const start = { name: 'Test Silks', splashMs: 0, paymentMethods: [...configured] };
-  return createFirstRunService({
+  const service = createFirstRunService({
+    db: shop.database.db,
     shop: {
       settings: async () => defaultSettings(start),
       paymentMethods: async () => ['Free'],
     },
     gateways: { providers: { size: 0 } },
-    payments: { simulated: [] },
+    payments: { simulated: [], hasRefunded: async (ways) => ways.includes('hand') },
+    goLive: { results: async () => new Map(), realGateways: async () => [] },
     isMailSent: true,
     isDatabaseOwn: true,
     lastBackup: async () => null,
     demo: { counts: async () => ({ products: 0, orders: 0, customers: 0 }) },
     banners: { hasOwnBanners: async () => true },
+    catalogue: { hasOwnForSale: async () => true },
   });
+  const state = await service.firstRun();
+  const stepOf = (key: string) => state.steps.find((step) => step.key === key);
+  return { ...state, stepOf };
 }
 
 it('lists offered gateways that have no keys', async () => {
-  const { payments } = await withoutGateways(PAYMENT_METHODS).firstRun();
+  const { payments, stepOf } = await withoutGateways(PAYMENT_METHODS);
   expect(payments).toBe('none');
+  expect(stepOf('keys')).toMatchObject({ state: 'to do', canRun: false });
 });
 
-it('lists none when no gateway is offered', async () => {
-  const { payments } = await withoutGateways(['Free']).firstRun();
+it('lists none when no gateway is offered, and then counts a refund outside the shop', async () => {
+  const { payments, stepOf } = await withoutGateways(['Free']);
   expect(payments).toBe('real');
+  expect(stepOf('keys')).toMatchObject({ state: 'done' });
+  expect(stepOf('order')).toMatchObject({ state: 'done' });
+});
+
+it('takes the word of the operator for backups of a database of their own', async () => {
+  const { stepOf } = await withoutGateways(['Free']);
+  expect(stepOf('backup')).toMatchObject({ state: 'to do', canRun: true });
 });

@@ -1,13 +1,29 @@
-import type { DemoData, FirstRun } from '../../../contract/first-run.ts';
-import { gatewayOf, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import type { DemoData, FirstRun, FirstRunStep } from '../../../contract/first-run.ts';
+import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
+import {
+  GO_LIVE_KEYS,
+  type GoLiveStep,
+  RUNNABLE_KEYS,
+  type StepResult,
+  WELCOME_PAGES,
+  type Welcome,
+} from '../../../domain/shop/go-live.ts';
 import { factsLeft } from '../../../domain/shop/shop-settings.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ShopService } from '../shop/shop.service.ts';
+import { type CheckRow, findStored } from './first-run.repository.ts';
+import type { GoLive } from './go-live.service.ts';
+
+const WELCOME = 'welcome';
 
 interface FirstRunDeps {
+  db: Db;
   shop: Pick<ShopService, 'settings' | 'paymentMethods'>;
   gateways: { providers: { size: number } };
-  /** `simulated`: payment methods in test mode. */
-  payments: { simulated: readonly PaymentMethod[] };
+  payments: Pick<PaymentsService, 'simulated' | 'hasRefunded'>;
+  goLive: Pick<GoLive, 'results' | 'realGateways'>;
   /** Whether a mail server is set; otherwise emails go to the outbox. */
   isMailSent: boolean;
   /** Backups of the operator's own database are not the shop's. */
@@ -15,11 +31,14 @@ interface FirstRunDeps {
   lastBackup: () => Promise<Date | null>;
   demo: { counts: () => Promise<DemoData> };
   banners: { hasOwnBanners: () => Promise<boolean> };
+  catalogue: { hasOwnForSale: () => Promise<boolean> };
 }
+
+type Facts = Omit<FirstRun, 'steps' | 'welcome'>;
 
 /** The checklist before opening, shown on the dashboard. */
 export function createFirstRunService(deps: FirstRunDeps) {
-  const { shop, gateways, isMailSent } = deps;
+  const { db, shop, gateways, goLive } = deps;
 
   /** An owner who offers no gateway needs no keys. */
   async function payments(): Promise<FirstRun['payments']> {
@@ -32,18 +51,96 @@ export function createFirstRunService(deps: FirstRunDeps) {
     return stoodIn.length === taken.length ? 'simulated' : 'partly simulated';
   }
 
+  async function facts(): Promise<Facts> {
+    return {
+      factsLeft: factsLeft(await shop.settings()),
+      isMailSent: deps.isMailSent,
+      payments: await payments(),
+      hasOwnBanners: await deps.banners.hasOwnBanners(),
+      demo: await deps.demo.counts(),
+      backup: deps.isDatabaseOwn
+        ? null
+        : { madeAt: (await deps.lastBackup())?.toISOString() ?? null },
+    };
+  }
+
+  /** What the shop's own records show; undefined for steps that are checked on request. */
+  async function derivedResults(now: Facts) {
+    const real = await goLive.realGateways();
+    const isRefunded = await deps.payments.hasRefunded(real.length > 0 ? real : ['hand']);
+    const hasOwnSarees = await deps.catalogue.hasOwnForSale();
+    const derived: Partial<Record<GoLiveStep, StepResult>> = {
+      facts: stepOf(now.factsLeft.length === 0, `Still missing: ${now.factsLeft.join(', ')}.`),
+      catalogue: stepOf(hasOwnSarees && now.hasOwnBanners, catalogueReason(hasOwnSarees, now)),
+      demo: stepOf(now.demo.products + now.demo.orders === 0, null),
+      order: stepOf(isRefunded, null),
+      ...keysOf(now.payments, real.length),
+      ...(!now.isMailSent && {
+        mail: stepOf(false, 'No mail server is set: emails are only saved in the “outbox” folder.'),
+      }),
+      ...(now.backup && { backup: stepOf(now.backup.madeAt !== null, null) }),
+    };
+    return derived;
+  }
+
+  async function welcome(): Promise<Welcome> {
+    const stored = await findStored(db, WELCOME);
+    return stored ? (JSON.parse(stored) as Welcome) : { page: WELCOME_PAGES[0], isOver: false };
+  }
+
   return {
     async firstRun(): Promise<FirstRun> {
-      return {
-        factsLeft: factsLeft(await shop.settings()),
-        isMailSent,
-        payments: await payments(),
-        hasOwnBanners: await deps.banners.hasOwnBanners(),
-        demo: await deps.demo.counts(),
-        backup: deps.isDatabaseOwn
-          ? null
-          : { madeAt: (await deps.lastBackup())?.toISOString() ?? null },
-      };
+      const now = await facts();
+      const [derived, results] = [await derivedResults(now), await goLive.results()];
+      const steps = GO_LIVE_KEYS.map((key) => viewOf(key, derived[key], results.get(key)));
+      return { ...now, steps, welcome: await welcome() };
+    },
+
+    /** Notes where the admin leaves the first-run wizard. */
+    async saveWelcome(next: Welcome): Promise<Welcome> {
+      await setStoredValue(db, WELCOME, JSON.stringify(next));
+      return next;
     },
   };
+}
+
+/** A step as its records show it, else as it was found when it was last checked. */
+function viewOf(
+  key: GoLiveStep,
+  derived: StepResult | undefined,
+  stored: CheckRow | undefined,
+): FirstRunStep {
+  const { state, reason } = derived ?? stored ?? { state: 'to do', reason: null };
+  const canRun = !derived && (RUNNABLE_KEYS as GoLiveStep[]).includes(key);
+  return {
+    key,
+    state,
+    reason,
+    checkedAt: derived ? null : (stored?.at.toISOString() ?? null),
+    canRun,
+  };
+}
+
+function stepOf(isDone: boolean, reason: string | null): StepResult {
+  return isDone ? { state: 'done', reason: null } : { state: 'to do', reason };
+}
+
+function catalogueReason(hasOwnSarees: boolean, { hasOwnBanners }: Facts): string {
+  const missing = [!hasOwnSarees && 'a saree of your own', !hasOwnBanners && 'your own banners'];
+  return `Still missing: ${missing.filter(Boolean).join(' and ')}.`;
+}
+
+/** Keys are tested only where every gateway has them. */
+function keysOf(payments: Facts['payments'], real: number): { keys?: StepResult } {
+  if (payments === 'simulated') {
+    return { keys: stepOf(false, 'Test mode: no real money is charged.') };
+  }
+  if (payments === 'partly simulated') {
+    const reason = 'One payment method is in test mode: it charges no real money.';
+    return { keys: stepOf(false, reason) };
+  }
+  if (payments === 'none') {
+    return { keys: stepOf(false, 'No payment gateway is set up: orders are placed unpaid.') };
+  }
+  return real === 0 ? { keys: stepOf(true, null) } : {};
 }

@@ -1,5 +1,5 @@
 import type { PaymentOptions } from '../../../contract/payments.ts';
-import { isCollected } from '../../../domain/payments/payment-methods.ts';
+import { type GatewayName, isCollected } from '../../../domain/payments/payment-methods.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ShopService, WithheldMethods } from '../shop/shop.service.ts';
 import { createSessions } from './checkout/sessions.service.ts';
@@ -8,6 +8,7 @@ import { rateText, simulatedMethods } from './gateways/gateways.ts';
 import { createPaymentActions } from './payment-actions.service.ts';
 import { createPaymentAdmin } from './payment-admin.service.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { hasRefundedPayment } from './refunds/refunds.repository.ts';
 import { createRefunds } from './refunds/refunds.service.ts';
 import { createReconciliation } from './settlement/reconciliation.service.ts';
 import { createSettlement } from './settlement/settlement.service.ts';
@@ -46,6 +47,8 @@ export function createPaymentsService(
     actions: createPaymentActions(deps, refunds, admin.view),
     simulated,
     health,
+    /** Whether a payment taken in one of these ways was refunded in full; simulated ones do not count. */
+    hasRefunded: (ways: (GatewayName | 'hand')[]) => hasRefundedPayment(given.db, ways),
 
     async options(): Promise<PaymentOptions> {
       const { currency, rate } = gateways.paypalPrice;

@@ -16,6 +16,8 @@ import {
   socialLinksOf,
 } from '../../../domain/shop/shop-settings.ts';
 import { whatsAppDigits } from '../../../domain/shop/whatsapp.ts';
+import { publicTheme } from '../../../domain/theme/public-theme.ts';
+import { tokensOf } from '../../../domain/theme/tokens.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import type { MailShop } from '../../platform/mail/mail-layout.ts';
@@ -23,6 +25,8 @@ import type { Platform } from '../../platform/process/platform.ts';
 import type { Settings } from '../../platform/process/settings.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './shop.repository.ts';
+import { findSettingsAndTheme } from './theme.repository.ts';
+import { themeOf } from './theme.service.ts';
 
 /** The operator's settings of the shop; its name and splash count until the owner has saved others. */
 export interface ShopProcess extends Pick<Settings, 'shopName' | 'splashMs' | 'apiBaseUrl'> {
@@ -115,8 +119,10 @@ export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDep
 
   return {
     async facts(): Promise<Omit<Shop, 'signUpPromo'>> {
-      const row = await repository.findSettings(db);
-      return { ...publicShop(settingsOf(row), row !== undefined), apiBaseUrl, publicUrl };
+      const { settings: row, theme } = await findSettingsAndTheme(db);
+      const facts = { ...publicShop(settingsOf(row), row !== undefined), apiBaseUrl, publicUrl };
+      const changed = theme && publicTheme(themeOf(theme), theme.saved.logoSize);
+      return changed ? { ...facts, theme: changed } : facts;
     },
 
     settings: (tx?: DbOrTx) => settings(tx),
@@ -134,8 +140,9 @@ export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDep
     },
 
     async mailShop(tx?: DbOrTx): Promise<MailShop> {
-      const { name, email, phone } = await settings(tx);
-      return { name, url: homeUrl, email, phone };
+      const found = await findSettingsAndTheme(tx ?? db);
+      const { name, email, phone } = settingsOf(found.settings);
+      return { name, url: homeUrl, email, phone, colours: tokensOf(themeOf(found.theme)) };
     },
 
     view: async () => viewOf(await repository.findSettings(db)),

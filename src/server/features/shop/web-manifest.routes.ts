@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { OWN_COLOURS } from '../../../domain/theme/tokens.ts';
 import type { HttpEnv } from '../../platform/http/http-env.ts';
 import type { ShopService } from './shop.service.ts';
 
@@ -10,10 +11,19 @@ const ICONS = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
+function iconsOf(src: string): typeof ICONS {
+  return [
+    { src: `${src}-192.png`, sizes: '192x192', type: 'image/png' },
+    { src: `${src}-512.png`, sizes: '512x512', type: 'image/png' },
+    { src: `${src}-maskable.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ];
+}
+
 /** What a browser needs to install the shop: https://www.w3.org/TR/appmanifest/ */
 export function mountWebManifest(app: Hono<HttpEnv>, shop: ShopService): void {
   app.get('/manifest.webmanifest', async (context) => {
-    const { name } = await shop.settings();
+    const { name, theme } = await shop.facts();
+    const background = theme?.background ?? OWN_COLOURS.background;
     const manifest = {
       id: '/',
       name,
@@ -23,10 +33,10 @@ export function mountWebManifest(app: Hono<HttpEnv>, shop: ShopService): void {
       start_url: '/',
       scope: '/',
       display: 'standalone',
-      background_color: '#FBF7EF',
-      theme_color: '#FBF7EF',
+      background_color: background,
+      theme_color: background,
       categories: ['shopping'],
-      icons: ICONS,
+      icons: theme?.icon ? iconsOf(theme.icon) : ICONS,
     };
     return context.body(JSON.stringify(manifest), 200, {
       'Content-Type': 'application/manifest+json',

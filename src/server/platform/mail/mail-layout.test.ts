@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { OWN_TOKENS } from '../../../domain/theme/tokens.ts';
 import { writeMail } from './mail-layout.ts';
 
-const shop = { name: 'Silks & Sons', url: 'https://silks.example', email: '', phone: '' };
+const shop = {
+  name: 'Silks & Sons',
+  url: 'https://silks.example',
+  email: '',
+  phone: '',
+  colours: OWN_TOKENS,
+};
 const NASTY = `<script>alert("1")</script> & 'x'`;
 const ESCAPED = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39;';
 
@@ -54,7 +61,7 @@ describe('writeMail', () => {
 
   it('escapes all content', () => {
     const { html } = writeMail(
-      { name: NASTY, url: `https://silks.example/"${NASTY}`, email: NASTY, phone: NASTY },
+      { ...shop, name: NASTY, url: `https://silks.example/"${NASTY}`, email: NASTY, phone: NASTY },
       {
         to: 'asha@example.com',
         subject: NASTY,

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { Tokens } from '../../../domain/theme/tokens.ts';
 import type { Mail } from './mail.ts';
 
 /** A part of an email, in reading order; plain text is a paragraph. */
@@ -25,16 +26,10 @@ export interface MailShop {
   /** Contact details; empty where the owner has not set them. Replies go to the email address. */
   email: string;
   phone: string;
+  /** The pages' colours, inlined because mail readers ignore stylesheets. */
+  colours: Readonly<Tokens>;
 }
 
-/** The pages' colours (styles/app.css), inlined because mail readers ignore stylesheets. */
-const IVORY = '#fbf7ef';
-const PAPER = '#fffdf8';
-const INK = '#241a17';
-const SOFT = '#6b5b53';
-const KUMKUM = '#8e1b2e';
-const ZARI = '#b8892b';
-const LINE = '#e7dcc8';
 const SANS = "Figtree, 'Helvetica Neue', Arial, sans-serif";
 const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 
@@ -76,6 +71,7 @@ function partAsText(part: MailPart): string {
 }
 
 function asHtml(shop: MailShop, title: string, parts: readonly MailPart[]): string {
+  const { colours } = shop;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -84,37 +80,37 @@ function asHtml(shop: MailShop, title: string, parts: readonly MailPart[]): stri
 <meta name="color-scheme" content="light">
 <title>${title}</title>
 </head>
-<body style="margin:0;padding:24px 12px;background:${IVORY};color:${INK};font:16px/1.5 ${SANS}">
+<body style="margin:0;padding:24px 12px;background:${colours.ivory};color:${colours.ink};font:16px/1.5 ${SANS}">
 <div style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 12px;font:20px/1.3 ${SERIF}"><a href="${shop.url}" style="color:${INK};text-decoration:none">${shop.name}</a></p>
-<div style="background:${PAPER};border:1px solid ${LINE};border-top:4px solid ${ZARI};padding:24px">
+<p style="margin:0 0 12px;font:20px/1.3 ${SERIF}"><a href="${shop.url}" style="color:${colours.ink};text-decoration:none">${shop.name}</a></p>
+<div style="background:${colours.paper};border:1px solid ${colours.line};border-top:4px solid ${colours.zari};padding:24px">
 <h1 style="margin:0 0 16px;font:500 24px/1.3 ${SERIF}">${title}</h1>
-${parts.map(partAsHtml)}
+${parts.map((part) => partAsHtml(colours, part))}
 </div>
-<p style="margin:12px 0 0;font-size:14px;color:${SOFT}">This email comes from ${wayTo(shop).join(' · ')}.</p>
+<p style="margin:12px 0 0;font-size:14px;color:${colours.soft}">This email comes from ${wayTo(shop).join(' · ')}.</p>
 </div>
 </body>
 </html>
 `.toString();
 }
 
-function partAsHtml(part: MailPart) {
+function partAsHtml(colours: MailShop['colours'], part: MailPart) {
   if (typeof part === 'string') {
     return html`<p style="margin:0 0 16px">${part}</p>
 `;
   }
   switch (part.kind) {
     case 'link':
-      return html`<p style="margin:24px 0"><a href="${part.url}" style="display:inline-block;padding:12px 24px;background:${KUMKUM};color:#ffffff;font-weight:600;text-decoration:none">${part.label}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:${SOFT}">Or open this address: <a href="${part.url}" style="color:${KUMKUM};word-break:break-all">${part.url}</a></p>
+      return html`<p style="margin:24px 0"><a href="${part.url}" style="display:inline-block;padding:12px 24px;background:${colours.kumkum};color:#ffffff;font-weight:600;text-decoration:none">${part.label}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:${colours.soft}">Or open this address: <a href="${part.url}" style="color:${colours.kumkum};word-break:break-all">${part.url}</a></p>
 `;
     case 'facts':
       return html`<dl style="margin:0 0 16px">
-${part.facts.map(([label, value]) => html`<dt style="font-size:14px;color:${SOFT}">${label}</dt><dd style="margin:0 0 8px">${value}</dd>`)}
+${part.facts.map(([label, value]) => html`<dt style="font-size:14px;color:${colours.soft}">${label}</dt><dd style="margin:0 0 8px">${value}</dd>`)}
 </dl>
 `;
     case 'quote':
-      return html`<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${ZARI};white-space:pre-wrap">${part.text}</blockquote>
+      return html`<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${colours.zari};white-space:pre-wrap">${part.text}</blockquote>
 `;
   }
 }

@@ -26,6 +26,7 @@ function bench() {
   const pictures = createPictureStore(store, {
     workerPool: {
       processUpload: () => Promise.reject(new Error('Nothing is rendered here')),
+      processBrand: () => Promise.reject(new Error('Nothing is rendered here')),
       renderVariant: () => made.promise,
       workerIds: () => [],
       close: async () => {},

@@ -3,6 +3,7 @@ import os from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { invalidField, type ShopError } from '../http/shop-error.ts';
 import type { FileStore } from '../storage/file-store.ts';
+import { createBrandPictures } from './brand-pictures.ts';
 import { nearestFile, type PictureFile } from './fallback-picture.ts';
 import {
   originalName,
@@ -83,25 +84,37 @@ export function createPictureStore(
     );
   }
 
+  /** Processes an upload in its turn. @throws ShopError PICTURE_UNREADABLE with what to do */
+  async function process<T>(kind: string, bytes: Uint8Array, work: () => Promise<T>): Promise<T> {
+    if (bytes.byteLength > MAX_BYTES) throw unreadable('The picture is larger than 15 MB');
+    try {
+      return await queue.run(`${kind} ${hashOf(bytes)}`, RANK_OF_UPLOADS, work);
+    } catch (error) {
+      if (error instanceof PictureRefused) throw unreadable(error.message);
+      if (!(error instanceof PictureWorkLost)) throw error;
+      report(error);
+      throw invalidField('image', TOO_SLOW, 'PICTURE_UNREADABLE');
+    }
+  }
+
   return {
     readVariant,
     ensureVariant,
+
+    /** Logo, favicon and link preview of the shop itself. */
+    brand: createBrandPictures(files, {
+      process: (bytes, use) => process(use, bytes, () => workerPool.processBrand(bytes, use)),
+      hashOf,
+    }),
 
     /**
      * Processes an upload: detects its type, applies its orientation, drops its metadata. Stores
      * nothing. @throws ShopError PICTURE_UNREADABLE with what to do
      */
     async processUpload(bytes: Uint8Array, alt: string): Promise<ProcessedPicture> {
-      if (bytes.byteLength > MAX_BYTES) throw unreadable('The picture is larger than 15 MB');
-      const name = `upload ${hashOf(bytes)}`;
-      const { original, ...facts } = await queue
-        .run(name, RANK_OF_UPLOADS, () => workerPool.processUpload(bytes))
-        .catch((error) => {
-          if (error instanceof PictureRefused) throw unreadable(error.message);
-          if (!(error instanceof PictureWorkLost)) throw error;
-          report(error);
-          throw invalidField('image', TOO_SLOW, 'PICTURE_UNREADABLE');
-        });
+      const { original, ...facts } = await process('upload', bytes, () =>
+        workerPool.processUpload(bytes),
+      );
       return { original, picture: { hash: hashOf(original), alt, ...facts } };
     },
 

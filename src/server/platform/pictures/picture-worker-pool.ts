@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { ThemePictureUse } from '../../../domain/theme/theme.ts';
 import type { Variant } from './picture-files.ts';
 import {
   PictureRefused,
   type PictureWork,
+  type ProcessedBrand,
   type ProcessedUpload,
   type WorkAnswer,
+  type WorkResult,
 } from './picture-work.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'picture-worker.ts');
@@ -61,7 +64,7 @@ export function openPictureWorkerPool({ deadlineMs = DEADLINE_MS } = {}) {
     if (worker.connected) worker.disconnect();
   }
 
-  async function run(work: PictureWork): Promise<ProcessedUpload | Uint8Array> {
+  async function run(work: PictureWork): Promise<WorkResult> {
     const worker = takeWorker();
     const answered = new AbortController();
     const { signal } = answered;
@@ -94,6 +97,10 @@ export function openPictureWorkerPool({ deadlineMs = DEADLINE_MS } = {}) {
     processUpload: async (bytes: Uint8Array) =>
       (await run({ kind: 'process-upload', bytes })) as ProcessedUpload,
 
+    /** Renders all files of a picture of the shop itself. @throws as `processUpload` */
+    processBrand: async (bytes: Uint8Array, use: ThemePictureUse) =>
+      (await run({ kind: 'process-brand', bytes, use })) as ProcessedBrand,
+
     /** Renders a variant. @throws PictureWorkLost */
     async renderVariant(original: Uint8Array, variant: Variant): Promise<Buffer> {
       const made = await run({ kind: 'render-variant', original, variant });
@@ -123,7 +130,7 @@ function forkWorker(): ChildProcess {
   });
 }
 
-function resultOf(answer: WorkAnswer): ProcessedUpload | Uint8Array {
+function resultOf(answer: WorkAnswer): WorkResult {
   if ('done' in answer) return answer.done;
   if ('refused' in answer) throw new PictureRefused(answer.refused);
   throw new Error(`A picture could not be rendered: ${answer.failed}`);

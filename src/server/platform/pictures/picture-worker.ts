@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { PictureRefused, type PictureWork, type WorkAnswer } from './picture-work.ts';
+import { processBrand } from './render-brand.ts';
 import { processUpload, renderVariant } from './render-pictures.ts';
 
 /**
@@ -27,6 +28,8 @@ function carryOut(work: PictureWork) {
   switch (work.kind) {
     case 'process-upload':
       return processUpload(work.bytes);
+    case 'process-brand':
+      return processBrand(work.bytes, work.use);
     case 'render-variant':
       return renderVariant(work.original, work.variant);
   }

@@ -30,9 +30,7 @@ sharp.unblock({
  * @throws PictureRefused with a sentence for the sender
  */
 export async function processUpload(bytes: Uint8Array): Promise<ProcessedUpload> {
-  const { width, height } = await headerOf(bytes);
-  if (width * height > MAX_PIXELS) throw new PictureRefused(TOO_LARGE);
-  if (Math.max(width, height) > MAX_SIDE) throw new PictureRefused(TOO_LONG);
+  await checkSize(bytes);
   const { data, info } = await normalise(bytes);
   return {
     original: data,
@@ -64,6 +62,37 @@ export async function renderVariant(original: Uint8Array, variant: Variant): Pro
     image.resize({ width: variant.width, withoutEnlargement: true }),
     variant,
   ).toBuffer();
+}
+
+/**
+ * An upload by its content, upright, in sRGB, with its transparency; the size is in px.
+ * @throws PictureRefused with a sentence for the sender
+ */
+export async function openUpload(
+  bytes: Uint8Array,
+): Promise<{ image: Sharp; width: number; height: number }> {
+  await checkSize(bytes);
+  try {
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+      pages: 1,
+      failOn: 'error',
+    })
+      .autoOrient()
+      .resize({ ...ORIGINAL_BOX, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .png({ compressionLevel: 1 })
+      .toBuffer({ resolveWithObject: true });
+    return { image: sharp(data), width: info.width, height: info.height };
+  } catch {
+    throw new PictureRefused(BROKEN);
+  }
+}
+
+async function checkSize(bytes: Uint8Array): Promise<void> {
+  const { width, height } = await headerOf(bytes);
+  if (width * height > MAX_PIXELS) throw new PictureRefused(TOO_LARGE);
+  if (Math.max(width, height) > MAX_SIDE) throw new PictureRefused(TOO_LONG);
 }
 
 async function headerOf(bytes: Uint8Array): Promise<Metadata> {

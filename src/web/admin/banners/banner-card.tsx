@@ -1,4 +1,3 @@
-import { type ChangeEvent, useId } from 'react';
 import type { BannerList, BannerPicture as Image } from '../../../contract/banners.ts';
 import { moved } from '../../../domain/text/move-item.ts';
 import { browserApi } from '../../platform/api.ts';
@@ -7,11 +6,12 @@ import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { FieldError, TextField } from '../../ui/forms/field.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import type { EditFormState } from '../forms/edit-form.tsx';
 import { MoveButtons } from '../forms/move-buttons.tsx';
+import { UploadButton } from '../forms/upload-button.tsx';
 import { useAdminAction } from '../forms/use-admin-action.ts';
 import { type BannerDraft, fieldName } from './banner-draft.ts';
 
@@ -110,17 +110,11 @@ interface BannerPictureProps {
 /** The picture as cropped on desktops and phones, and the upload of another one. */
 function BannerPicture({ name, image, formError, onChosen }: BannerPictureProps) {
   const { isPending, failure, run } = useAdminAction();
-  const errorId = useId();
-  const error = failure?.message ?? formError;
 
-  async function upload({ target }: ChangeEvent<HTMLInputElement>) {
-    const [image] = target.files ?? [];
-    if (!image) return;
+  async function upload(chosen: File) {
     const body = new FormData();
-    body.set('image', image);
+    body.set('image', chosen);
     await run(async () => onChosen(await browserApi().call('addBannerPicture', { body })));
-    // Allows choosing the same file again.
-    target.value = '';
   }
 
   return (
@@ -130,31 +124,14 @@ function BannerPicture({ name, image, formError, onChosen }: BannerPictureProps)
         <Cut image={image} ratio={4 / 3} className="flex-[2]" />
       </div>
       <p className="mt-1 text-sm text-soft">On computers and phones</p>
-      <label
-        className={classes(
-          'mt-2 inline-flex min-h-11 cursor-pointer items-center rounded-xs border border-ink/70 px-4 font-medium',
-          'transition-colors hover:bg-ink hover:text-ivory has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
-          isPending && 'cursor-progress opacity-75',
-        )}
-      >
-        <span aria-hidden="true">
-          {isPending ? 'Uploading…' : image ? 'Replace picture' : 'Choose picture'}
-        </span>
-        <input
-          name={name}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          aria-label={image ? 'Replace picture' : 'Choose picture'}
-          aria-describedby={error ? errorId : undefined}
-          aria-invalid={error ? true : undefined}
-          onChange={upload}
-          className="sr-only"
-        />
-      </label>
-      <p role="status" className="sr-only">
-        {isPending && 'Uploading the picture'}
-      </p>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <UploadButton
+        name={name}
+        label={image ? 'Replace picture' : 'Choose picture'}
+        pendingText="Uploading the picture"
+        isPending={isPending}
+        error={failure?.message ?? formError}
+        onChosen={upload}
+      />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
   PROMOS_PATH,
   productPath,
   SETTINGS_PATH,
+  THEME_PATH,
 } from '../frame/admin-paths.ts';
 
 export function ChangeEntry({ change }: { change: Change }) {
@@ -84,6 +85,7 @@ const LISTS: Partial<Record<Change['subject']['kind'], string>> = {
   banner: BANNERS_PATH,
   'promo code': PROMOS_PATH,
   settings: SETTINGS_PATH,
+  theme: THEME_PATH,
 };
 
 /** The screen of what was changed; null where there is none. */
@@ -117,7 +119,8 @@ export function subjectText({ kind, id, label }: Change['subject']): {
   kind: string;
   name: string;
 } {
-  if (kind === 'settings' || kind === 'demo data') return { kind: 'the', name: kind };
+  if (kind === 'settings' || kind === 'theme' || kind === 'demo data')
+    return { kind: 'the', name: kind };
   if (kind === 'banner') return { kind: 'the', name: 'banners' };
   return { kind: `the ${kind}`, name: label || shortId(id) };
 }

@@ -1,27 +1,40 @@
-import { type ReactNode, useState } from 'react';
-import type { DemoData, FirstRun } from '../../../contract/first-run.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { DemoData, FirstRun, FirstRunStep } from '../../../contract/first-run.ts';
+import {
+  GO_LIVE_STEPS,
+  RUNNABLE_STEPS,
+  type RunnableStep,
+  type StepState,
+  WELCOME_PAGES,
+  type Welcome,
+} from '../../../domain/shop/go-live.ts';
 import { browserApi } from '../../platform/api.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
 import { CheckIcon } from '../../ui/brand/icons.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ActionDialog, DialogButton } from '../forms/action-dialog.tsx';
 import { FocusedAlert } from '../forms/alerts.tsx';
-import { BANNERS_PATH, SETTINGS_PATH } from '../frame/admin-paths.ts';
+import { useToastedAction } from '../forms/use-admin-action.ts';
+import { BANNERS_PATH, SETTINGS_PATH, tabPath, WELCOME_PATH } from '../frame/admin-paths.ts';
 import { counted } from '../lists/counts.ts';
 
 interface FirstRunListProps {
   state: FirstRun;
-  /** Called when demo data was removed, so that figures and lists are reloaded. */
+  /** Called when something was checked or removed, so that figures and lists are reloaded. */
   onChanged: () => void;
 }
 
-/** The tasks before the shop opens; hidden when all are done. */
+/** The steps before the shop opens; hidden when all are done. */
 export function FirstRunList({ state, onChanged }: FirstRunListProps) {
   const [removed, setRemoved] = useState<DemoData | null>(null);
-  const items = firstRunItems(state, useShopDates().shownDay);
-  const done = items.filter(({ isDone }) => isDone);
+  const done = state.steps.filter((step) => step.state === 'done');
+  useArrivedMail(onChanged);
 
   async function remove(closeDialog: () => void) {
     const data = await browserApi().call('removeDemo');
@@ -33,20 +46,21 @@ export function FirstRunList({ state, onChanged }: FirstRunListProps) {
   return (
     <>
       {removed && <FocusedAlert title="Demo data removed">{demoText(removed)}</FocusedAlert>}
-      {done.length < items.length && (
+      {!state.welcome.isOver && <WelcomeOffer welcome={state.welcome} onChanged={onChanged} />}
+      {done.length < state.steps.length && (
         <Card as="section" aria-labelledby="first-run-title">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <Heading level={2} size="sub" id="first-run-title">
-              Before you open
+              Go live in ten steps
             </Heading>
             <p className="numerals text-sm text-soft">
-              {done.length} of {items.length} done
+              {done.length} of {state.steps.length} done
             </p>
           </div>
-          <ul className="mt-2 divide-y divide-line">
-            {items.map((item) => (
-              <Item key={item.key} item={item}>
-                {item.key === 'demo' && (
+          <ol className="mt-2 divide-y divide-line">
+            {state.steps.map((step, place) => (
+              <Step key={step.key} step={step} place={place} onChanged={onChanged}>
+                {step.key === 'demo' && (
                   <DialogButton variant="secondary" label="Remove demo data">
                     {(close) => (
                       <ActionDialog
@@ -65,108 +79,177 @@ export function FirstRunList({ state, onChanged }: FirstRunListProps) {
                     )}
                   </DialogButton>
                 )}
-              </Item>
+              </Step>
             ))}
-          </ul>
+          </ol>
         </Card>
       )}
     </>
   );
 }
 
-/** A task with its link or button; only the title once it is done. */
-function Item({ item, children }: { item: FirstRunItem; children: ReactNode }) {
-  const { title, text, isDone, link } = item;
-  if (isDone) {
-    return (
-      <li className="flex items-center gap-2.5 py-2 text-leaf">
-        <CheckIcon className="size-4" />
-        {title}
-        <span className="sr-only">: done</span>
-      </li>
-    );
+/** The first-run wizard, until it is finished or not wanted. */
+function WelcomeOffer({ welcome, onChanged }: { welcome: Welcome; onChanged: () => void }) {
+  const { isPending, run } = useToastedAction();
+  async function dismiss() {
+    await browserApi().call('saveWelcome', { body: { ...welcome, isOver: true } });
+    onChanged();
   }
   return (
-    <li className="grid items-center gap-x-6 gap-y-1 py-2.5 md:grid-cols-[minmax(0,1fr)_auto]">
-      <p className="max-w-[80ch]">
-        <span className="font-medium">{title}.</span> <span className="text-soft">{text}</span>
-      </p>
-      <div>
-        {link && (
-          <TextLink standalone to={link.to}>
-            {link.label}
-          </TextLink>
-        )}
-        {children}
+    <Card as="section" aria-labelledby="welcome-title" className="border-l-3 border-l-zari">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <Heading level={2} size="sub" id="welcome-title">
+            Set up your shop
+          </Heading>
+          <p className="text-soft">
+            Five short pages: name, look, details, delivery and payments. You can skip any of them.
+          </p>
+        </div>
+        <ButtonLink to={`${WELCOME_PATH}/${welcome.page}`}>
+          {welcome.page === WELCOME_PAGES[0] ? 'Start setup' : 'Continue setup'}
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          pending={isPending}
+          pendingText="Hiding…"
+          onClick={() => run(dismiss)}
+        >
+          Hide setup
+        </Button>
       </div>
+    </Card>
+  );
+}
+
+interface StepProps {
+  step: FirstRunStep;
+  place: number;
+  onChanged: () => void;
+  /** Its own button. */
+  children: ReactNode;
+}
+
+const STATE_TEXTS: Record<StepState, string> = {
+  done: 'done',
+  'to do': 'to do',
+  unchecked: 'could not be checked',
+};
+
+/** A step with what was found and what to do; less of it once it is done. */
+function Step({ step, place, onChanged, children }: StepProps) {
+  const { shownMoment } = useShopDates();
+  const { key, state, reason, checkedAt, canRun } = step;
+  const { title, text } = stepOf(key);
+  const isDone = state === 'done';
+  return (
+    <li className="grid items-center gap-x-6 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex max-w-[85ch] items-start gap-2.5">
+        <StepMark state={state} place={place} />
+        <div className="min-w-0">
+          <p>
+            <span className={classes('font-medium', isDone && 'text-leaf')}>
+              {title}
+              {!isDone && '.'}
+            </span>
+            <span className="sr-only">: {STATE_TEXTS[state]}.</span>
+            {!isDone && <span className="text-soft"> {text}</span>}
+          </p>
+          {reason && (
+            <p className={classes('text-sm wrap-anywhere', isDone ? 'text-soft' : 'text-warn')}>
+              {state === 'unchecked' && 'Could not be checked. '}
+              {reason}
+            </p>
+          )}
+          {checkedAt && (
+            <p className="numerals text-sm text-soft">Last checked {shownMoment(checkedAt)}</p>
+          )}
+        </div>
+      </div>
+      {!isDone && (
+        <div className="flex flex-wrap items-center gap-x-4 pl-8 md:justify-end md:pl-0">
+          {LINKS[key]?.map(({ to, label }) => (
+            <TextLink key={to} standalone to={to}>
+              {label}
+            </TextLink>
+          ))}
+          {canRun && <RunButton step={key as RunnableStep} onChanged={onChanged} />}
+          {children}
+        </div>
+      )}
     </li>
   );
 }
 
-function demoText({ products, orders, customers }: DemoData): string {
-  return `${counted(products, 'saree')}, ${counted(orders, 'order')} and ${counted(customers, 'customer')}`;
+function StepMark({ state, place }: { state: StepState; place: number }) {
+  if (state === 'done') return <CheckIcon className="mt-1 size-5 shrink-0 text-leaf" />;
+  return (
+    <span
+      aria-hidden="true"
+      className="numerals mt-0.5 w-5 shrink-0 text-center font-medium text-gold-text"
+    >
+      {place + 1}
+    </span>
+  );
 }
 
-interface FirstRunItem {
-  key: 'facts' | 'banners' | 'payments' | 'mail' | 'backup' | 'demo';
-  title: string;
-  /** Shown while it is not done. */
-  text: string;
-  isDone: boolean;
-  link?: { to: string; label: string };
+function RunButton({ step, onChanged }: { step: RunnableStep; onChanged: () => void }) {
+  const { isPending, run } = useToastedAction();
+  async function carryOut() {
+    await browserApi().call('runGoLiveStep', { body: { step } });
+    onChanged();
+  }
+  return (
+    <Button
+      variant="secondary"
+      pending={isPending}
+      pendingText="Checking…"
+      onClick={() => run(carryOut)}
+    >
+      {RUNNABLE_STEPS[step]}
+    </Button>
+  );
 }
 
-const ADD_KEYS =
-  'To take real payments, add your Cashfree or PayPal keys to the server settings (CASHFREE_APP_ID and CASHFREE_SECRET_KEY, or PAYPAL_CLIENT_ID and PAYPAL_SECRET) and restart the shop.';
+/** The link in the test email leads to the dashboard: following it proves that the email has arrived. */
+function useArrivedMail(onChanged: () => void): void {
+  const [query, setQuery] = useSearchParams();
+  const toast = useToast();
+  const { run } = useToastedAction();
+  const token = query.get('arrived');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each token
+  useEffect(() => {
+    if (!token) return;
+    setQuery({}, { replace: true });
+    void run(async () => {
+      await browserApi().call('confirmTestMail', { body: { token } });
+      toast({ kind: 'success', text: 'Test email received' });
+      onChanged();
+    });
+  }, [token]);
+}
 
-const PAYMENTS_TEXT: Record<FirstRun['payments'], string> = {
-  none: `No payment gateway is set up: customers can only place orders without paying. ${ADD_KEYS}`,
-  simulated: `Test mode: no real money is charged. ${ADD_KEYS}`,
-  'partly simulated': `One payment method is in test mode: it charges no real money. ${ADD_KEYS} Or turn this method off in Settings.`,
-  real: 'All payment methods charge real money.',
+const LINKS: Partial<Record<FirstRunStep['key'], { to: string; label: string }[]>> = {
+  facts: [{ to: SETTINGS_PATH, label: 'Add shop details' }],
+  policies: [
+    { to: '/privacy-policy', label: 'Privacy' },
+    { to: '/terms-and-conditions', label: 'Terms' },
+    { to: '/return-policy', label: 'Returns' },
+  ],
+  delivery: [{ to: SETTINGS_PATH, label: 'Open settings' }],
+  catalogue: [
+    { to: tabPath('add-product'), label: 'Add a saree' },
+    { to: BANNERS_PATH, label: 'Change banners' },
+  ],
+  order: [{ to: '/', label: 'Open the shop' }],
 };
 
-/** @param dayOf writes the day of a moment in the shop's time zone */
-export function firstRunItems(state: FirstRun, dayOf: (moment: string) => string): FirstRunItem[] {
-  const { factsLeft, hasOwnBanners, payments, isMailSent, demo, backup } = state;
-  return [
-    {
-      key: 'facts',
-      title: 'Shop details',
-      text: `Customers see examples until you add: ${factsLeft.join(', ')}.`,
-      isDone: factsLeft.length === 0,
-      link: { to: SETTINGS_PATH, label: 'Add shop details' },
-    },
-    {
-      key: 'banners',
-      title: 'Banners',
-      text: 'The home page shows the default banners. Replace them with your own.',
-      isDone: hasOwnBanners,
-      link: { to: BANNERS_PATH, label: 'Change banners' },
-    },
-    {
-      key: 'payments',
-      title: 'Payments',
-      text: PAYMENTS_TEXT[payments],
-      isDone: payments === 'real',
-    },
-    {
-      key: 'mail',
-      title: 'Emails',
-      text: 'No emails are sent: they are only saved in the “outbox” folder. To send them, add SMTP_URL and MAIL_FROM to the server settings and restart the shop.',
-      isDone: isMailSent,
-    },
-    {
-      key: 'backup',
-      title: backup?.madeAt ? `Backup, last made on ${dayOf(backup.madeAt)}` : 'Backup',
-      text: 'No backup has been made yet. On the server, run “npm run backup” every day and store its file on another machine.',
-      isDone: backup === null || backup.madeAt !== null,
-    },
-    {
-      key: 'demo',
-      title: 'Demo data',
-      text: `The shop contains ${counted(demo.products, 'demo saree')} and ${counted(demo.orders, 'demo order')}. Remove them before you open.`,
-      isDone: demo.products + demo.orders === 0,
-    },
-  ];
+function stepOf(key: FirstRunStep['key']) {
+  const step = GO_LIVE_STEPS.find((one) => one.key === key);
+  if (!step) throw new Error(`There is no step ${key}`);
+  return step;
+}
+
+function demoText({ products, orders, customers }: DemoData): string {
+  return `${counted(products, 'saree')}, ${counted(orders, 'order')} and ${counted(customers, 'customer')}`;
 }

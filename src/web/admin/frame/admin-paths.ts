@@ -5,6 +5,8 @@ export const PROMOS_PATH = '/admin/promo-codes';
 export const NEW_PROMO_PATH = '/admin/promo-codes/new';
 export const CHANGES_PATH = '/admin/changes';
 export const REPORTS_PATH = '/admin/reports';
+export const THEME_PATH = '/admin/theme';
+export const WELCOME_PATH = '/admin/welcome';
 export const SETTINGS_PATH = '/admin/settings';
 export const QR_CODES_PATH = '/admin/qr-codes';
 export const IMPORT_PATH = '/admin/products/import';
@@ -50,6 +52,7 @@ export const ADMIN_PAGES = [
   { path: REPORTS_PATH, label: 'Reports' },
   { path: MESSAGES_PATH, label: 'Messages' },
   { path: BANNERS_PATH, label: 'Banners' },
+  { path: THEME_PATH, label: 'Theme' },
   { path: PROMOS_PATH, label: 'Promo codes' },
   { path: QR_CODES_PATH, label: 'QR codes' },
   { path: CHANGES_PATH, label: 'Change log' },

@@ -9,6 +9,7 @@ import {
   changedFields,
   draftOf,
   type SettingsDraft,
+  type SettingsForm,
   SettingsSections,
   settingsOf,
   shownSetting,
@@ -16,8 +17,9 @@ import {
 
 const COMPARISON = compareFields({ changedFields, labelOf: settingLabel, shown: shownSetting });
 
-export function SettingsScreen({ view, onSaved }: { view: ShopSettingsView; onSaved: () => void }) {
-  const form = useEditForm<ShopSettingsView, SettingsDraft>({
+/** The form of all settings; screens may show some of them. */
+export function useSettingsForm(view: ShopSettingsView, onSaved?: () => void): SettingsForm {
+  return useEditForm<ShopSettingsView, SettingsDraft>({
     loaded: view,
     draftOf: ({ settings }) => draftOf(settings),
     comparison: COMPARISON,
@@ -26,10 +28,14 @@ export function SettingsScreen({ view, onSaved }: { view: ShopSettingsView; onSa
       browserApi().call('saveShopSettings', {
         body: { version, settings: inRupees(settingsOf(draft)) },
       }),
-    onSaved,
+    ...(onSaved && { onSaved }),
     // The API names a field by its place in the body: `settings.name`.
     nameOf: (path) => path.replace('settings.', ''),
   });
+}
+
+export function SettingsScreen({ view, onSaved }: { view: ShopSettingsView; onSaved: () => void }) {
+  const form = useSettingsForm(view, onSaved);
   return (
     <AdminScreen title="Settings">
       <EditForm

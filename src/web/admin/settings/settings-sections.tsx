@@ -20,7 +20,7 @@ import { Select } from '../../ui/forms/select.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import type { EditFormState } from '../forms/edit-form.tsx';
 
-type SettingsForm = EditFormState<ShopSettingsView, SettingsDraft>;
+export type SettingsForm = EditFormState<ShopSettingsView, SettingsDraft>;
 
 const LIMIT_HINT = 'Shipped orders do not count. Admins have no limit.';
 const DAYS = WEEKDAYS.map((day) => ({ value: day, label: day }));
@@ -200,7 +200,7 @@ function Section({ title, about, children }: SectionProps) {
   );
 }
 
-function PaymentMethods({ form }: { form: SettingsForm }) {
+export function PaymentMethods({ form }: { form: SettingsForm }) {
   const { draft, base, change, errorOf } = form;
   const chosen = draft.paymentMethods;
   const errorId = useId();
@@ -226,7 +226,8 @@ function PaymentMethods({ form }: { form: SettingsForm }) {
   );
 }
 
-function fieldOf(form: SettingsForm, name: TypedSetting) {
+/** The label and the props of a setting that is typed. */
+export function fieldOf(form: SettingsForm, name: TypedSetting) {
   return {
     label: settingLabel(name),
     ...form.field(name),
@@ -237,7 +238,7 @@ function fieldOf(form: SettingsForm, name: TypedSetting) {
 
 /** The settings as the form holds them: typed values are text, valid or not. */
 export type SettingsDraft = Record<TypedSetting, string> & { paymentMethods: PaymentMethod[] };
-type TypedSetting = Exclude<SettingName, 'paymentMethods'>;
+export type TypedSetting = Exclude<SettingName, 'paymentMethods'>;
 
 const RETENTION = Object.keys(KEEP_ALL) as (keyof RetentionDays)[];
 const TYPED = SETTING_NAMES.filter((name) => name !== 'paymentMethods') as TypedSetting[];

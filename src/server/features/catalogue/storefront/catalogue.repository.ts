@@ -93,6 +93,9 @@ export async function countByWord<Word extends string>(
 
 export const countForSale = (db: DbOrTx) => db.$count(products, forSale);
 
+export const hasOwnForSale = (db: DbOrTx) =>
+  hasRow(db, products, and(forSale, eq(products.isDemo, false)));
+
 /** Products by id, removed ones too, in no order. */
 export const findProducts = (db: DbOrTx, ids: string[]) => productsById(db, { ids });
 

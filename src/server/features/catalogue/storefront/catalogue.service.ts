@@ -287,6 +287,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
 
     countForSale: () => repository.countForSale(db),
     hasProducts: () => repository.hasProducts(db),
+    hasOwnForSale: () => repository.hasOwnForSale(db),
     countDemo: () => repository.countDemoProducts(db),
     demoProductIds: (tx: Tx) => repository.demoProductIds(tx),
     /** Deletes demo products. Those in `keepIds`, which orders or carts contain, are hidden instead. */

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import { REFUND_STATES, type RefundState } from '../../../../domain/payments/refund-state.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { findRow, findRows, hasId, insertRow } from '../../../platform/db/queries.ts';
-import { payments, refunds } from '../payments.tables.ts';
+import { paymentAttempts, payments, refunds } from '../payments.tables.ts';
+import { simulatorIds } from '../simulator/simulator.tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 /** Who requests a refund, and why. */
@@ -54,6 +55,36 @@ export function refundedByOrder(db: DbOrTx) {
     .innerJoin(received, eq(received.orderId, refunds.orderId))
     .where(inArray(refunds.state, SENT))
     .groupBy(refunds.orderId);
+}
+
+/**
+ * Whether a payment of one of these ways was refunded in full: one that a gateway has really taken, not the
+ * simulator. The demo's orders have no payments.
+ */
+export async function hasRefundedPayment(
+  db: DbOrTx,
+  ways: RefundRow['gateway'][],
+): Promise<boolean> {
+  const simulated = db
+    .select({ one: sql`1` })
+    .from(paymentAttempts)
+    .innerJoin(
+      simulatorIds,
+      and(
+        eq(simulatorIds.gateway, paymentAttempts.gateway),
+        eq(simulatorIds.id, paymentAttempts.gatewayOrderId),
+      ),
+    )
+    .where(eq(paymentAttempts.id, payments.attemptId));
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(inArray(refunds.state, SENT), inArray(payments.gateway, ways), notExists(simulated)))
+    .groupBy(payments.id)
+    .having(sql`sum(${refunds.amountPaise}) >= ${payments.amountPaise}`)
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** The refunds of one payment, the oldest first. */

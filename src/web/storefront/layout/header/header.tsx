@@ -5,7 +5,7 @@ import { useOnline } from '../../../platform/connection.ts';
 import { useShop } from '../../../platform/head.ts';
 import { useSession } from '../../../platform/session.ts';
 import { BagIcon, MenuIcon, SearchIcon } from '../../../ui/brand/icons.tsx';
-import { LogoMark } from '../../../ui/brand/logo-mark.tsx';
+import { ShopName } from '../../../ui/brand/shop-name.tsx';
 import { TempleBorder } from '../../../ui/brand/temple-border.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/forms/button.tsx';
@@ -120,13 +120,13 @@ function AccountLinks() {
 }
 
 function Brand() {
+  const { name, theme } = useShop();
   return (
     <Link
       to="/"
       className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl tracking-[-0.01em] whitespace-nowrap text-maroon lg:text-2xl"
     >
-      <LogoMark className="h-6 text-zari lg:h-7" />
-      {useShop().name}
+      <ShopName name={name} logo={theme?.logo} />
     </Link>
   );
 }

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { isColour, tidyColour } from '../domain/theme/colour.ts';
+import { FONT_PAIRS } from '../domain/theme/fonts.ts';
+import { checkTheme, THEME_PICTURES, type Theme, tidyTheme } from '../domain/theme/theme.ts';
+import type { EndpointDetails } from './endpoint.ts';
+import { reportErrorsOf } from './text.ts';
+import { count } from './values.ts';
+
+const colour = z.string().refine(isColour).meta({ example: '#8e1b2e' });
+const image = z.object({ src: z.string(), width: count, height: count });
+
+/** The look of the shop where it differs from the one it comes with. */
+export const publicThemeSchema = z
+  .object({
+    variables: z
+      .record(z.string(), z.string())
+      .meta({ description: 'CSS custom properties of the pages' }),
+    background: colour,
+    fonts: z.enum(FONT_PAIRS).optional(),
+    logo: image.optional().meta({ description: 'A WebP picture' }),
+    icon: z.string().optional().meta({
+      description:
+        'The favicon is at this address and -32.png; likewise -180, -192, -512, -maskable',
+    }),
+    share: z.string().optional().meta({ description: 'Link preview picture, 1200 x 630' }),
+  })
+  .meta({ id: 'PublicTheme' });
+
+const typedColour = z
+  .string('Enter a colour such as #8e1b2e')
+  .overwrite((typed) => tidyColour(typed));
+const pictureId = z.string().max(64).meta({ description: 'Empty: the shop’s own' });
+
+const themeFields = {
+  brand: typedColour,
+  accent: typedColour,
+  background: typedColour,
+  text: typedColour,
+  fonts: z.enum(FONT_PAIRS, 'Choose fonts from the list'),
+  logo: pictureId,
+  icon: pictureId,
+  share: pictureId,
+} satisfies Record<keyof Theme, z.ZodType>;
+
+export const themeSchema = z
+  .object(themeFields)
+  .superRefine(reportErrorsOf<Theme>((theme) => checkTheme(tidyTheme(theme))))
+  .meta({ id: 'Theme' });
+
+const version = count.min(0).meta({ description: '0 until a theme is saved' });
+
+export const themeViewSchema = z
+  .object({
+    version,
+    theme: z.object(themeFields),
+    logoSize: image.omit({ src: true }).nullable().meta({ description: 'In px; null without one' }),
+  })
+  .meta({ id: 'ThemeView' });
+export type ThemeView = z.infer<typeof themeViewSchema>;
+
+/** An uploaded picture of the shop itself, ready to be chosen in a theme. */
+export const themePictureSchema = z.object({
+  id: z.string(),
+  use: z.enum(THEME_PICTURES),
+  width: count,
+  height: count,
+});
+export type ThemePicture = z.infer<typeof themePictureSchema>;
+
+export const themeEndpoints = {
+  theme: {
+    summary: 'The look of the shop for editing',
+    answer: themeViewSchema,
+  },
+  saveTheme: {
+    summary: 'Save the look of the shop; the answer is the saved state',
+    body: z.object({ version, theme: themeSchema }),
+    answer: themeViewSchema,
+    errors: ['STALE_VERSION'],
+  },
+  addThemePicture: {
+    summary: 'Store a logo, favicon or link preview picture; an unused one is deleted after a day',
+    body: z.object({ use: z.enum(THEME_PICTURES) }),
+    encoding: 'form',
+    status: 201,
+    answer: themePictureSchema,
+    errors: ['PICTURE_UNREADABLE'],
+  },
+} as const satisfies Record<string, EndpointDetails>;

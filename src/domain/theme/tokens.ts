@@ -1,0 +1,174 @@
+import {
+  type Colour,
+  contrast,
+  lightnessOf,
+  mixed,
+  nearestPassing,
+  withLightness,
+} from './colour.ts';
+
+/** The colours that the owner chooses; every other one is derived from them. */
+export const THEME_COLOURS = ['brand', 'accent', 'background', 'text'] as const;
+export type ThemeColour = (typeof THEME_COLOURS)[number];
+export type ThemeColours = Record<ThemeColour, Colour>;
+
+/** The colours that the shop comes with. */
+export const OWN_COLOURS: ThemeColours = {
+  brand: '#8e1b2e',
+  accent: '#b8892b',
+  background: '#fbf7ef',
+  text: '#241a17',
+};
+
+/** WCAG 2.2 AA: the contrast of text, and of the borders of controls. */
+export const TEXT_CONTRAST = 4.5;
+export const BORDER_CONTRAST = 3;
+
+/** The colours of styles/app.css that a theme changes, as the shop comes with them. */
+export const OWN_TOKENS = {
+  ivory: '#fbf7ef',
+  paper: '#fffdf8',
+  sand: '#f4ecdd',
+  ink: '#241a17',
+  soft: '#6b5b53',
+  kumkum: '#8e1b2e',
+  'kumkum-tint': '#f8e9e6',
+  maroon: '#5b0f1d',
+  wood: '#2b1c17',
+  'wood-line': '#4a352c',
+  'wood-soft': '#d3c2ac',
+  zari: '#b8892b',
+  'zari-light': '#e3c179',
+  'zari-tint': '#f6ead0',
+  'gold-text': '#7a5a12',
+  line: '#e7dcc8',
+  'line-strong': '#96826f',
+} as const satisfies Record<string, Colour>;
+
+export type Token = keyof typeof OWN_TOKENS;
+export type Tokens = Record<Token, Colour>;
+
+/** Those that no theme changes: their meaning would be lost. */
+export const FIXED_TOKENS = {
+  white: '#ffffff',
+  leaf: '#1f4d3a',
+  danger: '#9c2213',
+  warn: '#74480a',
+} as const satisfies Record<string, Colour>;
+
+interface TokenRule {
+  /** Changes only with these colours: what the owner left alone keeps the shop's own shade. */
+  from: readonly ThemeColour[];
+  derive: (colours: ThemeColours, derived: Tokens) => Colour;
+}
+
+/** Each after those that it is derived from. */
+const RULES: Record<Token, TokenRule> = {
+  ivory: { from: ['background'], derive: ({ background }) => background },
+  paper: {
+    from: ['background'],
+    derive: ({ background }) => mixed(background, FIXED_TOKENS.white, 0.65),
+  },
+  sand: { from: ['background'], derive: ({ background }) => shade(background, 0.03, 1.6) },
+  line: { from: ['background'], derive: ({ background }) => shade(background, 0.085, 2) },
+  'line-strong': {
+    from: ['background'],
+    derive: ({ background }, { sand }) =>
+      nearestPassing(shade(background, 0.36, 2.5), 'darker', readableOn([sand], BORDER_CONTRAST)),
+  },
+  ink: { from: ['text'], derive: ({ text }) => text },
+  soft: {
+    from: ['text', 'background'],
+    derive: ({ text, background }, { sand }) =>
+      largestShare(0.34, (share) => mixed(text, background, share), readableOn([sand])),
+  },
+  kumkum: { from: ['brand'], derive: ({ brand }) => brand },
+  maroon: {
+    from: ['brand'],
+    derive: ({ brand }) => withLightness(brand, lightnessOf(brand) - 0.12),
+  },
+  'kumkum-tint': {
+    from: ['brand', 'background'],
+    derive: ({ brand }, { paper }) =>
+      largestShare(
+        0.1,
+        (share) => mixed(paper, brand, share),
+        (tint) => contrast(brand, tint) >= TEXT_CONTRAST,
+      ),
+  },
+  wood: {
+    from: ['text'],
+    derive: ({ text }) => withLightness(text, Math.min(0.24, lightnessOf(text) + 0.02)),
+  },
+  'wood-line': { from: ['text'], derive: (_, { wood }) => withLightness(wood, 0.35, 1.2) },
+  'wood-soft': {
+    from: ['text', 'background'],
+    derive: (_, { sand, wood }) => mixed(sand, wood, 0.16),
+  },
+  zari: { from: ['accent'], derive: ({ accent }) => accent },
+  'zari-light': {
+    from: ['accent', 'brand', 'text'],
+    derive: ({ accent }, { maroon, wood, ink }) =>
+      nearestPassing(
+        withLightness(accent, Math.max(0.83, lightnessOf(accent))),
+        'lighter',
+        readableOn([maroon, wood, ink]),
+      ),
+  },
+  'zari-tint': {
+    from: ['accent', 'background'],
+    derive: ({ accent }, { paper }) => mixed(paper, accent, 0.18),
+  },
+  'gold-text': {
+    from: ['accent', 'background'],
+    derive: ({ accent }, derived) =>
+      nearestPassing(
+        accent,
+        'darker',
+        readableOn([derived.ivory, derived.sand, derived.paper, derived['zari-tint']]),
+      ),
+  },
+};
+
+/** All colours of the design kit that follow from the owner's. */
+export function tokensOf(colours: ThemeColours): Tokens {
+  const derived: Tokens = { ...OWN_TOKENS };
+  for (const token of Object.keys(RULES) as Token[]) {
+    const { from, derive } = RULES[token];
+    const isChanged = from.some((name) => colours[name] !== OWN_COLOURS[name]);
+    if (isChanged) derived[token] = derive(colours, derived);
+  }
+  return derived;
+}
+
+/** Those that differ from the shop's own. */
+export function changedTokens(colours: ThemeColours): Partial<Tokens> {
+  const all = Object.entries(tokensOf(colours));
+  return Object.fromEntries(all.filter(([token, colour]) => colour !== OWN_TOKENS[token as Token]));
+}
+
+/** The CSS custom property of a token, as styles/app.css names it. */
+export function tokenProperty(token: string): `--color-${string}` {
+  return `--color-${token}`;
+}
+
+function shade(colour: Colour, darker: number, saturation: number): Colour {
+  return withLightness(colour, lightnessOf(colour) - darker, saturation);
+}
+
+function readableOn(grounds: readonly Colour[], least = TEXT_CONTRAST) {
+  return (colour: Colour) => grounds.every((ground) => contrast(colour, ground) >= least);
+}
+
+/** The colour of the largest share up to `most` that passes; of none where no other does. */
+function largestShare(
+  most: number,
+  colourOf: (share: number) => Colour,
+  passes: (colour: Colour) => boolean,
+): Colour {
+  for (let share = most; share > 0; share -= 0.01) {
+    const colour = colourOf(share);
+    if (passes(colour)) return colour;
+  }
+  return colourOf(0);
+}

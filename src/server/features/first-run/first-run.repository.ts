@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { storedValues } from '../../platform/db/platform.tables.ts';
+import { goLiveChecks } from './first-run.tables.ts';
+
+export type CheckRow = typeof goLiveChecks.$inferSelect;
+
+export const listChecks = (db: DbOrTx): Promise<CheckRow[]> => db.select().from(goLiveChecks);
+
+export async function upsertCheck(db: DbOrTx, row: CheckRow): Promise<void> {
+  await db
+    .insert(goLiveChecks)
+    .values(row)
+    .onConflictDoUpdate({ target: goLiveChecks.step, set: row });
+}
+
+export async function findStored(db: DbOrTx, name: string): Promise<string | null> {
+  const [row] = await db.select().from(storedValues).where(eq(storedValues.name, name));
+  return row?.value ?? null;
+}

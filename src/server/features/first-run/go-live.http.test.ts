@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
+import { choose, openPayment, pass, placeFor, verify } from '../../../../tests/support/paying.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { GO_LIVE_STEPS, type GoLiveStep, type RunnableStep } from '../../../domain/shop/go-live.ts';
+import { loadDemo } from '../demo/load-demo.ts';
+import { answerOf } from './self-check.ts';
+
+let shop: TestShop;
+let owner: SignedIn;
+beforeEach(async () => {
+  shop = await openTestShop({ simulated: [], isMailSent: true });
+  owner = await shop.admin();
+});
+afterEach(() => shop.close());
+
+async function stepOf(key: GoLiveStep) {
+  const { steps } = await owner.api.call('firstRun');
+  return steps.find((step) => step.key === key);
+}
+const run = (step: RunnableStep) => owner.api.call('runGoLiveStep', { body: { step } });
+
+it('has the steps of the README, in the same order and words', async () => {
+  const readme = await readFile(path.join(import.meta.dirname, '../../../../README.md'), 'utf8');
+  const [, section = ''] = readme.split('## Go live in ten steps\n');
+  const listed = section
+    .slice(0, section.indexOf('\n## '))
+    .split(/\n(?=\d+\. )/)
+    .slice(1)
+    .map((item) => item.split('\n\n')[0]?.replace(/\s+/g, ' ').replaceAll('`', '').trim());
+  expect(listed).toEqual(
+    GO_LIVE_STEPS.map(({ title, text }, place) => `${place + 1}. **${title}.** ${text}`),
+  );
+  const { steps } = await owner.api.call('firstRun');
+  expect(steps.map(({ key }) => key)).toEqual(GO_LIVE_STEPS.map(({ key }) => key));
+});
+
+describe('a step that is checked on request', () => {
+  it('keeps its result with the time, and the domain is to do without PUBLIC_URL', async () => {
+    expect(await stepOf('domain')).toMatchObject({ state: 'to do', checkedAt: null, canRun: true });
+    await run('domain');
+    expect(await stepOf('domain')).toMatchObject({
+      state: 'to do',
+      reason: 'PUBLIC_URL is not set.',
+      checkedAt: shop.clock.now().toISOString(),
+    });
+  });
+
+  it('answers the challenge of its own request, and nothing else', async () => {
+    const challenge = 'ab'.repeat(16);
+    const answer = await shop.fetch(`/.well-known/shop-check?challenge=${challenge}`);
+    const secret = 'a secret of the tests, long enough to sign with';
+    expect(await answer.text()).toBe(answerOf(secret, challenge));
+    expect((await shop.fetch('/.well-known/shop-check?challenge=x')).status).toBe(404);
+  });
+
+  it('tests the keys of every offered gateway, anew when others are offered', async () => {
+    await run('keys');
+    expect(await stepOf('keys')).toMatchObject({ state: 'done' });
+    const { version, settings } = await owner.api.call('shopSettings');
+    const paymentMethods = ['PayPal' as const];
+    await owner.api.call('saveShopSettings', {
+      body: { version, settings: { ...settings, paymentMethods } },
+    });
+    expect(await stepOf('keys')).toMatchObject({ state: 'to do', checkedAt: null });
+  });
+
+  it.each(['policies', 'delivery'] as const)('is confirmed by the admin: %s', async (step) => {
+    expect(await stepOf(step)).toMatchObject({ state: 'to do', canRun: true });
+    await run(step);
+    expect(await stepOf(step)).toMatchObject({ state: 'done' });
+  });
+
+  it('is for admins only', async () => {
+    const { token } = await shop.anyone();
+    const answer = await send(shop, 'POST /api/admin/go-live', { token, body: { step: 'keys' } });
+    expect(answer).toMatchObject(refused(403, 'FORBIDDEN'));
+  });
+});
+
+describe('the test email', () => {
+  async function tokenSent(): Promise<string> {
+    await run('mail');
+    await shop.runJobs();
+    const mail = shop.mails.findLast(({ subject }) => subject === 'Test email of your shop');
+    expect(mail?.to).toBe('owner@example.com');
+    return new URL(/http\S+arrived=\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get(
+      'arrived',
+    ) as string;
+  }
+
+  it('has arrived once its link is followed', async () => {
+    const token = await tokenSent();
+    expect(await stepOf('mail')).toMatchObject({ state: 'to do' });
+    await owner.api.call('confirmTestMail', { body: { token } });
+    expect(await stepOf('mail')).toMatchObject({ state: 'done' });
+  });
+
+  it('is not confirmed by another link or an old one', async () => {
+    const token = await tokenSent();
+    const confirm = (given: string) =>
+      send(shop, 'POST /api/admin/go-live/mail-arrived', {
+        token: owner.token,
+        body: { token: given },
+      });
+    expect(await confirm('x')).toMatchObject(refused(400, 'BAD_INPUT'));
+    shop.clock.set(new Date(shop.clock.now().getTime() + 49 * 3_600_000));
+    expect(await confirm(token)).toMatchObject(refused(400, 'BAD_INPUT'));
+    expect(await stepOf('mail')).toMatchObject({ state: 'to do' });
+  });
+});
+
+describe('a step that the records of the shop show', () => {
+  it('is to do with only the demo', async () => {
+    await loadDemo(shop, shop.clock.now());
+    for (const key of ['catalogue', 'demo', 'order', 'backup'] as const) {
+      expect(await stepOf(key), key).toMatchObject({ state: 'to do', canRun: false });
+    }
+  });
+
+  it('names what of the catalogue is missing', async () => {
+    await shop.product();
+    expect(await stepOf('catalogue')).toMatchObject({ reason: 'Still missing: your own banners.' });
+  });
+});
+
+describe('a real order', () => {
+  it('counts once it was paid at a gateway and refunded in full, and not a simulated one', async () => {
+    const customer = await shop.anyone();
+    const order = await placeFor(customer, await shop.product(), { method: 'Cashfree' });
+    const payment = await openPayment(customer, order);
+    await choose(shop, payment, 'success');
+    await verify(customer, payment);
+    const refund = (amount: number) =>
+      owner.api.call('refundOrder', {
+        params: { id: order._id },
+        body: { amount, note: 'A trial', returnStock: false, key: randomUUID() },
+      });
+    await refund(100);
+    await pass(shop, 60);
+    expect(await stepOf('order')).toMatchObject({ state: 'to do' });
+    const { refundable } = await owner.api.call('adminOrder', { params: { id: order._id } });
+    await refund(refundable);
+    await pass(shop, 60);
+    expect(await stepOf('order')).toMatchObject({ state: 'done' });
+    await shop.database.pool.query(
+      `insert into stand_in_ids (gateway, id, order_id) values ('cashfree', $1, $1)`,
+      [payment.gatewayOrderId],
+    );
+    expect(await stepOf('order')).toMatchObject({ state: 'to do' });
+  });
+});
+
+describe('the first-run wizard', () => {
+  it('resumes on the page where it was left, until it is over', async () => {
+    const welcomeNow = async () => (await owner.api.call('firstRun')).welcome;
+    expect(await welcomeNow()).toEqual({ page: 'shop', isOver: false });
+    await owner.api.call('saveWelcome', { body: { page: 'details', isOver: false } });
+    expect(await welcomeNow()).toEqual({ page: 'details', isOver: false });
+    await owner.api.call('saveWelcome', { body: { page: 'payments', isOver: true } });
+    expect(await welcomeNow()).toMatchObject({ isOver: true });
+  });
+});

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { User } from '../../../contract/accounts.ts';
+import { type GatewayName, gatewayOf } from '../../../domain/payments/payment-methods.ts';
+import type { GoLiveStep, RunnableStep, StepResult } from '../../../domain/shop/go-live.ts';
+import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
+import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
+import { writeMail } from '../../platform/mail/mail-layout.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import type { ServiceBase } from '../service-base.ts';
+import type { ShopService } from '../shop/shop.service.ts';
+import * as repository from './first-run.repository.ts';
+import { answerOf, checkOwnAddress } from './self-check.ts';
+
+const MAIL_TOKEN = 'go-live-mail';
+const MAIL_HOURS = 48;
+
+interface GoLiveDeps extends Pick<ServiceBase, 'db' | 'clock' | 'jobs' | 'mailShop' | 'publicUrl'> {
+  shop: Pick<ShopService, 'settings'>;
+  payments: Pick<PaymentsService, 'health' | 'simulated'>;
+  /** Whether a mail server is set; otherwise emails go to the outbox. */
+  isMailSent: boolean;
+  authSecret: string;
+  fetch: typeof globalThis.fetch;
+}
+
+export type GoLive = ReturnType<typeof createGoLive>;
+
+/** The checks before opening that run when the admin asks; their last results are stored. */
+export function createGoLive(deps: GoLiveDeps) {
+  const { db, clock, jobs, mailShop, publicUrl, shop, payments, isMailSent } = deps;
+
+  /** The gateways that are offered and take real money. */
+  async function realGateways(): Promise<GatewayName[]> {
+    const { paymentMethods } = await shop.settings();
+    const real = paymentMethods.filter((method) => !payments.simulated.includes(method));
+    return real.flatMap((method) => gatewayOf(method) ?? []);
+  }
+
+  /** What a stored result is about: one about something else does not count any more. */
+  async function subjectOf(step: GoLiveStep): Promise<string> {
+    if (step === 'domain') return publicUrl;
+    if (step === 'keys') return (await realGateways()).toSorted().join(' ');
+    return '';
+  }
+
+  async function keep(step: RunnableStep, result: StepResult): Promise<void> {
+    const row = { step, ...result, subject: await subjectOf(step), at: clock.now() };
+    await repository.upsertCheck(db, row);
+  }
+
+  async function testGateways(): Promise<StepResult> {
+    const real = await realGateways();
+    if (real.length === 0) return { state: 'to do', reason: 'No gateway with keys is offered.' };
+    for (const gateway of real) {
+      const result = await testGateway(gateway);
+      if (result) return result;
+    }
+    return { state: 'done', reason: 'The keys work: a payment could be opened.' };
+  }
+
+  /** Null where the gateway accepts the shop. */
+  async function testGateway(gateway: GatewayName): Promise<StepResult | null> {
+    try {
+      const statuses = await payments.health.test(gateway);
+      const status = statuses.find((one) => one.gateway === gateway);
+      if (!status?.refusal) return null;
+      return {
+        state: 'to do',
+        reason: `${status.method} refuses your shop: ${status.refusal.message}`,
+      };
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      return { state: 'unchecked', reason: `No answer: ${error.message}` };
+    }
+  }
+
+  /** @throws ShopError BAD_INPUT without a mail server */
+  async function sendTestMail(admin: User): Promise<StepResult> {
+    if (!isMailSent) {
+      throw invalidField('id', 'No mail server is set: add SMTP_URL and restart the shop');
+    }
+    const token = randomBytes(24).toString('base64url');
+    const until = new Date(clock.now().getTime() + MAIL_HOURS * 3_600_000).toISOString();
+    const from = await mailShop();
+    const mail = writeMail(from, {
+      to: admin.email,
+      subject: 'Test email of your shop',
+      parts: [
+        'Emails of your shop arrive. Follow the link to tell the shop.',
+        {
+          kind: 'link',
+          label: 'This email has arrived',
+          url: `${from.url}/admin?arrived=${token}`,
+        },
+        `The link works for ${MAIL_HOURS} hours.`,
+      ],
+    });
+    await db.transaction(async (tx) => {
+      await setStoredValue(tx, MAIL_TOKEN, `${hashOf(token)} ${until}`);
+      await jobs.send(tx, 'mail.send', mail, { singletonKey: `go-live:${hashOf(token)}` });
+    });
+    return { state: 'to do', reason: `Sent to ${admin.email}. Follow the link in it.` };
+  }
+
+  const RUNS: Record<RunnableStep, (admin: User) => Promise<StepResult>> = {
+    domain: () =>
+      checkOwnAddress(publicUrl, {
+        fetch: deps.fetch,
+        secret: deps.authSecret,
+        challenge: randomBytes(16).toString('hex'),
+      }),
+    keys: testGateways,
+    mail: sendTestMail,
+    policies: async () => ({ state: 'done', reason: null }),
+    delivery: async () => ({ state: 'done', reason: null }),
+    backup: async () => ({ state: 'done', reason: null }),
+  };
+
+  return {
+    /** Carries out a step for the admin, and stores its result. */
+    async run(admin: User, step: RunnableStep): Promise<void> {
+      await keep(step, await RUNS[step](admin));
+    },
+
+    /** Notes that the test email has arrived. @throws ShopError BAD_INPUT for another or an old link */
+    async mailArrived(token: string): Promise<void> {
+      const [hash, until = ''] = ((await repository.findStored(db, MAIL_TOKEN)) ?? '').split(' ');
+      if (hash !== hashOf(token) || until < clock.now().toISOString()) {
+        throw invalidField('token', 'This link is too old. Send the test email again.');
+      }
+      await keep('mail', { state: 'done', reason: 'The test email has arrived.' });
+    },
+
+    /** The last results by step. */
+    async results(): Promise<Map<GoLiveStep, repository.CheckRow>> {
+      const rows = await repository.listChecks(db);
+      const current = await Promise.all(
+        rows.map(async (row) => ((await subjectOf(row.step)) === row.subject ? [row] : [])),
+      );
+      return new Map(current.flat().map((row) => [row.step, row]));
+    },
+
+    realGateways,
+    /** Answers a challenge of the shop's own request to its public address. */
+    answerTo: (challenge: string) => answerOf(deps.authSecret, challenge),
+  };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

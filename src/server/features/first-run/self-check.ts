@@ -1,0 +1,100 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Hono } from 'hono';
+import type { StepResult } from '../../../domain/shop/go-live.ts';
+import type { HttpEnv } from '../../platform/http/http-env.ts';
+import { notFound } from '../../platform/http/shop-error.ts';
+
+const PATH = '/.well-known/shop-check';
+const TIMEOUT_MS = 8_000;
+/** An answer of the shop itself is 64 bytes; no more is read of another server's. */
+const MAX_BYTES = 200;
+
+/** What TLS libraries say of a certificate that browsers refuse too. */
+const CERTIFICATE_ERROR = /CERT|SIGNATURE|SELF_SIGNED|ERR_TLS/;
+
+/** Answers a challenge as only a process of this shop can. */
+export function mountSelfCheck(app: Hono<HttpEnv>, answerTo: (challenge: string) => string): void {
+  app.get(PATH, (context) => {
+    const challenge = context.req.query('challenge') ?? '';
+    if (!/^[0-9a-f]{32}$/.test(challenge)) throw notFound('This page');
+    return context.text(answerTo(challenge), 200, { 'Cache-Control': 'no-store' });
+  });
+}
+
+interface SelfCheckParts {
+  fetch: typeof globalThis.fetch;
+  /** The same in all processes of a shop. */
+  secret: string;
+  /** 32 hexadecimal digits, never used before. */
+  challenge: string;
+}
+
+/**
+ * Requests the shop's own public address, and no other, and checks that it is this shop that answers.
+ * `publicUrl` comes from the settings of the process.
+ */
+export async function checkOwnAddress(
+  publicUrl: string,
+  { fetch, secret, challenge }: SelfCheckParts,
+): Promise<StepResult> {
+  if (!publicUrl) return toDo('PUBLIC_URL is not set.');
+  if (new URL(publicUrl).protocol !== 'https:')
+    return toDo(`${publicUrl} is not an HTTPS address.`);
+  try {
+    const response = await fetch(`${publicUrl}${PATH}?challenge=${challenge}`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      return toDo(
+        `${publicUrl} sends visitors on to another address. Set PUBLIC_URL to the address they end at.`,
+      );
+    }
+    const answer = await firstBytes(response);
+    if (isSame(answer, answerOf(secret, challenge))) {
+      return { state: 'done', reason: `${publicUrl} leads to this shop.` };
+    }
+    return toDo(`Something else answers at ${publicUrl}. Point the domain at this server.`);
+  } catch (error) {
+    return failureOf(publicUrl, error);
+  }
+}
+
+function failureOf(publicUrl: string, error: unknown): StepResult {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const code = String((cause as { code?: unknown } | null)?.code ?? '');
+  if (code === 'ENOTFOUND') return toDo(`The domain of ${publicUrl} does not exist yet.`);
+  if (CERTIFICATE_ERROR.test(code)) {
+    return toDo(`The certificate of ${publicUrl} is not valid (${code}).`);
+  }
+  return {
+    state: 'unchecked',
+    reason: `The server could not reach ${publicUrl}${code && ` (${code})`}. Some networks do not let a server reach itself: open the address in a browser.`,
+  };
+}
+
+function toDo(reason: string): StepResult {
+  return { state: 'to do', reason };
+}
+
+/** The answer to a challenge that only who knows the secret can give. */
+export function answerOf(secret: string, challenge: string): string {
+  return createHmac('sha256', secret).update(`shop-check:${challenge}`).digest('hex');
+}
+
+function isSame(answer: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(answer), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+async function firstBytes(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size > MAX_BYTES) break;
+  }
+  return Buffer.concat(chunks).toString('utf8').trim();
+}

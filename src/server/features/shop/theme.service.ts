@@ -1,0 +1,103 @@
+import type { User } from '../../../contract/accounts.ts';
+import type { ThemePicture, ThemeView } from '../../../contract/theme.ts';
+import {
+  OWN_THEME,
+  THEME_FIELDS,
+  THEME_LABELS,
+  THEME_PICTURES,
+  type Theme,
+  type ThemePictureUse,
+  tidyTheme,
+} from '../../../domain/theme/theme.ts';
+import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
+import type { Platform } from '../../platform/process/platform.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import * as repository from './theme.repository.ts';
+
+/** An upload is deleted after this time if no theme uses it. */
+const UNUSED_MS = 24 * 60 * 60 * 1000;
+const STALE =
+  'Someone else changed the theme. Your changes are not saved yet: choose what to keep, then save again.';
+
+interface ThemeDeps extends Pick<Platform, 'db' | 'clock' | 'pictureStore'> {
+  audit: AuditService;
+}
+
+/** The theme of a stored row; the shop's own where there is none. */
+export function themeOf(row: repository.ThemeRow | undefined): Theme {
+  return { ...OWN_THEME, ...row?.saved.theme };
+}
+
+/** The look of the shop, as the owner edits it. */
+export function createThemeService({ db, clock, audit, pictureStore }: ThemeDeps) {
+  function viewOf(row: repository.ThemeRow | undefined): ThemeView {
+    return {
+      version: row?.version ?? 0,
+      theme: themeOf(row),
+      logoSize: row?.saved.logoSize ?? null,
+    };
+  }
+
+  /** @throws ShopError BAD_INPUT for a picture that was deleted, or uploaded for something else */
+  async function logoSizeOf(theme: Theme) {
+    const chosen = THEME_PICTURES.filter((use) => theme[use] !== '');
+    const ids = chosen.map((use) => theme[use]);
+    const rows = await repository.findThemePictures(db, ids);
+    const rowOf = (use: ThemePictureUse) =>
+      rows.find((row) => row.id === theme[use] && row.use === use);
+    const missing = chosen.find((use) => !rowOf(use));
+    if (missing) {
+      throw invalidField(
+        `theme.${missing}`,
+        'This picture was deleted because it was not saved in time. Choose it again.',
+      );
+    }
+    const logo = rowOf('logo');
+    return logo ? { width: logo.width, height: logo.height } : null;
+  }
+
+  return {
+    view: async () => viewOf(await repository.findTheme(db)),
+
+    /**
+     * Saves the theme if `version` is current.
+     * @throws ShopError BAD_INPUT, or STALE_VERSION with the current theme
+     */
+    async save(admin: Pick<User, '_id'>, version: number, typed: Theme): Promise<ThemeView> {
+      const theme = tidyTheme(typed);
+      const logoSize = await logoSizeOf(theme);
+      const result = await db.transaction(async (tx) => {
+        const before = await repository.findTheme(tx);
+        if (!(await repository.keepTheme(tx, version, { theme, logoSize }))) return null;
+        await audit.record(tx, {
+          actorId: admin._id,
+          action: 'changed',
+          subject: { kind: 'theme', id: 'shop', label: 'theme' },
+          before: factsOf(themeOf(before)),
+          after: factsOf(theme),
+        });
+        const yesterday = new Date(clock.now().getTime() - UNUSED_MS);
+        const kept = THEME_PICTURES.map((use) => theme[use]);
+        return { unused: await repository.deleteThemePictures(tx, yesterday, kept) };
+      });
+      const view = viewOf(await repository.findTheme(db));
+      if (!result) throw new ShopError('STALE_VERSION', STALE, { current: view });
+      for (const { id, use } of result.unused) await pictureStore.brand.remove(id, use);
+      return view;
+    },
+
+    /** Stores a picture for a theme. @throws ShopError PICTURE_UNREADABLE with what to do */
+    async addPicture(image: File | undefined, use: ThemePictureUse): Promise<ThemePicture> {
+      if (!image || image.size === 0) throw invalidField('image', 'Image file is missing');
+      const bytes = new Uint8Array(await image.arrayBuffer());
+      const picture = await pictureStore.brand.add(bytes, use);
+      await repository.upsertThemePicture(db, { ...picture, use, uploadedAt: clock.now() });
+      return { ...picture, use };
+    },
+  };
+}
+
+/** A theme in the words of its form, for the audit log. */
+function factsOf(theme: Theme): Record<string, string> {
+  return Object.fromEntries(THEME_FIELDS.map((field) => [THEME_LABELS[field], theme[field]]));
+}

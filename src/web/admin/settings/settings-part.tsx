@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import type { ShopSettingsView } from '../../../contract/shop.ts';
+import { TextArea, TextField } from '../../ui/forms/field.tsx';
+import { EditForm } from '../forms/edit-form.tsx';
+import { useSettingsForm } from './settings-screen.tsx';
+import { fieldOf, PaymentMethods, type TypedSetting } from './settings-sections.tsx';
+
+const TYPES: Partial<Record<TypedSetting, string>> = {
+  phone: 'tel',
+  email: 'email',
+  grievanceEmail: 'email',
+  opensAt: 'time',
+  closesAt: 'time',
+};
+
+interface SettingsPartProps {
+  view: ShopSettingsView;
+  /** The settings that are shown, in order. */
+  names: readonly TypedSetting[];
+  hints?: Partial<Record<TypedSetting, string>>;
+  hasPaymentMethods?: boolean;
+  /** Called once all is saved and the form has no edits left. */
+  onSaved: () => void;
+}
+
+/** Some of the settings on a page of their own; all are saved together, with their version. */
+export function SettingsPart(props: SettingsPartProps) {
+  const { view, names, hints = {}, hasPaymentMethods, onSaved } = props;
+  const form = useSettingsForm(view);
+  const isSaved = form.step === 'saved' && !form.isDirty;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
+  useEffect(() => {
+    if (isSaved) onSaved();
+  }, [isSaved]);
+  return (
+    <EditForm
+      form={form}
+      saveLabel="Save and continue"
+      savedText="Saved"
+      barClassName="bg-paper mx-0 px-0"
+    >
+      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+        {names.map((name) => {
+          const field = { ...fieldOf(form, name), hint: hints[name] };
+          return name === 'address' ? (
+            <TextArea key={name} {...field} rows={3} className="sm:col-span-2" />
+          ) : (
+            <TextField key={name} {...field} type={TYPES[name]} />
+          );
+        })}
+        {hasPaymentMethods && <PaymentMethods form={form} />}
+      </div>
+    </EditForm>
+  );
+}

@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { isColour } from '../../../domain/theme/colour.ts';
+import { themePictureSrc, themeVariables } from '../../../domain/theme/public-theme.ts';
+import { OWN_THEME, type Theme, tidyTheme } from '../../../domain/theme/theme.ts';
+import { themeStyle } from '../../../domain/theme/theme-style.ts';
+import { THEME_COLOURS } from '../../../domain/theme/tokens.ts';
+import { useShop } from '../../platform/head.ts';
+import { ShopName } from '../../ui/brand/shop-name.tsx';
+import { classes } from '../../ui/classes.ts';
+import { applyFonts, applyStyle, BRAND_LINK, loadPreviewPage } from './preview-page.ts';
+
+interface PreviewProps {
+  theme: Theme;
+  logoSize: { width: number; height: number } | null;
+}
+
+const SCREENS = {
+  phone: { label: 'Phone', width: 390, height: 760 },
+  desktop: { label: 'Computer', width: 1280, height: 800 },
+} as const;
+type ScreenName = keyof typeof SCREENS;
+
+/** The shop's home page and a product with the colours, fonts and logo of the form. */
+export function ThemePreview({
+  productPath,
+  ...shown
+}: PreviewProps & { productPath: string | null }) {
+  const [screen, setScreen] = useState<ScreenName>('phone');
+  const pages = [
+    { title: 'Home page', path: '/' },
+    ...(productPath ? [{ title: 'Saree page', path: productPath }] : []),
+  ];
+  return (
+    <section aria-label="Preview" className="min-w-0 xl:sticky xl:top-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-display text-lg font-medium md:text-xl">Preview</h3>
+        <ScreenChoice screen={screen} onChosen={setScreen} />
+      </div>
+      <div
+        className={classes(
+          'grid gap-4',
+          screen === 'phone' && (pages.length > 1 ? 'sm:grid-cols-2' : 'max-w-xs'),
+        )}
+      >
+        {pages.map((page) => (
+          <Page key={`${screen} ${page.path}`} screen={screen} {...page} {...shown} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface ScreenChoiceProps {
+  screen: ScreenName;
+  onChosen: (screen: ScreenName) => void;
+}
+
+function ScreenChoice({ screen, onChosen }: ScreenChoiceProps) {
+  return (
+    <fieldset className="flex">
+      <legend className="sr-only">Width of the preview</legend>
+      {(Object.keys(SCREENS) as ScreenName[]).map((name) => (
+        <label
+          key={name}
+          className={classes(
+            'flex min-h-11 items-center border border-line-strong px-4 text-sm first-of-type:rounded-l-xs last-of-type:-ml-px last-of-type:rounded-r-xs',
+            'has-focus-visible:outline-2 has-focus-visible:outline-(--focus)',
+            name === screen ? 'bg-kumkum text-white' : 'bg-paper hover:text-kumkum',
+          )}
+        >
+          <input
+            type="radio"
+            name="preview-screen"
+            checked={name === screen}
+            onChange={() => onChosen(name)}
+            className="sr-only"
+          />
+          {SCREENS[name].label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface PageProps extends PreviewProps {
+  title: string;
+  path: string;
+  screen: ScreenName;
+}
+
+/** A page in a frame of its own, without its scripts: nothing of a draft leaves this screen. */
+function Page({ title, path, screen, theme, logoSize }: PageProps) {
+  const { width, height } = SCREENS[screen];
+  const { html, isFailed } = usePage(path);
+  const [page, setPage] = useState<Document | null>(null);
+  const { ref, scale } = useScale(width);
+  useDraft(page, theme);
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-1.5 text-sm text-soft">{title}</figcaption>
+      <div
+        ref={ref}
+        className="relative overflow-hidden border border-line-strong bg-paper"
+        style={{ height: height * scale }}
+      >
+        {isFailed && <p className="p-4">This page could not be loaded. Reload to try again.</p>}
+        {html && (
+          <iframe
+            title={`Preview: ${title.toLowerCase()}`}
+            srcDoc={html}
+            onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
+            className="absolute top-0 left-0 origin-top-left border-0"
+            style={{ width, height, scale: String(scale) }}
+          />
+        )}
+      </div>
+      {page && <PreviewBrand page={page} theme={theme} logoSize={logoSize} />}
+    </figure>
+  );
+}
+
+/** The header's name or logo, in the place of the saved one. */
+function PreviewBrand({ page, theme, logoSize }: PreviewProps & { page: Document }) {
+  const { name } = useShop();
+  const [link, setLink] = useState<Element | null>(null);
+  useEffect(() => {
+    const found = page.querySelector(BRAND_LINK);
+    found?.replaceChildren();
+    setLink(found);
+  }, [page]);
+  const logo = theme.logo &&
+    logoSize && { src: `${themePictureSrc(theme.logo)}-logo.webp`, ...logoSize };
+  return link && createPortal(<ShopName name={name} logo={logo || undefined} />, link);
+}
+
+/** Shows a draft in a page; a colour that is not finished is shown as the shop's own. */
+function useDraft(page: Document | null, theme: Theme): void {
+  const style = themeStyle(themeVariables(showable(theme)));
+  const { fonts } = theme;
+  useEffect(() => {
+    if (page) applyStyle(page, style);
+  }, [page, style]);
+  useEffect(() => {
+    if (page) void applyFonts(page, fonts);
+  }, [page, fonts]);
+}
+
+function showable(draft: Theme): Theme {
+  const theme = tidyTheme(draft);
+  const unfinished = THEME_COLOURS.filter((name) => !isColour(theme[name]));
+  return { ...theme, ...Object.fromEntries(unfinished.map((name) => [name, OWN_THEME[name]])) };
+}
+
+function usePage(path: string): { html: string | null; isFailed: boolean } {
+  const [html, setHtml] = useState<string | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    loadPreviewPage(path, leaving.signal)
+      .then(setHtml)
+      .catch(() => setIsFailed(!leaving.signal.aborted));
+    return () => leaving.abort();
+  }, [path]);
+  return { html, isFailed };
+}
+
+/** How much smaller a page has to be to fit into its column. */
+function useScale(width: number) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(0.5);
+  useEffect(() => {
+    const { current: box } = ref;
+    if (!box) return;
+    const measure = () => setScale(Math.min(1, box.clientWidth / width));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [width]);
+  return { ref, scale };
+}

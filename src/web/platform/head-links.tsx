@@ -1,0 +1,48 @@
+import type { Shop } from '../../contract/shop.ts';
+import { OWN_FONTS } from '../../domain/theme/fonts.ts';
+import { themeStyle } from '../../domain/theme/theme-style.ts';
+import stylesheet from '../styles/app.css?url';
+import { FONT_FILES, fontPreload } from '../styles/fonts.ts';
+
+/** Fonts, styles and icons of every page, as the shop's theme has them. */
+export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
+  const { preloads, stylesheet: ofFonts } = FONT_FILES[theme?.fonts ?? OWN_FONTS];
+  const style = theme ? themeStyle(theme.variables) : '';
+  return (
+    <>
+      {preloads.map((href) => (
+        <link key={href} {...fontPreload(href)} />
+      ))}
+      <link rel="stylesheet" href={stylesheet} />
+      {ofFonts && <link rel="stylesheet" href={ofFonts} />}
+      {/* Colours and custom properties only, validated by the domain. */}
+      {style && <style id={THEME_STYLE_ID}>{style}</style>}
+      {theme?.icon ? <OwnIcons src={theme.icon} /> : <ShippedIcons />}
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="apple-touch-icon" href={theme?.icon ? `${theme.icon}-180.png` : SHIPPED_TOUCH} />
+    </>
+  );
+}
+
+/** The inline style sheet of a theme. */
+export const THEME_STYLE_ID = 'theme';
+
+const SHIPPED_TOUCH = '/apple-touch-icon.png';
+
+function ShippedIcons() {
+  return (
+    <>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/icon-192.png" sizes="192x192" type="image/png" />
+    </>
+  );
+}
+
+function OwnIcons({ src }: { src: string }) {
+  return (
+    <>
+      <link rel="icon" href={`${src}-32.png`} sizes="32x32" type="image/png" />
+      <link rel="icon" href={`${src}-192.png`} sizes="192x192" type="image/png" />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { expectNoFinding } from '../support/no-finding.ts';
+import { apiOf, expect, isPhone, OWNER, signIn, test } from '../support/shop-test.ts';
+
+test.afterEach(async ({ baseURL }) => {
+  const { token } = await apiOf(baseURL).call('signIn', { body: OWNER });
+  await apiOf(baseURL, token).call('saveWelcome', { body: { page: 'shop', isOver: false } });
+});
+
+test('the wizard leads through five pages, resumes where it was left, and ends', async ({
+  page,
+}) => {
+  // The shop has one wizard: two runs at once would conflict.
+  test.skip(!isPhone(page), 'walked on a phone');
+  await page.goto('/signin');
+  await signIn(page, OWNER.email, OWNER.password);
+  await expect(page).toHaveURL('/admin');
+  await page.getByRole('link', { name: 'Start setup' }).click();
+  await expect(page.getByRole('heading', { name: 'What is your shop called?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page).toHaveURL('/admin/welcome/look');
+  await expectNoFinding(page);
+  await page.getByRole('button', { name: 'Skip this page' }).click();
+
+  await expect(page).toHaveURL('/admin/welcome/details');
+  await page.getByLabel('GSTIN').fill('29');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByText(/15 characters/).last()).toBeVisible();
+  await expectNoFinding(page);
+  await page.getByLabel('GSTIN').fill('');
+  await page.goto('/admin/welcome');
+  await expect(page).toHaveURL('/admin/welcome/details');
+
+  for (const next of ['delivery', 'payments']) {
+    await page.getByRole('button', { name: 'Skip this page' }).click();
+    await expect(page).toHaveURL(`/admin/welcome/${next}`);
+  }
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/admin/welcome/delivery');
+  await page.getByRole('button', { name: 'Skip this page' }).click();
+  await page.getByRole('button', { name: 'Finish without saving' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('heading', { name: 'Go live in ten steps' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeHidden();
+});
