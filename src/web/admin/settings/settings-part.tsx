@@ -37,7 +37,7 @@ export function SettingsPart(props: SettingsPartProps) {
       form={form}
       saveLabel="Save and continue"
       savedText="Saved"
-      barClassName="bg-paper mx-0 px-0"
+      barClassName="bg-paper md:mx-0 md:px-0"
     >
       <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
         {names.map((name) => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ThemePicture } from '../../../contract/theme.ts';
 import { themePictureSrc } from '../../../domain/theme/public-theme.ts';
 import { THEME_LABELS, type ThemePictureUse } from '../../../domain/theme/theme.ts';
@@ -37,7 +38,13 @@ export function PictureField({ use, form, onUploaded }: PictureFieldProps) {
   const { hint, file, box } = USES[use];
   const id = form.draft[use];
   const label = THEME_LABELS[use];
-  const choose = (chosen: string) => form.change({ ...form.draft, [use]: chosen });
+  // What was edited while an upload was under way stays.
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  const choose = (chosen: string) =>
+    latest.current.change({ ...latest.current.draft, [use]: chosen });
 
   async function upload(image: File) {
     const body = new FormData();

@@ -20,7 +20,7 @@ export async function loadPreviewPage(path: string, signal: AbortSignal): Promis
 export function previewOf(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const dropped =
-    'script, noscript, style#theme, #splash, link[rel="modulepreload"], link[rel="manifest"]';
+    'script, noscript, style#theme, #splash, link:is([rel="modulepreload"], [rel="preload"], [rel="manifest"])';
   for (const element of page.querySelectorAll(dropped)) element.remove();
   const ofFonts = Object.values(FONT_FILES).flatMap(({ stylesheet }) => stylesheet ?? []);
   for (const link of page.querySelectorAll('link[rel="stylesheet"]')) {

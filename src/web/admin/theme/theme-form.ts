@@ -48,7 +48,8 @@ export function useLogoSizes(form: ThemeForm) {
   const isSaved = logo !== '' && logo === theme.logo;
   return {
     logoSize: isSaved ? logoSize : sizeOf(uploaded[logo]),
-    noteUpload: (picture: ThemePicture) => setUploaded({ ...uploaded, [picture.id]: picture }),
+    noteUpload: (picture: ThemePicture) =>
+      setUploaded((all) => ({ ...all, [picture.id]: picture })),
   };
 }
 

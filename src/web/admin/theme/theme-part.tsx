@@ -26,7 +26,7 @@ export function ThemePart({ view, onSaved }: ThemePartProps) {
       form={form}
       saveLabel="Save and continue"
       savedText="Saved"
-      barClassName="bg-paper mx-0 px-0"
+      barClassName="bg-paper md:mx-0 md:px-0"
     >
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
