@@ -22,6 +22,7 @@ import { type RouteName, routes } from './routes.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { shopEndpoints } from './shop.ts';
 import { themeEndpoints } from './theme.ts';
+import { visitsEndpoints } from './visits.ts';
 
 /** A route without its details does not compile. */
 const details = {
@@ -46,6 +47,7 @@ const details = {
   ...promosEndpoints,
   ...insightsEndpoints,
   ...reportsEndpoints,
+  ...visitsEndpoints,
   ...contactEndpoints,
 } as const satisfies Record<RouteName, EndpointDetails>;
 

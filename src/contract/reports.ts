@@ -4,14 +4,14 @@ import type { EndpointDetails } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { count, daySchema } from './values.ts';
 
-const periodQuerySchema = z.object({
+export const periodQuerySchema = z.object({
   from: daySchema
     .optional()
     .meta({ description: 'First day in the shop’s time zone; the default is 30 days ago' }),
   to: daySchema.optional().meta({ description: 'Last day; the default is today' }),
 });
 
-const periodSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
+export const periodSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 const salesFiguresSchema = z.object({
   orders: count,

@@ -146,6 +146,8 @@ export const routes = {
   productSalesReport: { method: 'GET', path: '/api/admin/reports/products', access: 'admin' },
   taxReport: { method: 'GET', path: '/api/admin/reports/tax', access: 'admin' },
   stockReport: { method: 'GET', path: '/api/admin/reports/stock', access: 'admin' },
+  countVisit: { method: 'POST', path: '/api/visits', access: 'anyone' },
+  visitReport: { method: 'GET', path: '/api/admin/reports/visits', access: 'admin' },
   promoCodes: { method: 'GET', path: '/api/admin/promo-codes', access: 'admin' },
   addPromoCode: { method: 'POST', path: '/api/admin/promo-codes', access: 'admin' },
   promoCodeById: { method: 'GET', path: '/api/admin/promo-codes/{id}', access: 'admin' },

@@ -46,6 +46,7 @@ export const shopSchema = z
     publicUrl: z.string().meta({ description: 'Empty where the owner has not set one' }),
     paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
     timeZone: z.string().meta({ description: 'Time zone of the shop, as an IANA name' }),
+    countVisits: z.boolean().meta({ description: 'Whether pages report visits' }),
     legalName: fact,
     gstin: fact,
     address: fact.meta({ description: 'May have several lines' }),
@@ -109,9 +110,11 @@ const settingFields = {
   unpaidItems: z.number(must('unpaidItems')),
   splashMs: z.number(must('splashMs')),
   timeZone: text('timeZone'),
+  countVisits: z.boolean(must('countVisits')),
   keepPaymentLogDays: z.number(must('keepPaymentLogDays')).nullable(),
   keepChangeLogDays: z.number(must('keepChangeLogDays')).nullable(),
   keepMessagesDays: z.number(must('keepMessagesDays')).nullable(),
+  keepVisitsDays: z.number(must('keepVisitsDays')).nullable(),
 } satisfies Record<SettingName, z.ZodType>;
 
 /** The shop's settings as the owner edits them; the domain validates them. */

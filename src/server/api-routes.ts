@@ -266,7 +266,7 @@ function originOf(headers: Headers): string {
 
 function shopHandlers(services: Services) {
   const { shop, theme, promos, promoCodes, contact, orders, reports, changes } = services;
-  const { firstRun, goLive, demo } = services;
+  const { firstRun, goLive, demo, visits } = services;
   return {
     shop: async () => {
       const facts = await shop.facts();
@@ -296,6 +296,11 @@ function shopHandlers(services: Services) {
     productSalesReport: ({ query }) => reports.productSales(query),
     taxReport: ({ query }) => reports.tax(query),
     stockReport: ({ query }) => reports.stock(query),
+    countVisit: async ({ body, address, rawHeaders }) => {
+      visits.count(body, { address, headers: rawHeaders });
+      return { message: 'Thank you' };
+    },
+    visitReport: ({ query }) => visits.report(query),
     changes: ({ query }) => changes.list(query),
     changeActors: () => changes.actors(),
     firstRun: () => firstRun.firstRun(),

@@ -149,6 +149,8 @@ const TABLE: Record<RouteName, Row> = {
   productSalesReport: admins,
   taxReport: admins,
   stockReport: admins,
+  countVisit: everyone,
+  visitReport: admins,
   promoCodes: admins,
   addPromoCode: admins,
   promoCodeById: admins,

@@ -138,6 +138,7 @@ async function openOn(databaseUrl: string, settings: Settings, role: 'shop' | 't
       receive = handler;
     },
     close: async (): Promise<void> => {
+      await services.visits.flush();
       await jobs.stop();
       await pictureStore.close();
       await database.close();

@@ -36,6 +36,7 @@ import { createReports } from './features/reports/reports.service.ts';
 import { createRetention } from './features/shop/retention.service.ts';
 import { createShopService, type ShopProcess } from './features/shop/shop.service.ts';
 import { createThemeService } from './features/shop/theme.service.ts';
+import { createVisits } from './features/visits/visits.service.ts';
 import { lastBackup } from './platform/backup/backup.repository.ts';
 import type { Platform } from './platform/process/platform.ts';
 
@@ -110,6 +111,8 @@ export function createServices(deps: ServiceDeps) {
     indexNowKey: deps.shopProcess.indexNowKey,
   });
   const goLive = createGoLive({ ...base, shop, payments, fetch: deps.fetch ?? globalThis.fetch });
+  const reports = createReports({ ...base, orders, shop });
+  const visits = createVisits({ ...base, shop, reports });
   const firstRun = createFirstRunService({
     ...base,
     ...{ shop, payments, goLive, demo, banners, catalogue },
@@ -147,7 +150,8 @@ export function createServices(deps: ServiceDeps) {
     invoices,
     orderFeed: createOrderFeed({ orders }),
     contact,
-    reports: createReports({ ...base, orders, shop }),
+    reports,
+    visits,
     retention: createRetention({
       clock: deps.clock,
       shop,
@@ -155,6 +159,7 @@ export function createServices(deps: ServiceDeps) {
         keepPaymentLogDays: deps.paymentLog.deleteBefore,
         keepChangeLogDays: (moment, limit) => audit.deleteBefore(deps.db, moment, limit),
         keepMessagesDays: contact.deleteBefore,
+        keepVisitsDays: visits.deleteBefore,
       },
     }),
     demo,

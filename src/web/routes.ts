@@ -38,6 +38,7 @@ export default [
     route('admin/reports', 'routes/admin/reports.tsx'),
     route('admin/welcome/:page?', 'routes/admin/welcome.tsx'),
     route('admin/theme', 'routes/admin/theme.tsx'),
+    route('admin/visits', 'routes/admin/visits.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/orders/:id', 'routes/admin/order.tsx'),
     route('admin/orders/:id/packing-slip', 'routes/admin/packing-slip.tsx'),

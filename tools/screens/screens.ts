@@ -93,5 +93,6 @@ export const ADMIN: Screen[] = [
   '/admin/changes',
   '/admin/reports',
   '/admin/reports?report=product',
+  '/admin/visits',
   '/admin/settings',
 ].map(plain);

@@ -3,16 +3,20 @@ export interface RetentionDays {
   keepPaymentLogDays: number | null;
   keepChangeLogDays: number | null;
   keepMessagesDays: number | null;
+  /** Of counted visits, which are about nobody. */
+  keepVisitsDays: number | null;
 }
 
 /** The shortest time, in days: disputes and refunds of a payment take weeks. */
 export const MIN_RETENTION_DAYS = 90;
 export const MAX_RETENTION_DAYS = 36_500;
 
-export const KEEP_ALL: RetentionDays = {
+/** Records are kept until the owner says otherwise; counted visits for two years and a month. */
+export const DEFAULT_RETENTION: RetentionDays = {
   keepPaymentLogDays: null,
   keepChangeLogDays: null,
   keepMessagesDays: null,
+  keepVisitsDays: 760,
 };
 
 /** The error of a number of days, which is NaN where it cannot be read; null for a valid one. */

@@ -20,7 +20,7 @@ import {
   type Weekday,
 } from './opening-hours.ts';
 import { MAX_TAX_LABEL, pricingError } from './pricing-settings.ts';
-import { KEEP_ALL, type RetentionDays, retentionError } from './retention.ts';
+import { DEFAULT_RETENTION, type RetentionDays, retentionError } from './retention.ts';
 import type { FactName, GivenFacts } from './shop-facts.ts';
 import {
   isHttpsAddress,
@@ -56,6 +56,8 @@ export interface ShopSettings
   splashMs: number;
   /** Time zone of the shop's days, as an IANA name. */
   timeZone: string;
+  /** Whether visits and the speed of pages are counted (decision 50). */
+  countVisits: boolean;
 }
 
 export type SettingName = keyof ShopSettings;
@@ -137,9 +139,11 @@ const RULES: Record<SettingName, SettingRule> = {
     check: ({ timeZone }) =>
       isTimeZone(timeZone) ? null : 'Choose a time zone, such as Asia/Kolkata',
   },
+  countVisits: { label: 'Count visits', check: () => null },
   keepPaymentLogDays: retention('keepPaymentLogDays', 'Payment log (days)'),
   keepChangeLogDays: retention('keepChangeLogDays', 'Change log (days)'),
   keepMessagesDays: retention('keepMessagesDays', 'Messages (days)'),
+  keepVisitsDays: retention('keepVisitsDays', 'Counted visits (days)'),
 };
 
 /** The names of the settings, in the form's order. */
@@ -161,13 +165,14 @@ export function defaultSettings(
     ...(Object.fromEntries(TEXT_SETTINGS.map((name) => [name, ''])) as Record<TextSetting, string>),
     ...DEFAULT_HOURS,
     ...DEFAULT_UNPAID_LIMITS,
-    ...KEEP_ALL,
     ...DEFAULT_PRICING,
     ...DEFAULT_CASH_RULES,
+    ...DEFAULT_RETENTION,
     ...given,
     latitude: null,
     longitude: null,
     timeZone: DEFAULT_TIME_ZONE,
+    countVisits: true,
   };
 }
 

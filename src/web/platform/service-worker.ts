@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { whenIdle } from './when-idle.ts';
 
 /** Files of a page that are worth keeping for it; more are not seen at once. */
 const MAX_FILES = 80;
@@ -35,20 +36,4 @@ async function tellSeen(path: string): Promise<void> {
 function isSavingData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
-}
-
-/** Calls back once the page has loaded and nothing else is to be done. Returns how to stop. */
-function whenIdle(work: () => void): () => void {
-  let handle = 0;
-  const request = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 2000));
-  const cancel = window.cancelIdleCallback ?? window.clearTimeout;
-  const wait = () => {
-    handle = request(work);
-  };
-  if (document.readyState === 'complete') wait();
-  else window.addEventListener('load', wait, { once: true });
-  return () => {
-    window.removeEventListener('load', wait);
-    cancel(handle);
-  };
 }

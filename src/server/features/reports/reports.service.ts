@@ -24,6 +24,8 @@ interface ReportsDeps extends ServiceBase {
 
 type Asked = Partial<ReportPeriod>;
 
+export type Reports = ReturnType<typeof createReports>;
+
 /**
  * Reports of the shop's sales, for the admin and the accountant. A sale is an order that was paid, on the
  * day of its payment; what was refunded since stands beside it.

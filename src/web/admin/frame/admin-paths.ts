@@ -7,6 +7,7 @@ export const CHANGES_PATH = '/admin/changes';
 export const REPORTS_PATH = '/admin/reports';
 export const THEME_PATH = '/admin/theme';
 export const WELCOME_PATH = '/admin/welcome';
+export const VISITS_PATH = '/admin/visits';
 export const SETTINGS_PATH = '/admin/settings';
 export const QR_CODES_PATH = '/admin/qr-codes';
 export const IMPORT_PATH = '/admin/products/import';
@@ -50,6 +51,7 @@ export function tabLabel(tab: AdminTab): string {
 /** The other admin screens in the navigation, below the tabs. */
 export const ADMIN_PAGES = [
   { path: REPORTS_PATH, label: 'Reports' },
+  { path: VISITS_PATH, label: 'Visits' },
   { path: MESSAGES_PATH, label: 'Messages' },
   { path: BANNERS_PATH, label: 'Banners' },
   { path: THEME_PATH, label: 'Theme' },

@@ -3,7 +3,7 @@ import type { ShopSettingsView } from '../../../contract/shop.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { WEEKDAYS } from '../../../domain/shop/opening-hours.ts';
 import { inRupees } from '../../../domain/shop/pricing-settings.ts';
-import { KEEP_ALL, type RetentionDays } from '../../../domain/shop/retention.ts';
+import { DEFAULT_RETENTION, type RetentionDays } from '../../../domain/shop/retention.ts';
 import {
   SETTING_NAMES,
   type SettingName,
@@ -110,12 +110,27 @@ export function SettingsSections({ form }: { form: SettingsForm }) {
         <Select {...field('timeZone')} options={timeZones} />
       </Section>
       <Section
+        title="Visits"
+        about="How many visitors come, how far they get, and how fast pages are for them. Nothing is kept about a single visitor."
+      >
+        <Checkbox
+          className="sm:col-span-2"
+          name="countVisits"
+          label="Count visits"
+          checked={form.draft.countVisits === 'true'}
+          onChange={({ target }) =>
+            form.change({ ...form.draft, countVisits: String(target.checked) })
+          }
+        />
+      </Section>
+      <Section
         title="Old records"
         about="Deleted every night when they are older. Leave a field empty to keep them. Tax law requires records of payments for six to eight years."
       >
         <TextField {...field('keepPaymentLogDays')} inputMode="numeric" />
         <TextField {...field('keepChangeLogDays')} inputMode="numeric" />
         <TextField {...field('keepMessagesDays')} inputMode="numeric" />
+        <TextField {...field('keepVisitsDays')} inputMode="numeric" />
       </Section>
     </>
   );
@@ -240,7 +255,7 @@ export function fieldOf(form: SettingsForm, name: TypedSetting) {
 export type SettingsDraft = Record<TypedSetting, string> & { paymentMethods: PaymentMethod[] };
 export type TypedSetting = Exclude<SettingName, 'paymentMethods'>;
 
-const RETENTION = Object.keys(KEEP_ALL) as (keyof RetentionDays)[];
+const RETENTION = Object.keys(DEFAULT_RETENTION) as (keyof RetentionDays)[];
 const TYPED = SETTING_NAMES.filter((name) => name !== 'paymentMethods') as TypedSetting[];
 
 /** The form's draft of settings as the API has them: amounts are in rupees. */
@@ -269,6 +284,7 @@ export function settingsOf(draft: SettingsDraft): ShopSettings {
     ...Object.fromEntries(RETENTION.map((name) => [name, numberOrNull(draft[name])])),
     unpaidOrders: requiredNumber(unpaidOrders),
     unpaidItems: requiredNumber(unpaidItems),
+    countVisits: draft.countVisits === 'true',
     splashMs: splashMs === '' ? Number.NaN : Math.round(Number(splashMs) * 1000),
     shippingFee: paiseOrNull(shippingFee) ?? Number.NaN,
     freeShippingAbove: paiseOrNull(freeShippingAbove),
@@ -307,5 +323,6 @@ export function changedFields(one: SettingsDraft, other: SettingsDraft): Setting
 }
 
 export function shownSetting(draft: SettingsDraft, name: SettingName): string {
+  if (name === 'countVisits') return draft.countVisits === 'true' ? 'On' : 'Off';
   return name === 'paymentMethods' ? draft.paymentMethods.join(', ') : draft[name];
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { pageHead } from '../../platform/head.ts';
+import { useVisit } from '../../platform/visits.ts';
 import { useCartCount } from '../../storefront/checkout/cart/cart-store.ts';
 import { useUnsentChanges } from '../../storefront/checkout/cart/use-unsent-changes.ts';
 import { StorefrontFrame } from '../../storefront/layout/storefront-frame.tsx';
@@ -20,6 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 };
 
 export default function StorefrontLayout() {
+  useVisit();
   return (
     <Storefront>
       <Outlet />

@@ -1,6 +1,6 @@
 import { MAX_RECENTLY_VIEWED } from '../../../../domain/catalogue/recently-viewed.ts';
 import { POLICY } from '../../../../domain/shop/policy-facts.ts';
-import { pageMeta } from '../../../platform/head.ts';
+import { pageMeta, useShop } from '../../../platform/head.ts';
 import { Fact } from '../../../storefront/pages/fact.tsx';
 import { PolicyPage, PolicySection } from '../../../storefront/pages/policy-page.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -11,6 +11,18 @@ export const meta = pageMeta({
     'What this shop knows of you, why, who else learns of it, and how to have it corrected or erased.',
   canonicalPath: '/privacy-policy',
 });
+
+/** Decision 50; nothing where the owner has switched the counting off. */
+function CountedVisits() {
+  if (!useShop().countVisits) return null;
+  return (
+    <li>
+      <strong>Counts of visits:</strong> how many visitors a day open a kind of page, on what kind
+      of device, and how fast it was. Only sums are kept, with nothing that could lead back to you.
+      A browser that asks not to be tracked is not counted.
+    </li>
+  );
+}
 
 /** The privacy policy (specification §9): providers named by their kind only. */
 export default function PrivacyPolicy() {
@@ -43,6 +55,7 @@ export default function PrivacyPolicy() {
             <strong>The shop’s log:</strong> when a page was asked for, from which network address,
             and whether it worked. For keeping the shop safe and finding errors.
           </li>
+          <CountedVisits />
         </ul>
       </PolicySection>
       <PolicySection id="in-your-browser" title="What stays in your browser">

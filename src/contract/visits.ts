@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { DEVICES, FUNNEL_STEPS, PAGE_KINDS } from '../domain/visits/visit.ts';
+import { VITALS } from '../domain/visits/web-vitals.ts';
+import { doneSchema, type EndpointDetails } from './endpoint.ts';
+import { periodQuerySchema, periodSchema } from './reports.ts';
+import { count } from './values.ts';
+
+/** What a browser reports of a visit: no identifier, no address, no time. */
+export const visitSchema = z
+  .strictObject({
+    device: z.enum(DEVICES),
+    landing: z
+      .strictObject({
+        page: z.enum(PAGE_KINDS),
+        vitals: z
+          .partialRecord(z.enum(VITALS), z.number().min(0).max(600_000))
+          .meta({ description: 'In ms, but for CLS' }),
+      })
+      .nullable()
+      .meta({ description: 'The first page of the visit; null in a later report of it' }),
+    pages: z
+      .array(z.enum(PAGE_KINDS))
+      .max(PAGE_KINDS.length)
+      .meta({ description: 'Kinds of pages seen for the first time in this visit' }),
+  })
+  .meta({ id: 'Visit' });
+export type Visit = z.infer<typeof visitSchema>;
+
+const funnelSchema = z.object(
+  Object.fromEntries(FUNNEL_STEPS.map((step) => [step, count])) as Record<
+    (typeof FUNNEL_STEPS)[number],
+    typeof count
+  >,
+);
+
+const vitalSummarySchema = z.object({
+  count: count.meta({ description: 'Visits that measured it' }),
+  p75: z.number().meta({ description: '75th percentile, in ms, but for CLS' }),
+  good: count,
+  needsImprovement: count,
+  poor: count,
+});
+
+export const visitReportSchema = periodSchema
+  .extend({
+    isCounting: z.boolean().meta({ description: 'Whether visits are counted now' }),
+    days: z
+      .array(funnelSchema.extend({ day: z.iso.date() }))
+      .meta({ description: 'Every day of the period, the oldest first' }),
+    total: funnelSchema,
+    speed: z
+      .array(
+        z.object({
+          page: z.enum([...PAGE_KINDS, 'all']),
+          vitals: z.partialRecord(z.enum(VITALS), vitalSummarySchema),
+        }),
+      )
+      .meta({
+        description: 'By kind of page, all of them first; kinds without a visit are left out',
+      }),
+  })
+  .meta({ id: 'VisitReport' });
+export type VisitReport = z.infer<typeof visitReportSchema>;
+
+export const visitsEndpoints = {
+  countVisit: {
+    summary: 'Count a visit; sent by the shop’s pages when they are left',
+    body: visitSchema,
+    answer: doneSchema,
+    errors: ['TOO_MANY_REQUESTS'],
+  },
+  visitReport: {
+    summary:
+      'Visits and the steps to a purchase by day, and the speed of pages as visitors measured it',
+    query: periodQuerySchema.extend({
+      device: z.enum(DEVICES).optional().meta({ description: 'Speed on these devices only' }),
+    }),
+    answer: visitReportSchema,
+  },
+} as const satisfies Record<string, EndpointDetails>;

@@ -1,0 +1,196 @@
+import { useLocation, useNavigation } from 'react-router';
+import type { VisitReport } from '../../../contract/visits.ts';
+import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
+import { namedPeriods } from '../../../domain/reports/report-period.ts';
+import { FUNNEL_STEPS, type FunnelCounts, stepRate } from '../../../domain/visits/visit.ts';
+import { parseVisitsQuery } from '../../../domain/visits/visits-query.ts';
+import { useShop } from '../../platform/head.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { BarChart } from '../charts/bar-chart.tsx';
+import { SETTINGS_PATH, VISITS_PATH } from '../frame/admin-paths.ts';
+import { AdminScreen, Section } from '../frame/admin-screen.tsx';
+import { LoadError, type Loaded } from '../frame/load-screen.tsx';
+import { formatCount } from '../lists/counts.ts';
+import { DataTable } from '../lists/data-table.tsx';
+import { FactTile, FactTiles } from '../lists/fact-tiles.tsx';
+import { listPath, useListFilters } from '../lists/list-filters.tsx';
+import { SpeedTable } from './speed-table.tsx';
+
+export function VisitsScreen({ data, error }: Loaded<VisitReport>) {
+  const isLoading = useNavigation().state === 'loading';
+  return (
+    <AdminScreen title="Visits and speed">
+      <VisitControls report={data} />
+      {error !== null && <LoadError message={error} />}
+      {data && (
+        <div
+          aria-busy={isLoading}
+          className={classes('transition-opacity', isLoading && 'opacity-60')}
+        >
+          {!data.isCounting && <NotCounting />}
+          {data.total.visits === 0 ? <NoVisits report={data} /> : <Figures report={data} />}
+        </div>
+      )}
+    </AdminScreen>
+  );
+}
+
+const OWN_PERIOD = 'Chosen days';
+const DEVICE_OPTIONS = [
+  { value: '', label: 'All devices' },
+  { value: 'phone', label: 'Phones' },
+  { value: 'tablet', label: 'Tablets' },
+  { value: 'desktop', label: 'Computers' },
+];
+
+function VisitControls({ report }: { report: VisitReport | null }) {
+  const { timeZone } = useShop();
+  const { device = '', ...asked } = parseVisitsQuery(new URLSearchParams(useLocation().search));
+  const { from = asked.from ?? '', to = asked.to ?? '' } = report ?? {};
+  const { draft, goTo, submit, choice, day } = useListFilters({ from, to, device }, (filters) =>
+    listPath(VISITS_PATH, filters),
+  );
+  const periods = namedPeriods(shopDay(new Date(), timeZone));
+  const named = Object.keys(periods).find(
+    (name) => periods[name]?.from === draft.from && periods[name]?.to === draft.to,
+  );
+  const names = [...Object.keys(periods), ...(named ? [] : [OWN_PERIOD])];
+  return (
+    <form
+      onSubmit={submit}
+      aria-label="Choose days"
+      className="mb-5 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4"
+    >
+      <Select
+        label="Period"
+        options={names.map((name) => ({ value: name, label: name }))}
+        value={named ?? OWN_PERIOD}
+        onChange={({ target }) => goTo({ ...draft, ...periods[target.value] })}
+      />
+      <Select label="Speed on" options={DEVICE_OPTIONS} {...choice('device')} />
+      <TextField label="From" {...day('from')} className="min-w-0" />
+      <TextField label="To" {...day('to')} className="min-w-0" />
+    </form>
+  );
+}
+
+function NotCounting() {
+  return (
+    <Alert live={false} title="Visits are not counted" className="mb-5">
+      You have switched this off in the <TextLink to={SETTINGS_PATH}>settings</TextLink>.
+    </Alert>
+  );
+}
+
+function NoVisits({ report: { isCounting } }: { report: VisitReport }) {
+  return (
+    <EmptyState title="No visits in these days" level={3}>
+      {isCounting
+        ? 'Visits of customers will appear here: how many open a product, the cart and the checkout, how many pay, and how fast pages are for them. Visits of admins are not counted.'
+        : 'Choose other days, or switch the counting on.'}
+    </EmptyState>
+  );
+}
+
+const STEP_NAMES: Record<keyof FunnelCounts, string> = {
+  visits: 'Visits',
+  product: 'Product',
+  cart: 'Cart',
+  checkout: 'Checkout',
+  paid: 'Paid orders',
+};
+
+function Figures({ report: { days, total, speed } }: { report: VisitReport }) {
+  const label = 'Visits by day';
+  return (
+    <>
+      <FactTiles className="grid-cols-2 sm:grid-cols-5 max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
+        {FUNNEL_STEPS.map((step, place) => (
+          <FactTile
+            key={step}
+            term={STEP_NAMES[step]}
+            note={rateNote(total, place)}
+            className="[&>dd]:text-lg [&>dd]:font-semibold [&>dd+dd]:text-sm [&>dd+dd]:font-normal"
+          >
+            {formatCount(total[step])}
+          </FactTile>
+        ))}
+      </FactTiles>
+      <Card className="mt-5 min-w-0">
+        <figure>
+          <figcaption className="mb-3 text-sm text-soft">{label}</figcaption>
+          <BarChart label={label} tones={['now']} groups={barsOf(days)} />
+        </figure>
+      </Card>
+      <Section title="Speed">
+        <SpeedTable speed={speed} />
+      </Section>
+      <Section title="Days">
+        <p className="mb-3 max-w-[65ch] text-sm text-soft">
+          A visit counts once for each step it reaches. Paid orders are the shop’s own, on the day
+          of payment.
+        </p>
+        <DaysTable days={days} />
+      </Section>
+    </>
+  );
+}
+
+function rateNote(total: FunnelCounts, place: number): string {
+  const [before, step] = [FUNNEL_STEPS[place - 1], FUNNEL_STEPS[place]];
+  if (before === undefined || step === undefined) return 'begun';
+  const rate = stepRate(total[step], total[before]);
+  return rate === null ? '–' : `${rate}% of ${STEP_NAMES[before].toLowerCase()}`;
+}
+
+/** More days than this are shown by week. */
+const MOST_DAYS = 62;
+
+function barsOf(days: VisitReport['days']) {
+  const length = days.length > MOST_DAYS ? 7 : 1;
+  const starts = days.filter((_, place) => place % length === 0);
+  return starts.map(({ day }, place) => ({
+    key: day,
+    label: length === 1 ? String(Number(day.slice(8))) : day.slice(5),
+    counts: [
+      days.slice(place * length, (place + 1) * length).reduce((sum, { visits }) => sum + visits, 0),
+    ],
+  }));
+}
+
+function DaysTable({ days }: Pick<VisitReport, 'days'>) {
+  const shown = days.filter((day) => FUNNEL_STEPS.some((step) => day[step] > 0)).reverse();
+  return (
+    <DataTable
+      label="Visits by day"
+      rows={shown}
+      keyOf={({ day }) => day}
+      columns={[
+        { title: 'Day', isRowHeader: true, cell: ({ day }) => day },
+        ...FUNNEL_STEPS.map((step, place) => ({
+          title: STEP_NAMES[step],
+          numeric: true,
+          cell: (day: FunnelCounts) => <StepCell counts={day} place={place} />,
+        })),
+      ]}
+    />
+  );
+}
+
+function StepCell({ counts, place }: { counts: FunnelCounts; place: number }) {
+  const [before, step] = [FUNNEL_STEPS[place - 1], FUNNEL_STEPS[place]];
+  if (step === undefined) return null;
+  const rate = before === undefined ? null : stepRate(counts[step], counts[before]);
+  return (
+    <>
+      {formatCount(counts[step])}
+      {rate !== null && <span className="ml-2 inline-block min-w-10 text-soft">{rate}%</span>}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { parseVisitsQuery } from '../../../domain/visits/visits-query.ts';
+import { adminHead, loadScreen } from '../../admin/frame/load-screen.tsx';
+import { VisitsScreen } from '../../admin/visits/visits-screen.tsx';
+import type { Route } from './+types/visits.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Visits and speed');
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = parseVisitsQuery(new URL(request.url).searchParams);
+  return loadScreen({ request }, (api, signal) => api.call('visitReport', { query, signal }));
+}
+
+export default function Visits({ loaderData }: Route.ComponentProps) {
+  return <VisitsScreen {...loaderData} />;
+}

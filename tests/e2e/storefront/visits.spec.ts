@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import type { Visit } from '../../../src/contract/visits.ts';
+import { expectNoFinding } from '../support/no-finding.ts';
+import { expect, isPhone, OWNER, signIn, test } from '../support/shop-test.ts';
+
+const USER_AGENT =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/153.0.0.0 Safari/537.36';
+test.use({ userAgent: USER_AGENT });
+
+/** Makes the browser one that no program steers, as far as pages can see. */
+async function asVisitor(page: Page, doNotTrack = false): Promise<void> {
+  await page.addInitScript((isPrivate) => {
+    Object.defineProperty(navigator, 'webdriver', { get: () => false });
+    Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => isPrivate });
+  }, doNotTrack);
+}
+
+/** Hides the page, as a change of tabs does. */
+async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    // As the browser does: on the document, and up to the window.
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+}
+
+test('Decision 50: a visit is reported when it is left, once, without anything about the visitor', async ({
+  page,
+}) => {
+  await asVisitor(page);
+  const reports: Visit[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/visits')) reports.push(request.postDataJSON());
+  });
+  const script = page.waitForResponse(/\/assets\/visit-report-.*\.js$/);
+  await page.goto('/');
+  await script;
+  await page.locator('main a[href^="/product/"]').first().click();
+  await expect(page).toHaveURL(/\/product\//);
+
+  const answer = page.waitForResponse('**/api/visits');
+  await hide(page);
+  expect((await answer).status()).toBe(200);
+  expect(reports[0]?.device).toBe(isPhone(page) ? 'phone' : 'desktop');
+  expect(reports[0]?.pages).toContain('home');
+  expect(reports[0]?.landing).toMatchObject({
+    page: 'home',
+    vitals: { FCP: expect.any(Number), TTFB: expect.any(Number) },
+  });
+
+  // Later only what is new, without the first page.
+  await page.locator('footer a[href="/about"]').first().click();
+  await expect(page).toHaveURL('/about');
+  await expect
+    .poll(async () => {
+      await hide(page);
+      return reports.at(-1)?.pages;
+    })
+    .toContain('other');
+  expect(reports.slice(1).flatMap(({ pages }) => pages)).not.toContain('home');
+  expect(reports.slice(1).map(({ landing }) => landing)).toEqual(reports.slice(1).map(() => null));
+  expect(Object.keys(reports[0] ?? {}).toSorted()).toEqual(['device', 'landing', 'pages']);
+});
+
+test('Decision 50: a browser with Global Privacy Control loads nothing to count visits', async ({
+  page,
+}) => {
+  test.skip(isPhone(page), 'the same at any width');
+  await asVisitor(page, true);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  expect(scripts.filter((url) => url.includes('visit-report'))).toEqual([]);
+  expect(scripts.some((url) => url.endsWith('.js'))).toBe(true);
+});
+
+test('Decision 50: the admin sees visits, the way to a purchase, and the speed of pages', async ({
+  page,
+  request,
+}) => {
+  const data: Visit = {
+    device: 'phone',
+    landing: { page: 'product', vitals: { LCP: 2300, INP: 640, CLS: 0.12, TTFB: 90 } },
+    pages: ['product', 'cart'],
+  };
+  const sent = await request.post('/api/visits', { data, headers: { 'user-agent': USER_AGENT } });
+  expect(sent.ok()).toBe(true);
+  await page.goto('/signin');
+  await signIn(page, OWNER.email, OWNER.password);
+  await expect(page).toHaveURL('/admin');
+  const speed = page.getByRole('table', { name: 'Speed by page' });
+  // Counts are written every ten seconds.
+  await expect(async () => {
+    await page.goto('/admin/visits');
+    await expect(speed.getByRole('row', { name: /^Product/ })).toBeVisible({ timeout: 4000 });
+  }).toPass();
+  await expect(speed.getByRole('row', { name: /^Product/ })).toContainText('needs improvement');
+  await expect(page.getByRole('table', { name: 'Visits by day' })).toBeVisible();
+  await expectNoFinding(page);
+});
