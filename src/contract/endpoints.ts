@@ -23,6 +23,7 @@ import { secondFactorEndpoints } from './second-factor.ts';
 import { shopEndpoints } from './shop.ts';
 import { themeEndpoints } from './theme.ts';
 import { visitsEndpoints } from './visits.ts';
+import { webhooksEndpoints } from './webhooks.ts';
 
 /** A route without its details does not compile. */
 const details = {
@@ -48,6 +49,7 @@ const details = {
   ...insightsEndpoints,
   ...reportsEndpoints,
   ...visitsEndpoints,
+  ...webhooksEndpoints,
   ...contactEndpoints,
 } as const satisfies Record<RouteName, EndpointDetails>;
 
@@ -59,7 +61,7 @@ export type Endpoints = {
   [N in RouteName]: Routes[N] & (typeof details)[N] & Params<Routes[N]['path']>;
 };
 
-/** Every call of the API. */
+/** Every call of the API. There are too many for TypeScript to compare the types of both sides. */
 export const endpoints = Object.fromEntries(
   Object.entries(routes).map(([name, route]) => {
     const params = route.path.includes('{id}') && { params: byId };

@@ -44,6 +44,7 @@ function handlersOf(services: Services): Handlers {
     ...orderHandlers(services),
     ...paymentHandlers(services),
     ...shopHandlers(services),
+    ...webhookHandlers(services),
   };
 }
 
@@ -314,5 +315,19 @@ function shopHandlers(services: Services) {
     },
     saveWelcome: ({ body }) => firstRun.saveWelcome(body),
     removeDemo: ({ caller }) => demo.remove(caller._id),
+  } satisfies Partial<Handlers>;
+}
+
+function webhookHandlers({ webhooks }: Services) {
+  return {
+    webhooks: () => webhooks.list(),
+    webhookById: ({ params }) => webhooks.find(params.id),
+    addWebhook: ({ caller, body }) => webhooks.add(caller, body),
+    changeWebhook: ({ caller, params, body }) => webhooks.change(caller, params.id, body),
+    removeWebhook: ({ caller, params }) =>
+      answerWithMessage(webhooks.remove(caller, params.id), 'The webhook was removed'),
+    webhookDeliveries: ({ params }) => webhooks.deliveries(params.id),
+    testWebhook: ({ params }) => webhooks.test(params.id),
+    resendDelivery: ({ params }) => webhooks.sendAgain(params.id),
   } satisfies Partial<Handlers>;
 }

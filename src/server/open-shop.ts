@@ -115,6 +115,7 @@ async function openOn(databaseUrl: string, settings: Settings, role: 'shop' | 't
     isDatabaseOwn: settings.databaseUrl !== undefined,
     gateways,
     paymentLog,
+    allowsPrivateWebhooks: settings.webhookPrivateHosts,
   };
   const services: Services = createServices(deps);
   mountWorkers(jobs, { services, mailer, db });

@@ -37,6 +37,7 @@ import { createRetention } from './features/shop/retention.service.ts';
 import { createShopService, type ShopProcess } from './features/shop/shop.service.ts';
 import { createThemeService } from './features/shop/theme.service.ts';
 import { createVisits } from './features/visits/visits.service.ts';
+import { createWebhooks } from './features/webhooks/webhooks.service.ts';
 import { lastBackup } from './platform/backup/backup.repository.ts';
 import type { Platform } from './platform/process/platform.ts';
 
@@ -54,6 +55,8 @@ export interface ServiceDeps extends Platform {
   paymentLog: PaymentLog;
   /** For the request to the shop's own public address. */
   fetch?: typeof globalThis.fetch;
+  /** Webhooks may go to private addresses and by plain HTTP, for development. */
+  allowsPrivateWebhooks: boolean;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -113,6 +116,11 @@ export function createServices(deps: ServiceDeps) {
   const goLive = createGoLive({ ...base, shop, payments, fetch: deps.fetch ?? globalThis.fetch });
   const reports = createReports({ ...base, orders, shop });
   const visits = createVisits({ ...base, shop, reports });
+  const webhooks = createWebhooks({
+    ...base,
+    orders,
+    allowsPrivate: deps.allowsPrivateWebhooks,
+  });
   const firstRun = createFirstRunService({
     ...base,
     ...{ shop, payments, goLive, demo, banners, catalogue },
@@ -152,6 +160,7 @@ export function createServices(deps: ServiceDeps) {
     contact,
     reports,
     visits,
+    webhooks,
     retention: createRetention({
       clock: deps.clock,
       shop,

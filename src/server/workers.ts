@@ -26,6 +26,9 @@ export function mountWorkers(
   jobs.schedule('discovery.indexnow', '*/10 * * * *', {});
   jobs.work('shop.delete-old-records', () => services.retention.run());
   jobs.schedule('shop.delete-old-records', '41 3 * * *', {});
+  jobs.poll('webhooks.send', () => services.webhooks.sendDue());
+  jobs.work('webhooks.clear-old', () => services.webhooks.clearOld());
+  jobs.schedule('webhooks.clear-old', '53 3 * * *', {});
   jobs.work('content.clear-changes', () => deleteOldContentChanges(db));
   jobs.schedule('content.clear-changes', '*/10 * * * *', {});
 }

@@ -39,6 +39,8 @@ export default [
     route('admin/welcome/:page?', 'routes/admin/welcome.tsx'),
     route('admin/theme', 'routes/admin/theme.tsx'),
     route('admin/visits', 'routes/admin/visits.tsx'),
+    route('admin/webhooks', 'routes/admin/webhooks.tsx'),
+    route('admin/webhooks/:id', 'routes/admin/webhook.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/orders/:id', 'routes/admin/order.tsx'),
     route('admin/orders/:id/packing-slip', 'routes/admin/packing-slip.tsx'),

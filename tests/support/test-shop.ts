@@ -99,6 +99,8 @@ export interface TestShop {
 type TestShopParts = Pick<PictureStoreParts, 'patience' | 'workerPool'> & {
   /** All of them, unless a test sets others. */
   paymentMethods?: readonly PaymentMethod[];
+  /** Webhooks may go to private addresses, as those of a test's own receiver. */
+  allowsPrivateWebhooks?: boolean;
   /** The gateways in test mode; all, unless a test sets others. */
   simulated?: readonly GatewayName[];
   /** Whether the shop has a mail server; without one, unless a test sets it. */
@@ -253,6 +255,7 @@ function startProcess(deps: ProcessDeps) {
     isMailSent: parts.isMailSent ?? false,
     isDatabaseOwn: false,
     paymentLog,
+    allowsPrivateWebhooks: parts.allowsPrivateWebhooks ?? false,
     gateways: {
       providers: deps.withoutKeys
         ? new Map()

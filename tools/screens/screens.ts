@@ -94,5 +94,6 @@ export const ADMIN: Screen[] = [
   '/admin/reports',
   '/admin/reports?report=product',
   '/admin/visits',
+  '/admin/webhooks',
   '/admin/settings',
 ].map(plain);

@@ -8,6 +8,7 @@ export const AUDIT_SUBJECTS = [
   'promo code',
   'settings',
   'theme',
+  'webhook',
   'demo data',
 ] as const;
 

@@ -9,6 +9,8 @@ import type { Metrics } from '../process/metrics.ts';
 import { collectOrderNotes, type OrderNote } from '../process/order-notes.ts';
 import type { JobHandler, JobName, Jobs } from './jobs.ts';
 
+/** How often pg-boss and `poll` look for work. */
+const POLL_MS = 2000;
 const DAY_SECONDS = 24 * 60 * 60;
 const DRAIN_MS = 10_000;
 
@@ -39,6 +41,8 @@ interface JobsDeps {
 /** Jobs by pg-boss on the shop's pool, with its tables in the schema `jobs`. */
 export function createJobs({ pool, logger, metrics, role }: JobsDeps): Jobs {
   const handlers = new Map<JobName, JobHandler<JobName>>();
+  const polls: { name: string; work: () => Promise<void> }[] = [];
+  const polling: Poll[] = [];
   const schedules: { name: JobName; cron: string; payload: object }[] = [];
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -116,6 +120,9 @@ export function createJobs({ pool, logger, metrics, role }: JobsDeps): Jobs {
     schedule(name, cron, payload) {
       schedules.push({ name, cron, payload });
     },
+    poll(name, work) {
+      polls.push({ name, work });
+    },
     async countDue() {
       await open();
       const { rows } = await pool.query<{ name: string; due: number }>(
@@ -134,10 +141,15 @@ export function createJobs({ pool, logger, metrics, role }: JobsDeps): Jobs {
         );
       }
       await keepSchedules();
+      for (const { name, work } of polls) {
+        const report = (err: unknown) => logger.error({ err, job: name }, 'job failed');
+        polling.push(startPolling(work, report));
+      }
     },
     async stop() {
       if (!opening) return;
       await opening.catch(() => undefined);
+      await Promise.all(polling.splice(0).map((poll) => poll.stop()));
       await boss.stop({ timeout: DRAIN_MS });
     },
   };
@@ -147,4 +159,29 @@ export function createJobs({ pool, logger, metrics, role }: JobsDeps): Jobs {
 function idOfKey(name: string, key: string): string {
   const hex = createHash('sha256').update(`${name}\n${key}`).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}
+
+interface Poll {
+  stop(): Promise<void>;
+}
+
+/** Repeats some work until it is stopped; then waits for what is running. */
+function startPolling(work: () => Promise<void>, report: (error: unknown) => void): Poll {
+  let isRunning = false;
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    running = work()
+      .catch(report)
+      .finally(() => {
+        isRunning = false;
+      });
+  }, POLL_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
 }

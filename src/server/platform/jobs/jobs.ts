@@ -46,6 +46,8 @@ export interface Jobs {
   work<N extends JobName>(name: N, handler: JobHandler<N>): void;
   /** Enqueues a job by schedule: `cron` has five fields, in Asia/Kolkata time. */
   schedule<N extends JobName>(name: N, cron: string, payload: JobPayloads[N]): void;
+  /** Runs some work every two seconds, while the shop is open and the work before it has ended. */
+  poll(name: string, work: () => Promise<void>): void;
   /** The jobs that are due and not running yet, by name. */
   countDue(): Promise<Record<string, number>>;
   /** Starts running jobs. */

@@ -134,6 +134,9 @@ export const environmentSchema = z.object({
     .describe(
       'Any key of your own: search engines are told of changed products by IndexNow; empty = off',
     ),
+  WEBHOOK_PRIVATE_HOSTS: onOrOff
+    .default(false)
+    .describe('on = webhooks may go to private addresses and by plain http, for development'),
   DEMO: onOrOff.default(true).describe('on = fill an empty database with demo data'),
   PAYMENT_METHODS: methodList
     .default(PAYMENT_METHODS.filter((method) => !PAYMENT_TRAITS[method].isOptIn))

@@ -105,6 +105,7 @@ function settingsOf(data: EnvironmentData) {
     indexNowKey: data.INDEXNOW_KEY,
     demo: data.DEMO,
     ...gatewaySettings(data),
+    webhookPrivateHosts: data.WEBHOOK_PRIVATE_HOSTS,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? { name: '', address: 'shop@shop.example' },
     logLevel: data.LOG_LEVEL,

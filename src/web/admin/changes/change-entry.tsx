@@ -13,6 +13,7 @@ import {
   productPath,
   SETTINGS_PATH,
   THEME_PATH,
+  WEBHOOKS_PATH,
 } from '../frame/admin-paths.ts';
 
 export function ChangeEntry({ change }: { change: Change }) {
@@ -86,6 +87,7 @@ const LISTS: Partial<Record<Change['subject']['kind'], string>> = {
   'promo code': PROMOS_PATH,
   settings: SETTINGS_PATH,
   theme: THEME_PATH,
+  webhook: WEBHOOKS_PATH,
 };
 
 /** The screen of what was changed; null where there is none. */

@@ -8,6 +8,7 @@ export const REPORTS_PATH = '/admin/reports';
 export const THEME_PATH = '/admin/theme';
 export const WELCOME_PATH = '/admin/welcome';
 export const VISITS_PATH = '/admin/visits';
+export const WEBHOOKS_PATH = '/admin/webhooks';
 export const SETTINGS_PATH = '/admin/settings';
 export const QR_CODES_PATH = '/admin/qr-codes';
 export const IMPORT_PATH = '/admin/products/import';
@@ -20,6 +21,7 @@ export const productPath = (id: string) => `/admin/products/${id}`;
 /** The QR code of a product. */
 export const qrCodePath = (productId: string) =>
   `${QR_CODES_PATH}?${new URLSearchParams({ product: productId })}`;
+export const webhookPath = (id: string) => `${WEBHOOKS_PATH}/${id}`;
 export const promoPath = (id: string) => `${PROMOS_PATH}/${id}`;
 
 /** The tabs of the dashboard in their order; the first is the default. */
@@ -57,6 +59,7 @@ export const ADMIN_PAGES = [
   { path: THEME_PATH, label: 'Theme' },
   { path: PROMOS_PATH, label: 'Promo codes' },
   { path: QR_CODES_PATH, label: 'QR codes' },
+  { path: WEBHOOKS_PATH, label: 'Webhooks' },
   { path: CHANGES_PATH, label: 'Change log' },
   { path: SETTINGS_PATH, label: 'Settings' },
 ];

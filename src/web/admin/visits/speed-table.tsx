@@ -82,7 +82,7 @@ function VitalCell({ vital, of }: { vital: Vital; of: VitalSummary | undefined }
   if (!of) return <span className="text-soft">–</span>;
   const rating = ratingOf(vital, of.p75);
   return (
-    <div className="min-w-24">
+    <div className="relative min-w-24">
       <Tag tone={TONES[rating]}>
         {formatVital(vital, of.p75)}
         <span className="sr-only">, {RATING_NAMES[rating]}</span>

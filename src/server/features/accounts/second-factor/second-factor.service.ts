@@ -5,8 +5,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
 import type { Platform } from '../../../platform/process/platform.ts';
+import { openKey, sealKey } from '../../../platform/process/sealed-key.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
-import { openKey, sealKey } from './sealed-key.ts';
 import * as repository from './second-factor.repository.ts';
 import { base32, matchingStep, otpauthUri } from './totp.ts';
 
@@ -43,7 +43,7 @@ export function createSecondFactor({ db, pool, clock, audit, authSecret }: Secon
   async function accepts(userId: string, sealedKey: string, typed: string): Promise<boolean> {
     const code = typed.replace(/\s/g, '');
     if (/^\d{6}$/.test(code)) {
-      const key = openKey(authSecret, sealedKey);
+      const key = openKey(authSecret, 'second factor', sealedKey);
       const step = key && matchingStep(key, code, clock.now());
       return step !== null && repository.takeStep(db, userId, step);
     }
@@ -84,7 +84,7 @@ export function createSecondFactor({ db, pool, clock, audit, authSecret }: Secon
       const key = randomBytes(KEY_BYTES);
       const row = {
         userId: user._id,
-        sealedKey: sealKey(authSecret, key),
+        sealedKey: sealKey(authSecret, 'second factor', key),
         createdAt: clock.now(),
       };
       if (!(await repository.storeKey(db, row))) throw alreadyOn();
@@ -104,7 +104,7 @@ export function createSecondFactor({ db, pool, clock, audit, authSecret }: Secon
       await countTry(user._id);
       const factor = await repository.findFactor(db, user._id);
       if (factor?.confirmedAt) throw alreadyOn();
-      const key = factor && openKey(authSecret, factor.sealedKey);
+      const key = factor && openKey(authSecret, 'second factor', factor.sealedKey);
       const step = key ? matchingStep(key, code.replace(/\s/g, ''), clock.now()) : null;
       if (step === null) throw invalidField('code', WRONG_CODE, 'CODE_WRONG');
       const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { TEST_EVENT, WEBHOOK_EVENTS } from '../domain/webhooks/webhook-events.ts';
+import { doneSchema, type EndpointDetails } from './endpoint.ts';
+import { count, timeOrNull } from './values.ts';
+
+/** What the admin says of a webhook. The address is checked by the server, which knows its settings. */
+export const webhookFormSchema = z.object({
+  url: z.string().trim(),
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS, 'Choose an event from the list'))
+    .min(1, 'Choose at least one event')
+    .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
+  isEnabled: z.boolean(),
+});
+export type WebhookForm = z.output<typeof webhookFormSchema>;
+
+/** A webhook; its secret is answered once, when it is added. */
+export const webhookSchema = z
+  .object({
+    _id: z.string(),
+    url: z.string(),
+    events: z.array(z.enum(WEBHOOK_EVENTS)),
+    isEnabled: z.boolean(),
+    failingSince: timeOrNull.meta({ description: 'Since when nothing has reached it' }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Webhook' });
+export type Webhook = z.infer<typeof webhookSchema>;
+
+export const webhookDeliverySchema = z
+  .object({
+    _id: z.string().meta({ description: 'The header webhook-id' }),
+    event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
+    order: z.string().nullable(),
+    at: z.iso.datetime(),
+    status: z.enum(['pending', 'delivered', 'failed']),
+    attempts: count,
+    nextAt: timeOrNull,
+    lastAt: timeOrNull,
+    responseStatus: count.nullable().meta({ description: 'null where there was no answer' }),
+    response: z
+      .string()
+      .nullable()
+      .meta({ description: 'First 500 characters of the answer, or why there was none' }),
+  })
+  .meta({ id: 'WebhookDelivery' });
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
+
+export const webhooksEndpoints = {
+  webhooks: { summary: 'All webhooks', answer: z.array(webhookSchema) },
+  webhookById: { summary: 'One webhook', answer: webhookSchema },
+  addWebhook: {
+    summary: 'Add a webhook; the answer alone has its secret',
+    body: webhookFormSchema,
+    status: 201,
+    answer: z.object({ webhook: webhookSchema, secret: z.string() }),
+  },
+  changeWebhook: {
+    summary: 'Change a webhook, or switch it off and on',
+    body: webhookFormSchema,
+    answer: webhookSchema,
+  },
+  removeWebhook: { summary: 'Remove a webhook with its deliveries', answer: doneSchema },
+  webhookDeliveries: {
+    summary: 'The last 100 deliveries of a webhook, the newest first',
+    answer: z.array(webhookDeliverySchema),
+  },
+  testWebhook: {
+    summary: 'Send a test event; the answer says how that went',
+    answer: webhookDeliverySchema,
+  },
+  resendDelivery: {
+    summary: 'Send a delivery again; the answer says how that went',
+    answer: webhookDeliverySchema,
+  },
+} as const satisfies Record<string, EndpointDetails>;

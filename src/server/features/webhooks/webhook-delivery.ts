@@ -1,0 +1,157 @@
+import { orderSchema } from '../../../contract/orders.ts';
+import { cutText } from '../../../domain/text/cut-text.ts';
+import { TEST_EVENT } from '../../../domain/webhooks/webhook-events.ts';
+import { isToBeSwitchedOff, nextAttemptAt } from '../../../domain/webhooks/webhook-retries.ts';
+import { postOut } from '../../platform/http/post-out.ts';
+import { writeMail } from '../../platform/mail/mail-layout.ts';
+import { openKey } from '../../platform/process/sealed-key.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+import type { ServiceBase } from '../service-base.ts';
+import { signatureHeaders } from './webhook-signature.ts';
+import * as repository from './webhooks.repository.ts';
+
+export interface WebhooksDeps extends ServiceBase {
+  orders: OrdersService;
+  authSecret: string;
+  /** Private addresses and plain HTTP are allowed, for development. */
+  allowsPrivate: boolean;
+}
+
+type DeliveryRow = repository.DeliveryRow;
+
+/** Sent at once by one process. */
+const BATCH = 10;
+/** Longer than an attempt takes: then the process that made it has ended. */
+const LEASE_MS = 60_000;
+/** What the admin reads of a delivery that was given up with its webhook. */
+export const SWITCHED_OFF = 'The webhook was switched off';
+/** How much of an answer is kept. */
+const RESPONSE_LENGTH = 500;
+
+/** Sends what webhooks have to get, and sends it again where that failed. */
+export function createDeliveries(deps: WebhooksDeps) {
+  const { db, clock, orders, authSecret, allowsPrivate } = deps;
+  const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS);
+
+  /** The body, or null where the order is gone. */
+  async function bodyOf({ event, orderId, at }: DeliveryRow): Promise<string | null> {
+    const timestamp = at.toISOString();
+    if (event === TEST_EVENT || orderId === null) {
+      const data = { message: 'This is a test event. It is about no order.' };
+      return JSON.stringify({ type: event, timestamp, data });
+    }
+    const [row] = await orders.byIds([orderId]);
+    if (!row) return null;
+    const data = { order: orderSchema.encode(await orders.viewOf(row)) };
+    return JSON.stringify({ type: event, timestamp, data });
+  }
+
+  async function post(webhook: repository.WebhookRow, delivery: DeliveryRow) {
+    const secret = openKey(authSecret, 'webhook', webhook.sealedSecret)?.toString('utf8');
+    if (secret === undefined) throw new Error('AUTH_SECRET has changed: add this webhook again');
+    const body = await bodyOf(delivery);
+    if (body === null) throw new Error('The order was deleted');
+    const signed = signatureHeaders(secret, { id: delivery.id, sentAt: clock.now(), body });
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Shop-Webhooks',
+      ...signed,
+    };
+    return postOut({ url: webhook.url, headers, body, allowsPrivate });
+  }
+
+  /** Makes one attempt at a delivery that this process has taken and that is due by itself. */
+  async function attemptDue(delivery: DeliveryRow): Promise<void> {
+    const webhook = await repository.findWebhook(db, delivery.webhookId);
+    // It may have been switched off while another attempt was under way.
+    if (webhook?.isEnabled) return attempt(webhook, delivery);
+    const result = { status: 'failed', nextAt: null, response: SWITCHED_OFF } as const;
+    await repository.finishAttempt(db, delivery, result);
+  }
+
+  async function attempt(webhook: repository.WebhookRow, delivery: DeliveryRow): Promise<void> {
+    const answer = await post(webhook, delivery).catch((error: Error) => ({
+      status: null,
+      text: reasonOf(error),
+    }));
+    const now = clock.now();
+    const result = {
+      lastAt: now,
+      responseStatus: answer.status,
+      response: cutText(answer.text.replaceAll('\0', ''), RESPONSE_LENGTH),
+    };
+    const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
+    if (isDelivered) {
+      await repository.finishAttempt(db, delivery, {
+        ...result,
+        status: 'delivered',
+        nextAt: null,
+      });
+      if (webhook.failingSince)
+        await repository.changeWebhook(db, webhook.id, { failingSince: null });
+      return;
+    }
+    const isTest = delivery.event === TEST_EVENT;
+    const nextAt = isTest ? null : nextAttemptAt(delivery.attempts, now);
+    const status = nextAt ? 'pending' : 'failed';
+    await repository.finishAttempt(db, delivery, { ...result, status, nextAt });
+    if (!isTest) await switchOffIfLost(webhook, now);
+  }
+
+  /** Switches a webhook off that nothing has reached for days, and emails the admin. */
+  async function switchOffIfLost(webhook: repository.WebhookRow, now: Date): Promise<void> {
+    const failingSince = await repository.noteFailure(db, webhook.id, now);
+    if (!isToBeSwitchedOff(failingSince, now)) return;
+    const [mailShop, to] = await Promise.all([deps.mailShop(), deps.shopMailbox()]);
+    await db.transaction(async (tx) => {
+      if (!(await repository.switchOff(tx, webhook.id))) return;
+      await repository.giveUpPending(tx, webhook.id, SWITCHED_OFF);
+      await deps.audit.record(tx, {
+        actorId: null,
+        action: 'switched off',
+        subject: { kind: 'webhook', id: webhook.id, label: webhook.url },
+        before: { isEnabled: true },
+        after: { isEnabled: false },
+      });
+      const mail = writeMail(mailShop, {
+        to,
+        subject: 'A webhook is switched off',
+        parts: [
+          `Nothing has reached ${webhook.url} for days, so it gets no more events. The events it missed are listed below it and can be sent again.`,
+          {
+            kind: 'link',
+            label: 'Open the webhook',
+            url: `${mailShop.url}/admin/webhooks/${webhook.id}`,
+          },
+        ],
+      });
+      const singletonKey = `webhook-off:${webhook.id}:${failingSince.toISOString()}`;
+      await deps.jobs.send(tx, 'mail.send', mail, { singletonKey });
+    });
+  }
+
+  return {
+    /** Sends everything that is due now. */
+    async sendDue(): Promise<void> {
+      for (;;) {
+        const taken = await repository.takeDue(db, clock.now(), leaseEnd(), BATCH);
+        await Promise.all(taken.map(attemptDue));
+        if (taken.length < BATCH) return;
+      }
+    },
+
+    /** Sends one delivery now, whatever became of it before. */
+    async sendAgain(id: string): Promise<void> {
+      const taken = await repository.takeAgain(db, id, leaseEnd());
+      const webhook = taken && (await repository.findWebhook(db, taken.webhookId));
+      if (webhook) await attempt(webhook, taken);
+    },
+  };
+}
+
+/** Why there was no answer, without what Node adds of its own. */
+function reasonOf(error: Error & { code?: string }): string {
+  if (error.name === 'TimeoutError' || error.name === 'AbortError')
+    return 'No answer in 10 seconds';
+  return error.code ? `${error.code}: ${error.message}` : error.message;
+}

@@ -1,0 +1,290 @@
+import { createHmac } from 'node:crypto';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
+import { liftUnpaidLimits } from '../../../../tests/support/lift-unpaid-limits.ts';
+import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { roundTripsOf } from '../../../../tests/support/round-trips.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { WebhookForm } from '../../../contract/webhooks.ts';
+import { WEBHOOK_EVENTS } from '../../../domain/webhooks/webhook-events.ts';
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A program that receives webhooks, and what it answers. */
+let receiver: Server;
+let received: Received[] = [];
+let answer: (response: ServerResponse) => void;
+
+let shop: TestShop;
+let admin: SignedIn;
+let customer: SignedIn;
+let url: string;
+beforeAll(async () => {
+  shop = await openTestShop({ paymentMethods: ['Free'], allowsPrivateWebhooks: true });
+  await liftUnpaidLimits(shop);
+  admin = await shop.admin();
+  customer = await shop.customer('customer@example.com');
+  receiver = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    received.push({ headers: request.headers, body });
+    answer(response);
+  });
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+});
+afterAll(async () => {
+  receiver.closeAllConnections();
+  receiver.close();
+  await shop.close();
+});
+beforeEach(async () => {
+  received = [];
+  answer = (response) => response.writeHead(204).end();
+  await shop.database.pool.query('delete from webhooks');
+});
+
+const add = (form: Partial<WebhookForm> = {}) =>
+  admin.api.call('addWebhook', {
+    body: { url, events: [...WEBHOOK_EVENTS], isEnabled: true, ...form },
+  });
+const deliveriesOf = (id: string) => admin.api.call('webhookDeliveries', { params: { id } });
+
+async function place() {
+  const product = await shop.product({ pricePaise: 1000_00, stock: 3 });
+  return customer.api.call('placeOrder', { body: draftOf(itemOf(product, 1000)) });
+}
+
+const signatureOf = (secret: string, { headers, body }: Received) => {
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+};
+
+describe('an order that changes', () => {
+  it('is sent to each webhook that wants the event, signed, in the shape of the API', async () => {
+    const { webhook, secret } = await add();
+    await add({ events: ['order.shipped'] });
+    const order = await place();
+    const params = { id: order._id };
+    await admin.api.call('markOrderPaid', { params, body: { note: 'Paid in cash' } });
+    await shop.runJobs();
+    expect(received.map(({ body }) => JSON.parse(body).type)).toEqual(
+      expect.arrayContaining(['order.placed', 'order.paid']),
+    );
+    expect(received).toHaveLength(2);
+
+    const paid = received.find(({ body }) => body.includes('order.paid')) as Received;
+    expect(paid.headers['webhook-signature']).toBe(signatureOf(secret, paid));
+    const current = await customer.api.call('orderById', { params });
+    const { timeline, ...facts } = JSON.parse(paid.body).data.order;
+    expect(facts).toMatchObject({ _id: order._id, totalPrice: current.totalPrice, isPaid: true });
+    expect(timeline.map(({ kind }: { kind: string }) => kind)).toContain('paid');
+
+    const deliveries = await deliveriesOf(webhook._id);
+    expect(deliveries.map(({ _id }) => _id)).toContain(paid.headers['webhook-id']);
+    expect(deliveries).toHaveLength(2);
+    for (const delivery of deliveries) {
+      expect(delivery).toMatchObject({ status: 'delivered', attempts: 1, responseStatus: 204 });
+    }
+
+    received = [];
+    const body = { carrier: 'India Post', trackingNumber: 'EM1', seen: null };
+    await admin.api.call('shipOrder', { params, body });
+    await admin.api.call('deliverOrder', { params });
+    await shop.runJobs();
+    const types = received.map(({ body: sent }) => JSON.parse(sent).type);
+    expect(types.toSorted()).toEqual(['order.delivered', 'order.shipped', 'order.shipped']);
+  });
+
+  it('is not sent where the change is rolled back, nor to a webhook that is off', async () => {
+    const { webhook } = await add();
+    await expect(
+      customer.api.call('placeOrder', {
+        body: draftOf(itemOf(await shop.product({ stock: 0 }), 1)),
+      }),
+    ).rejects.toMatchObject({ status: 409 });
+    const body = { url, events: webhook.events, isEnabled: false };
+    await admin.api.call('changeWebhook', { params: { id: webhook._id }, body });
+    await place();
+    await shop.runJobs();
+    expect(received).toEqual([]);
+    expect(await deliveriesOf(webhook._id)).toEqual([]);
+  });
+
+  it('is placed in as many round trips as without a webhook', async () => {
+    const product = await shop.product({ stock: 50 });
+    const placing = () =>
+      roundTripsOf(() =>
+        send(shop, 'POST /api/orders', {
+          body: draftOf(itemOf(product, 10_000)),
+          token: customer.token,
+        }),
+      );
+    await placing();
+    const without = await placing();
+    await add();
+    const withOne = await placing();
+    expect(withOne).toHaveLength(without.length);
+    expect(withOne.flat()).toHaveLength(without.flat().length);
+  });
+});
+
+describe('a delivery that fails', () => {
+  it('is tried again under the same id, and shows what was answered', async () => {
+    const { webhook } = await add({ events: ['order.placed'] });
+    answer = (response) => response.writeHead(503).end('x'.repeat(100_000));
+    await place();
+    await shop.runJobs();
+    const [failed] = await deliveriesOf(webhook._id);
+    expect(failed).toMatchObject({ status: 'pending', attempts: 1, responseStatus: 503 });
+    expect(failed?.response).toBe('x'.repeat(500));
+    await shop.runJobs();
+    expect(received).toHaveLength(1);
+
+    answer = (response) => response.writeHead(200).end('thanks');
+    shop.clock.advance(10_000);
+    await shop.runJobs();
+    expect((await deliveriesOf(webhook._id))[0]).toMatchObject({
+      ...{ status: 'delivered', attempts: 2, responseStatus: 200, response: 'thanks' },
+    });
+    expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
+    expect((await admin.api.call('webhooks'))[0]?.failingSince).toBeNull();
+  });
+
+  it('follows no redirect', async () => {
+    const { webhook } = await add({ events: ['order.placed'] });
+    answer = (response) => response.writeHead(302, { location: url }).end();
+    await place();
+    await shop.runJobs();
+    expect(received).toHaveLength(1);
+    expect((await deliveriesOf(webhook._id))[0]).toMatchObject({ responseStatus: 302 });
+  });
+
+  it('is given up after a day, and can be sent again', async () => {
+    const { webhook } = await add({ events: ['order.placed'] });
+    answer = (response) => response.destroy();
+    await place();
+    for (let hour = 0; hour < 40; hour += 1) {
+      await shop.runJobs();
+      shop.clock.advance(3_600_000);
+    }
+    const [lost] = await deliveriesOf(webhook._id);
+    expect(lost).toMatchObject({ status: 'failed', attempts: 10, nextAt: null });
+    expect(lost?.response).toMatch(/ECONNRESET/);
+
+    answer = (response) => response.writeHead(204).end();
+    const params = { id: lost?._id ?? '' };
+    expect(await admin.api.call('resendDelivery', { params })).toMatchObject({
+      ...{ status: 'delivered', responseStatus: 204 },
+    });
+  });
+
+  it('switches its webhook off after days, with one email to the admin', async () => {
+    const { webhook } = await add({ events: ['order.placed'] });
+    answer = (response) => response.writeHead(500).end();
+    for (let day = 0; day < 7; day += 1) {
+      await place();
+      await shop.runJobs();
+      shop.clock.advance(24 * 3_600_000);
+    }
+    expect((await admin.api.call('webhooks'))[0]?.isEnabled).toBe(false);
+    const mails = shop.mails.filter(({ subject }) => subject === 'A webhook is switched off');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(`/admin/webhooks/${webhook._id}`);
+    const sent = received.length;
+    await place();
+    await shop.runJobs();
+    expect(received).toHaveLength(sent);
+  });
+});
+
+it('sends a test event at once and says how that went', async () => {
+  const { webhook, secret } = await add();
+  const params = { id: webhook._id };
+  expect(await admin.api.call('testWebhook', { params })).toMatchObject({
+    ...{ event: 'webhook.test', status: 'delivered', order: null },
+  });
+  const [test] = received as [Received];
+  expect(test.headers['webhook-signature']).toBe(signatureOf(secret, test));
+  answer = (response) => response.writeHead(404).end();
+  expect(await admin.api.call('testWebhook', { params })).toMatchObject({
+    ...{ status: 'failed', responseStatus: 404 },
+  });
+  expect((await admin.api.call('webhooks'))[0]?.failingSince).toBeNull();
+});
+
+it('shows its secret once, and stores it unreadable', async () => {
+  const { webhook, secret } = await add();
+  expect(secret).toMatch(/^whsec_[\w+/=]{44}$/);
+  const { pool } = shop.database;
+  const tables = ['webhooks', 'audit_log', 'webhook_deliveries'];
+  for (const table of tables) {
+    const { rows } = await pool.query(`select * from ${table}`);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  }
+  expect(JSON.stringify(await admin.api.call('webhooks'))).not.toContain(secret);
+  const changes = await admin.api.call('changes', { query: { kind: 'webhook' } });
+  expect(changes[0]).toMatchObject({ action: 'added', subject: { id: webhook._id, label: url } });
+});
+
+it('is removed with its deliveries', async () => {
+  const { webhook } = await add();
+  await place();
+  await admin.api.call('removeWebhook', { params: { id: webhook._id } });
+  await shop.runJobs();
+  expect(received).toEqual([]);
+  await expect(deliveriesOf(webhook._id)).rejects.toMatchObject({ status: 404 });
+});
+
+it('deletes deliveries after 30 days', async () => {
+  const { webhook } = await add();
+  await place();
+  await shop.runJobs();
+  shop.clock.advance(31 * 24 * 3_600_000);
+  await shop.services.webhooks.clearOld();
+  expect(await deliveriesOf(webhook._id)).toEqual([]);
+});
+
+describe('a private network', () => {
+  let strict: TestShop;
+  let owner: SignedIn;
+  beforeAll(async () => {
+    strict = await openTestShop();
+    owner = await strict.admin();
+  });
+  afterAll(() => strict.close());
+
+  it.each([
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://10.1.2.3/',
+    'https://localhost/',
+  ])('is not reached by %s', async (address) => {
+    const body = { url: address, events: [...WEBHOOK_EVENTS], isEnabled: true };
+    const { webhook } = await owner.api.call('addWebhook', { body });
+    const delivery = await owner.api.call('testWebhook', { params: { id: webhook._id } });
+    expect(delivery).toMatchObject({ status: 'failed', responseStatus: null });
+    expect(delivery.response).toBe('The address is in a private network');
+  });
+
+  it('nor by plain HTTP', async () => {
+    const body = { url, events: [...WEBHOOK_EVENTS], isEnabled: true };
+    const refusal = await send(strict, 'POST /api/admin/webhooks', { body, token: owner.token });
+    expect(refusal).toMatchObject(refused(400, 'BAD_INPUT', /https/));
+  });
+});

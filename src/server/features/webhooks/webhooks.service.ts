@@ -1,0 +1,149 @@
+import type { User } from '../../../contract/accounts.ts';
+import type { Webhook, WebhookDelivery, WebhookForm } from '../../../contract/webhooks.ts';
+import { TEST_EVENT, webhookUrlError } from '../../../domain/webhooks/webhook-events.ts';
+import { invalidField, orNotFound } from '../../platform/http/shop-error.ts';
+import { sealKey } from '../../platform/process/sealed-key.ts';
+import { createDeliveries, SWITCHED_OFF, type WebhooksDeps } from './webhook-delivery.ts';
+import { newWebhookSecret } from './webhook-signature.ts';
+import * as repository from './webhooks.repository.ts';
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Deletes deliveries of webhooks that are older than 30 days. */
+    'webhooks.clear-old': Record<string, never>;
+  }
+}
+
+/** The deliveries shown of a webhook, the newest first. */
+const SHOWN_DELIVERIES = 100;
+const KEPT_DAYS = 30;
+
+/** Webhooks to other programs, as the admin sets them up (decision 51). */
+export function createWebhooks(deps: WebhooksDeps) {
+  const { db, clock, audit, authSecret, allowsPrivate } = deps;
+  const deliveries = createDeliveries(deps);
+
+  function requireUsable({ url }: WebhookForm): void {
+    const error = webhookUrlError(url, { allowsHttp: allowsPrivate });
+    if (error) throw invalidField('url', error);
+  }
+
+  async function find(id: string): Promise<Webhook> {
+    return webhookView(orNotFound(await repository.findWebhook(db, id), 'This webhook'));
+  }
+
+  async function delivery(id: string): Promise<WebhookDelivery> {
+    return deliveryView(orNotFound(await repository.findDelivery(db, id), 'This delivery'));
+  }
+
+  return {
+    list: async () => (await repository.listWebhooks(db)).map(webhookView),
+    find,
+
+    /** Adds a webhook; the answer alone has its secret. @throws ShopError BAD_INPUT */
+    async add(admin: Pick<User, '_id'>, form: WebhookForm) {
+      requireUsable(form);
+      const secret = newWebhookSecret();
+      const sealedSecret = sealKey(authSecret, 'webhook', Buffer.from(secret));
+      const webhook = await db.transaction(async (tx) => {
+        const row = { ...form, sealedSecret, createdAt: clock.now() };
+        const added = await repository.insertWebhook(tx, row);
+        const subject = { kind: 'webhook', id: added.id, label: added.url } as const;
+        const after = { ...form };
+        await audit.record(tx, { actorId: admin._id, action: 'added', subject, after });
+        return added;
+      });
+      return { webhook: webhookView(webhook), secret };
+    },
+
+    /** @throws ShopError BAD_INPUT, NOT_FOUND */
+    async change(admin: Pick<User, '_id'>, id: string, form: WebhookForm): Promise<Webhook> {
+      requireUsable(form);
+      await db.transaction(async (tx) => {
+        const before = orNotFound(await repository.lockWebhook(tx, id), 'This webhook');
+        // Switched on again, it has its days once more.
+        const failingSince = form.isEnabled && !before.isEnabled ? null : before.failingSince;
+        await repository.changeWebhook(tx, id, { ...form, failingSince });
+        if (!form.isEnabled) {
+          await repository.giveUpPending(tx, id, SWITCHED_OFF);
+        }
+        const { url, events, isEnabled } = before;
+        await audit.record(tx, {
+          actorId: admin._id,
+          action: 'changed',
+          subject: { kind: 'webhook', id, label: form.url },
+          before: { url, events, isEnabled },
+          after: { ...form },
+        });
+      });
+      return find(id);
+    },
+
+    /** Removes a webhook with its deliveries. @throws ShopError NOT_FOUND */
+    async remove(admin: Pick<User, '_id'>, id: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        const { url, events } = orNotFound(await repository.lockWebhook(tx, id), 'This webhook');
+        await repository.deleteWebhook(tx, id);
+        const subject = { kind: 'webhook', id, label: url } as const;
+        const before = { url, events };
+        await audit.record(tx, { actorId: admin._id, action: 'removed', subject, before });
+      });
+    },
+
+    async deliveries(id: string): Promise<WebhookDelivery[]> {
+      await find(id);
+      return (await repository.listDeliveries(db, id, SHOWN_DELIVERIES)).map(deliveryView);
+    },
+
+    /** Sends a test event and returns how that went. @throws ShopError NOT_FOUND */
+    async test(id: string): Promise<WebhookDelivery> {
+      await find(id);
+      const now = clock.now();
+      // Not pending: this request sends it, once.
+      const row = { webhookId: id, event: TEST_EVENT, at: now, status: 'failed' } as const;
+      const added = await repository.insertDelivery(db, row);
+      await deliveries.sendAgain(added.id);
+      return delivery(added.id);
+    },
+
+    /** Sends a delivery again and returns how that went. @throws ShopError NOT_FOUND */
+    async sendAgain(id: string): Promise<WebhookDelivery> {
+      await delivery(id);
+      await deliveries.sendAgain(id);
+      return delivery(id);
+    },
+
+    sendDue: deliveries.sendDue,
+
+    async clearOld(): Promise<void> {
+      const moment = new Date(clock.now().getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
+      await repository.deleteDeliveriesBefore(db, moment);
+    },
+  };
+}
+
+function webhookView({ id, url, events, isEnabled, ...row }: repository.WebhookRow): Webhook {
+  return {
+    _id: id,
+    url,
+    events,
+    isEnabled,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function deliveryView(row: repository.DeliveryRow): WebhookDelivery {
+  return {
+    _id: row.id,
+    event: row.event,
+    order: row.orderId,
+    at: row.at.toISOString(),
+    status: row.status,
+    attempts: row.attempts,
+    nextAt: row.nextAt?.toISOString() ?? null,
+    lastAt: row.lastAt?.toISOString() ?? null,
+    responseStatus: row.responseStatus,
+    response: row.response,
+  };
+}

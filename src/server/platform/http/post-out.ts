@@ -1,0 +1,81 @@
+import { lookup as lookupDns } from 'node:dns';
+import { type RequestOptions, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-addresses.ts';
+
+const TIMEOUT_MS = 10_000;
+/** Of an answer at most so much is read. */
+const MOST_BYTES = 16 * 1024;
+
+interface OutgoingPost {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Addresses of private networks are allowed, for development. */
+  allowsPrivate: boolean;
+}
+
+/** The address may not be posted to, whatever the other side would answer. */
+export class PrivateAddressError extends Error {
+  override name = 'PrivateAddressError';
+  constructor() {
+    super('The address is in a private network');
+  }
+}
+
+/**
+ * Posts to an address that an admin has typed. The address is checked when the connection is made, after
+ * DNS, so that no name can lead into the shop's own network. Follows no redirect. Rejects when there is
+ * no answer within 10 seconds.
+ */
+export function postOut({ url, headers, body, allowsPrivate }: OutgoingPost) {
+  const target = new URL(url);
+  const host = target.hostname.replace(/^\[(.*)\]$/, '$1');
+  // Node looks up names only.
+  if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host)) {
+    return Promise.reject(new PrivateAddressError());
+  }
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    // A connection of its own: one that is kept might have been made under other rules.
+    agent: false,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(!allowsPrivate && { lookup: lookupPublic }),
+  };
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const send = target.protocol === 'https:' ? requestHttps : requestHttp;
+    const request = send(target, options, (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const finish = () => {
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
+        request.destroy();
+      };
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk.subarray(0, MOST_BYTES - size));
+        size += chunk.length;
+        if (size >= MOST_BYTES) finish();
+      });
+      response.on('end', finish);
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** Looks a name up; refuses it where any of its addresses is not public. */
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookupDns(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '');
+    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
+      return callback(new PrivateAddressError(), '');
+    }
+    const [first] = addresses;
+    return options.all
+      ? callback(null, addresses)
+      : callback(null, first?.address ?? '', first?.family);
+  });
+};

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_LENGTH = 12;
+const TAG_LENGTH = 16;
+
+/** What a sealed key is for: a key sealed for one purpose cannot be opened for another. */
+export type KeyPurpose = 'second factor' | 'webhook';
+
+/** A key as it is stored: unreadable without the shop's secret. */
+export function sealKey(secret: string, purpose: KeyPurpose, key: Buffer): string {
+  const nonce = randomBytes(NONCE_LENGTH);
+  const cipher = createCipheriv(CIPHER, sealingKey(secret, purpose), nonce);
+  const sealed = Buffer.concat([cipher.update(key), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** The key; null where it was sealed with another secret. */
+export function openKey(secret: string, purpose: KeyPurpose, stored: string): Buffer | null {
+  const bytes = Buffer.from(stored, 'base64url');
+  const tagEnd = NONCE_LENGTH + TAG_LENGTH;
+  const key = sealingKey(secret, purpose);
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_LENGTH));
+  decipher.setAuthTag(bytes.subarray(NONCE_LENGTH, tagEnd));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+function sealingKey(secret: string, purpose: KeyPurpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+}
