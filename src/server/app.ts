@@ -58,6 +58,8 @@ export interface AppDeps {
   metricsToken?: string;
   /** Mounted in test mode: simulates payment gateways without keys. */
   simulator?: { path: string; app: Hono };
+  /** Mounted in development only. */
+  development?: { path: string; app: Hono };
 }
 
 /** Builds the app: middleware in this order, API, pictures, and pages last. Never listens. */
@@ -105,6 +107,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     throw notFound('This call');
   });
   if (deps.simulator) app.route(deps.simulator.path, deps.simulator.app);
+  if (deps.development) app.route(deps.development.path, deps.development.app);
   mountPictures(app, deps.pictureStore, pictureLookupOf(services));
   mountThemePictures(app, deps.pictureStore);
   const { discovery, shop } = deps.publicServices ?? services;

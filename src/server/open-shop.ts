@@ -123,6 +123,7 @@ async function openOn(databaseUrl: string, settings: Settings, role: 'shop' | 't
   await services.promos.seed();
   return {
     database,
+    databaseUrl,
     logger,
     jobs,
     files,

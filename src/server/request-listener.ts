@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import { SIMULATOR_PATH } from './gateways.ts';
 import type { OpenShop } from './open-shop.ts';
@@ -23,6 +24,7 @@ export function createRequestListener(
   shop: OpenShop,
   pages: Pages,
   isStopping: () => boolean,
+  development?: { path: string; app: Hono },
 ): RequestListener {
   const { simulator } = shop.gateways;
   const { metrics } = shop;
@@ -44,6 +46,7 @@ export function createRequestListener(
     assetsFolder: pages.assetsFolder,
     hasServiceWorker: settings.serviceWorker,
     simulator: simulator ? { path: SIMULATOR_PATH, app: simulator.app } : undefined,
+    development,
   });
   shop.receiveBy(async (url, init) => app.fetch(new Request(url, init)));
   const listener = getRequestListener(app.fetch) as RequestListener;

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { methodAt } from '../domain/payments/payment-methods.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
+import { SIMULATOR_PATH } from './gateways.ts';
 import { type OpenShop, openShop, shopAddress } from './open-shop.ts';
 import { startHttpServer } from './platform/http/http-server.ts';
 import { watchTraffic } from './platform/http/http-traffic.ts';
@@ -59,7 +60,9 @@ async function open(settings: Settings, closers: Closer[], stopping: Stopping): 
   const isDev = process.env.NODE_ENV === 'development';
   const pages = isDev ? await vitePages(server) : await builtPages(pageSources(settings));
   closers.push(pages.close);
-  const listener = createRequestListener(settings, shop, pages, () => stopping.isRequested);
+  const development = isDev ? await openDevelopment(settings, shop) : undefined;
+  const isStopping = () => stopping.isRequested;
+  const listener = createRequestListener(settings, shop, pages, isStopping, development);
   const closeHttp = await startHttpServer(server, listener, settings);
   await shop.gateways.simulator?.resume();
   // In parallel: in development an open page keeps the HTTP server busy with its reload channel.
@@ -72,6 +75,18 @@ async function open(settings: Settings, closers: Closer[], stopping: Stopping): 
   announce(settings, shop, await shop.services.accounts.adminEmail());
   // To the supervisor of npm start: from now on an end is a crash.
   process.send?.('ready');
+}
+
+/** The pages for whoever develops the shop; loaded here, so that they are no part of it otherwise. */
+async function openDevelopment({ dataDir }: Settings, shop: OpenShop) {
+  const { DEVELOPMENT_PATH, developmentPages } = await import('./development/development-pages.ts');
+  const app = developmentPages({
+    outbox: outboxFolder(dataDir),
+    dataDir,
+    databaseUrl: shop.databaseUrl,
+    simulatorPath: shop.gateways.simulator && SIMULATOR_PATH,
+  });
+  return { path: DEVELOPMENT_PATH, app };
 }
 
 /** Closes in reverse order of opening. */
@@ -146,6 +161,9 @@ function announce(settings: Settings, shop: OpenShop, email: string | null): voi
   );
   if (settings.smtpUrl === undefined) {
     say(`Emails:            ${outboxFolder(settings.dataDir)} (SMTP_URL is not set: none is sent)`);
+  }
+  if (process.env.NODE_ENV === 'development') {
+    say(`For development:   ${shopAddress(settings)}/dev`);
   }
   const simulated = [...shop.gateways.simulated].map(methodAt).join(' and ');
   if (simulated) {

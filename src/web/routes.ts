@@ -1,7 +1,12 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** Only in `npm run dev`: no part of the built shop. */
+const DEVELOPMENT =
+  process.env.NODE_ENV === 'development' ? [route('dev/kit', 'routes/development/kit.tsx')] : [];
+
 /** The URL map, as in the route table of specification §2. */
 export default [
+  ...DEVELOPMENT,
   layout('routes/storefront/layout.tsx', [
     index('routes/storefront/home.tsx'),
     route('category/:category/:subCategory?', 'routes/storefront/category.tsx'),

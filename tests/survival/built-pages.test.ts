@@ -42,6 +42,12 @@ describe.skipIf(!IS_BUILT)('the built pages (skipped without a build)', () => {
     expect(html).not.toMatch(/nonce="[0-9a-f]{32}"/);
   });
 
+  it('have none of the pages for development', async () => {
+    for (const path of ['/dev', '/dev/mail', '/dev/kit']) {
+      expect((await read(path)).page.status).toBe(404);
+    }
+  });
+
   it('name the request on a page that failed, as its log does', async () => {
     await running.shop.database.pool.query('alter table shop_settings rename to gone');
     const { page, html } = await read('/contact');

@@ -53,7 +53,7 @@ test('Decision 50: a visit is reported when it is left, once, without anything a
   const [first] = await reportsOf(page);
   expect(Object.keys(first ?? {}).toSorted()).toEqual(['device', 'landing', 'pages']);
   expect(first).toMatchObject({
-    device: 'desktop',
+    device: isPhone(page) ? 'phone' : 'desktop',
     pages: expect.arrayContaining(['home']),
     landing: { page: 'home', vitals: { FCP: expect.any(Number), TTFB: expect.any(Number) } },
   });

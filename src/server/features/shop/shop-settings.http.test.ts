@@ -60,6 +60,7 @@ describe('a shop without saved settings', () => {
     expect(await shop.api().call('shop')).toEqual({
       name: 'Test Silks',
       splashMs: 0,
+      countVisits: true,
       apiBaseUrl: '',
       publicUrl: '',
       paymentMethods: ['Free'],

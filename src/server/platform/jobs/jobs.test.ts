@@ -202,6 +202,29 @@ describe('running jobs', () => {
   });
 });
 
+describe('polled work', () => {
+  it('is repeated, also after it failed, and is finished before the end', async () => {
+    const { promise: again, resolve: repeated } = Promise.withResolvers<void>();
+    let runs = 0;
+    let ended = 0;
+    const jobs = process();
+    jobs.poll('test.poll', async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('the network is away');
+      repeated();
+      await database.pool.query('select 1');
+      ended += 1;
+    });
+    await jobs.start();
+    await again;
+    await jobs.stop();
+    expect(ended).toBe(runs - 1);
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'job failed', job: 'test.poll', err: { message: 'the network is away' } },
+    ]);
+  });
+});
+
 describe('a schedule', () => {
   it('is removed by a version of the shop that does not have it', async () => {
     const kept = async () =>

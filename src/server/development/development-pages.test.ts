@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMailer, outboxFolder } from '../platform/mail/mail.ts';
+import { developmentPages } from './development-pages.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'shop-dev-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const pages = () =>
+  developmentPages({
+    outbox: outboxFolder(dataDir),
+    dataDir,
+    databaseUrl: 'postgresql://shop@127.0.0.1:5555/shop',
+    simulatorPath: '/gateway-simulator',
+  });
+const read = async (address: string) => {
+  const response = await pages().request(address);
+  return { status: response.status, text: await response.text() };
+};
+
+it('says where everything is, before there is an email', async () => {
+  const { text } = await read('/');
+  expect(text).toContain('postgresql://shop@127.0.0.1:5555/shop');
+  for (const target of ['/dev/mail', '/dev/kit', '/api/docs', '/admin']) {
+    expect(text).toContain(`href="${target}"`);
+  }
+  expect((await read('/mail')).text).toContain('No emails yet');
+});
+
+it('shows the emails of the outbox, as HTML that runs nothing and as text', async () => {
+  const mailFrom = { name: 'Shop', address: 'shop@shop.example' };
+  const mailer = createMailer({ smtpUrl: undefined, mailFrom, dataDir }, pino({ level: 'silent' }));
+  const mail = {
+    to: 'asha@example.com',
+    subject: 'We have your order of ₹1,150',
+    text: 'Dear Asha',
+    html: '<p>Dear <b>Asha</b></p><script>alert(1)</script>',
+  };
+  await mailer.send(mail, '7f3a');
+  const list = await read('/mail');
+  expect(list.text).toContain('We have your order of ₹1,150');
+  expect(list.text).toContain('href="/dev/mail/7f3a"');
+
+  const { text } = await read('/mail/7f3a');
+  expect(text).toContain('asha@example.com');
+  expect(text).toContain('srcdoc="&lt;p&gt;Dear &lt;b&gt;Asha');
+  expect(text).not.toContain('<script>');
+  expect(text).toMatch(/<iframe sandbox="allow-popups"/);
+});
+
+it('reads nothing outside of the outbox', async () => {
+  expect((await read('/mail/..%2F..%2Fetc%2Fpasswd')).status).toBe(404);
+  expect((await read('/mail/unknown')).status).toBe(404);
+});
