@@ -63,7 +63,12 @@ export function SpeedTable({ speed }: { speed: Speed }) {
         rows={speed}
         keyOf={({ page }) => page}
         columns={[
-          { title: 'Page', isRowHeader: true, cell: ({ page }) => PAGE_NAMES[page] },
+          {
+            title: 'Page',
+            isRowHeader: true,
+            className: 'py-2.5! align-top!',
+            cell: ({ page }) => PAGE_NAMES[page],
+          },
           ...VITALS.map((vital) => ({
             title: `${VITAL_NAMES[vital]} (${vital})`,
             cell: ({ vitals }: Speed[number]) => <VitalCell vital={vital} of={vitals[vital]} />,

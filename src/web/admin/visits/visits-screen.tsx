@@ -134,7 +134,7 @@ function Figures({ report: { days, total, speed } }: { report: VisitReport }) {
       <Section title="Days">
         <p className="mb-3 max-w-[65ch] text-sm text-soft">
           A visit counts once for each step it reaches. Paid orders are the shop’s own, on the day
-          of payment.
+          of payment. Days without a visit are left out.
         </p>
         <DaysTable days={days} />
       </Section>
@@ -142,11 +142,12 @@ function Figures({ report: { days, total, speed } }: { report: VisitReport }) {
   );
 }
 
-function rateNote(total: FunnelCounts, place: number): string {
+/** The share of the step before; none where that would say nothing. */
+function rateNote(total: FunnelCounts, place: number): string | null {
   const [before, step] = [FUNNEL_STEPS[place - 1], FUNNEL_STEPS[place]];
-  if (before === undefined || step === undefined) return 'begun';
+  if (before === undefined || step === undefined) return null;
   const rate = stepRate(total[step], total[before]);
-  return rate === null ? '–' : `${rate}% of ${STEP_NAMES[before].toLowerCase()}`;
+  return rate === null ? null : `${rate}% of ${STEP_NAMES[before].toLowerCase()}`;
 }
 
 /** More days than this are shown by week. */
@@ -164,15 +165,17 @@ function barsOf(days: VisitReport['days']) {
   }));
 }
 
+const NAME_CELL = 'py-2.5! align-top!';
+
 function DaysTable({ days }: Pick<VisitReport, 'days'>) {
-  const shown = days.filter((day) => FUNNEL_STEPS.some((step) => day[step] > 0)).reverse();
+  const shown = days.filter(({ visits }) => visits > 0).reverse();
   return (
     <DataTable
       label="Visits by day"
       rows={shown}
       keyOf={({ day }) => day}
       columns={[
-        { title: 'Day', isRowHeader: true, cell: ({ day }) => day },
+        { title: 'Day', isRowHeader: true, className: NAME_CELL, cell: ({ day }) => day },
         ...FUNNEL_STEPS.map((step, place) => ({
           title: STEP_NAMES[step],
           numeric: true,

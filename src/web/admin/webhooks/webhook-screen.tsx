@@ -3,7 +3,7 @@ import { browserApi } from '../../platform/api.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Tag, type TagTone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button, type ButtonVariant } from '../../ui/forms/button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { ActionDialog, DialogButton } from '../forms/action-dialog.tsx';
 import { useToastedAction } from '../forms/use-admin-action.ts';
@@ -117,17 +117,18 @@ function SwitchButton({ isOn, onSwitch }: { isOn: boolean; onSwitch: () => Promi
 
 interface SendButtonProps {
   label: string;
+  variant?: ButtonVariant;
   send: () => Promise<WebhookDelivery>;
   onSent: () => void;
 }
 
 /** Sends something at once, and says how that went. */
-function SendButton({ label, send, onSent }: SendButtonProps) {
+function SendButton({ label, variant = 'secondary', send, onSent }: SendButtonProps) {
   const action = useToastedAction();
   const toast = useToast();
   return (
     <Button
-      variant="secondary"
+      variant={variant}
       pending={action.isPending}
       pendingText="Sending…"
       onClick={() =>
@@ -170,7 +171,7 @@ function Deliveries({
         {
           title: 'Event',
           isRowHeader: true,
-          className: 'align-top!',
+          className: 'py-2.5! align-top!',
           cell: ({ event, order }) => (
             <>
               {eventName(event)}
@@ -206,6 +207,7 @@ function Deliveries({
           cell: ({ _id: id, status }) =>
             status !== 'pending' && (
               <SendButton
+                variant="quiet"
                 label="Send again"
                 send={() => browserApi().call('resendDelivery', { params: { id } })}
                 onSent={onSent}
