@@ -14,6 +14,7 @@ import {
   insertUsers,
   storePassword,
 } from '../../src/server/features/accounts/accounts.repository.ts';
+import type { Gateways } from '../../src/server/features/payments/gateways/gateways.ts';
 import {
   createPaymentLog,
   type PaymentLog,
@@ -99,6 +100,8 @@ export interface TestShop {
 type TestShopParts = Pick<PictureStoreParts, 'patience' | 'workerPool'> & {
   /** All of them, unless a test sets others. */
   paymentMethods?: readonly PaymentMethod[];
+  /** Other gateways than the simulated ones. */
+  providers?: Gateways['providers'];
   /** Webhooks may go to private addresses, as those of a test's own receiver. */
   allowsPrivateWebhooks?: boolean;
   /** The gateways in test mode; all, unless a test sets others. */
@@ -259,10 +262,11 @@ function startProcess(deps: ProcessDeps) {
     gateways: {
       providers: deps.withoutKeys
         ? new Map()
-        : new Map([
+        : (parts.providers ??
+          new Map([
             ['cashfree', gateways.cashfree],
             ['paypal', gateways.paypal],
-          ]),
+          ])),
       simulated: new Set(parts.simulated ?? ['cashfree', 'paypal']),
       cashfreeScript: { url: '/cashfree.js', mode: 'sandbox' },
       paypalPrice: { currency: 'USD', rate: RATE },
