@@ -13,7 +13,7 @@ export function reviewRequestMail(shop: MailShop, { to, customerName, order }: R
     to,
     subject: `How do you like your saree from ${shop.name}?`,
     parts: [
-      `Dear ${customerName}, your order has arrived some days ago. We would love to hear from you.`,
+      `Dear ${customerName}, your order has arrived some days ago. We would like to know how you like it.`,
       {
         kind: 'facts',
         facts: order.items.map(({ name, price }) => [name, formatRupees(price)]),
