@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { reviewRequestMail } from '../../examples/review-request-mail.ts';
+import { OWN_TOKENS } from '../../src/domain/theme/tokens.ts';
 
-const shop = { name: 'Test Silks', url: 'https://shop.test', email: 'care@shop.test', phone: '' };
+const shop = {
+  ...{ name: 'Test Silks', url: 'https://shop.test', email: 'care@shop.test', phone: '' },
+  colours: OWN_TOKENS,
+};
 
 it('is an email of the shop, as text and as HTML', () => {
   const mail = reviewRequestMail(shop, {
