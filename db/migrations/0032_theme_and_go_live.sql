@@ -18,7 +18,7 @@ CREATE TABLE "theme_pictures" (
 	"use" text NOT NULL,
 	"width" integer NOT NULL,
 	"height" integer NOT NULL,
-	"uploaded_at" timestamp (3) with time zone NOT NULL
+	"unused_since" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TRIGGER shop_theme_changed AFTER INSERT OR UPDATE OR DELETE ON shop_theme

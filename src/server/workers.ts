@@ -24,7 +24,10 @@ export function mountWorkers(
   jobs.schedule('accounts.clear-expired', '17 3 * * *', {});
   jobs.work('discovery.indexnow', () => services.discovery.indexNow.run());
   jobs.schedule('discovery.indexnow', '*/10 * * * *', {});
-  jobs.work('shop.delete-old-records', () => services.retention.run());
+  jobs.work('shop.delete-old-records', async () => {
+    await services.retention.run();
+    await services.theme.deleteUnusedPictures();
+  });
   jobs.schedule('shop.delete-old-records', '41 3 * * *', {});
   jobs.poll('webhooks.send', () => services.webhooks.sendDue());
   jobs.work('webhooks.clear-old', () => services.webhooks.clearOld());

@@ -198,14 +198,61 @@ describe('a picture of the shop', () => {
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'theme.logo' }] } });
   });
 
-  it('is deleted a day after no theme uses it', async () => {
+  const hasFiles = async ({ id }: ThemePicture) =>
+    (await readdir(path.join(shop.dataDir, 'pictures/brand'))).some((file) => file.startsWith(id));
+  function pass(days: number): Promise<void> {
+    shop.clock.set(new Date(shop.clock.now().getTime() + days * 24 * 60 * 60 * 1000));
+    return shop.services.theme.deleteUnusedPictures();
+  }
+
+  it('is deleted a week after the save that replaced it', async () => {
     const [first, second] = [await uploaded('icon', 300, 300), await uploaded('share', 900, 600)];
     await save(0, { ...OWN_THEME, icon: first.id, share: second.id });
-    shop.clock.set(new Date(shop.clock.now().getTime() + 25 * 60 * 60 * 1000));
+    await pass(30);
     await save(1, { ...OWN_THEME, share: second.id });
-    const files = await readdir(path.join(shop.dataDir, 'pictures/brand'));
-    expect(files.some((file) => file.startsWith(first.id))).toBe(false);
-    expect(files.some((file) => file.startsWith(second.id))).toBe(true);
+    await pass(6);
+    expect(await hasFiles(first)).toBe(true);
+    await pass(2);
+    expect([await hasFiles(first), await hasFiles(second)]).toEqual([false, true]);
+    const late = await save(2, { ...OWN_THEME, icon: first.id });
+    expect(late).toMatchObject({ status: 400, body: { issues: [{ path: 'theme.icon' }] } });
+  });
+
+  it('that was replaced can be used again, and is then kept', async () => {
+    const icon = await uploaded('icon', 300, 300);
+    await save(0, { ...OWN_THEME, icon: icon.id });
+    await pass(30);
+    await save(1, OWN_THEME);
+    await pass(6);
+    expect((await save(2, { ...OWN_THEME, icon: icon.id })).status).toBe(200);
+    await pass(30);
+    expect(await hasFiles(icon)).toBe(true);
+  });
+
+  it('that was never saved is deleted a week after its last upload', async () => {
+    const icon = await uploaded('icon', 301, 301);
+    await pass(6);
+    await uploaded('icon', 301, 301);
+    await pass(6);
+    expect(await hasFiles(icon)).toBe(true);
+    await pass(2);
+    expect(await hasFiles(icon)).toBe(false);
+  });
+
+  it('stays in use when it is uploaded once more', async () => {
+    const icon = await uploaded('icon', 302, 302);
+    await save(0, { ...OWN_THEME, icon: icon.id });
+    await uploaded('icon', 302, 302);
+    await pass(30);
+    expect(await hasFiles(icon)).toBe(true);
+  });
+
+  it('that a save does not get to use stays unused', async () => {
+    const icon = await uploaded('icon', 303, 303);
+    await save(0, OWN_THEME);
+    expect((await save(0, { ...OWN_THEME, icon: icon.id })).status).toBe(409);
+    await pass(8);
+    expect(await hasFiles(icon)).toBe(false);
   });
 
   it.each(['../originals/x', `${'a'.repeat(32)}-33.png`, `${'a'.repeat(32)}-32.png`])(

@@ -1,7 +1,6 @@
-import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import { builtQuery } from '../../platform/db/built-query.ts';
-import type { DbOrTx } from '../../platform/db/database.ts';
-import { findRows } from '../../platform/db/queries.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { shopSettings } from './shop.tables.ts';
 import { type SavedTheme, shopTheme, themePictures } from './theme.tables.ts';
 
@@ -38,21 +37,34 @@ export async function keepTheme(db: DbOrTx, basedOn: number, saved: SavedTheme):
   return rowCount === 1;
 }
 
-export const findThemePictures = (db: DbOrTx, ids: string[]) =>
-  findRows(db, themePictures, inArray(themePictures.id, ids));
+/** The pictures with these ids; they cannot be deleted until the transaction ends. */
+export function lockThemePictures(tx: Tx, ids: string[]) {
+  return tx.select().from(themePictures).where(inArray(themePictures.id, ids)).for('key share');
+}
 
-/** Stores the row of an uploaded picture; an existing row counts as uploaded now. */
+/** Stores the row of an uploaded picture; an existing unused one counts as unused from now. */
 export async function upsertThemePicture(db: DbOrTx, row: ThemePictureRow): Promise<void> {
   await db
     .insert(themePictures)
     .values(row)
-    .onConflictDoUpdate({ target: themePictures.id, set: { uploadedAt: row.uploadedAt } });
+    .onConflictDoUpdate({
+      target: themePictures.id,
+      set: { unusedSince: row.unusedSince },
+      setWhere: isNotNull(themePictures.unusedSince),
+    });
 }
 
-/** Deletes and returns the pictures uploaded before a moment, but for those that are kept. */
-export function deleteThemePictures(db: DbOrTx, before: Date, kept: string[]) {
-  return db
-    .delete(themePictures)
-    .where(and(lt(themePictures.uploadedAt, before), notInArray(themePictures.id, kept)))
-    .returning();
+/** Notes which pictures the saved theme uses; those that it used until now are unused from then. */
+export async function noteThemePictureUse(tx: Tx, used: string[], now: Date): Promise<void> {
+  const { id, unusedSince } = themePictures;
+  await tx.update(themePictures).set({ unusedSince: null }).where(inArray(id, used));
+  await tx
+    .update(themePictures)
+    .set({ unusedSince: now })
+    .where(and(isNull(unusedSince), notInArray(id, used)));
+}
+
+/** Deletes and returns the pictures that have been unused since before a moment. */
+export function deleteUnusedThemePictures(db: DbOrTx, before: Date) {
+  return db.delete(themePictures).where(lt(themePictures.unusedSince, before)).returning();
 }

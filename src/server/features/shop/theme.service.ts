@@ -10,12 +10,13 @@ import {
   tidyTheme,
 } from '../../../domain/theme/theme.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './theme.repository.ts';
 
-/** An upload is deleted after this time if no theme uses it. */
-const UNUSED_MS = 24 * 60 * 60 * 1000;
+/** Pages that browsers keep, link previews and open forms show a replaced picture for some time. */
+const KEEP_UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
 const STALE =
   'Someone else changed the theme. Your changes are not saved yet: choose what to keep, then save again.';
 
@@ -39,17 +40,17 @@ export function createThemeService({ db, clock, audit, pictureStore }: ThemeDeps
   }
 
   /** @throws ShopError BAD_INPUT for a picture that was deleted, or uploaded for something else */
-  async function logoSizeOf(theme: Theme) {
+  async function logoSizeOf(tx: Tx, theme: Theme) {
     const chosen = THEME_PICTURES.filter((use) => theme[use] !== '');
     const ids = chosen.map((use) => theme[use]);
-    const rows = await repository.findThemePictures(db, ids);
+    const rows = await repository.lockThemePictures(tx, ids);
     const rowOf = (use: ThemePictureUse) =>
       rows.find((row) => row.id === theme[use] && row.use === use);
     const missing = chosen.find((use) => !rowOf(use));
     if (missing) {
       throw invalidField(
         `theme.${missing}`,
-        'This picture was deleted because it was not saved in time. Choose it again.',
+        'This picture was deleted because it was not used for a week. Choose it again.',
       );
     }
     const logo = rowOf('logo');
@@ -65,10 +66,14 @@ export function createThemeService({ db, clock, audit, pictureStore }: ThemeDeps
      */
     async save(admin: Pick<User, '_id'>, version: number, typed: Theme): Promise<ThemeView> {
       const theme = tidyTheme(typed);
-      const logoSize = await logoSizeOf(theme);
-      const result = await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
+        const logoSize = await logoSizeOf(tx, theme);
         const before = await repository.findTheme(tx);
-        if (!(await repository.keepTheme(tx, version, { theme, logoSize }))) return null;
+        const isCurrent = await repository.keepTheme(tx, version, { theme, logoSize });
+        const view = viewOf(await repository.findTheme(tx));
+        if (!isCurrent) throw new ShopError('STALE_VERSION', STALE, { current: view });
+        const used = THEME_PICTURES.map((use) => theme[use]);
+        await repository.noteThemePictureUse(tx, used, clock.now());
         await audit.record(tx, {
           actorId: admin._id,
           action: 'changed',
@@ -76,14 +81,8 @@ export function createThemeService({ db, clock, audit, pictureStore }: ThemeDeps
           before: factsOf(themeOf(before)),
           after: factsOf(theme),
         });
-        const yesterday = new Date(clock.now().getTime() - UNUSED_MS);
-        const kept = THEME_PICTURES.map((use) => theme[use]);
-        return { unused: await repository.deleteThemePictures(tx, yesterday, kept) };
+        return view;
       });
-      const view = viewOf(await repository.findTheme(db));
-      if (!result) throw new ShopError('STALE_VERSION', STALE, { current: view });
-      for (const { id, use } of result.unused) await pictureStore.brand.remove(id, use);
-      return view;
     },
 
     /** Stores a picture for a theme. @throws ShopError PICTURE_UNREADABLE with what to do */
@@ -91,8 +90,15 @@ export function createThemeService({ db, clock, audit, pictureStore }: ThemeDeps
       if (!image || image.size === 0) throw invalidField('image', 'Image file is missing');
       const bytes = new Uint8Array(await image.arrayBuffer());
       const picture = await pictureStore.brand.add(bytes, use);
-      await repository.upsertThemePicture(db, { ...picture, use, uploadedAt: clock.now() });
+      await repository.upsertThemePicture(db, { ...picture, use, unusedSince: clock.now() });
       return { ...picture, use };
+    },
+
+    /** Deletes the pictures that no theme has used for a week. */
+    async deleteUnusedPictures(): Promise<void> {
+      const before = new Date(clock.now().getTime() - KEEP_UNUSED_MS);
+      const unused = await repository.deleteUnusedThemePictures(db, before);
+      for (const { id, use } of unused) await pictureStore.brand.remove(id, use);
     },
   };
 }

@@ -27,5 +27,6 @@ export const themePictures = pgTable('theme_pictures', {
   use: text('use').$type<ThemePictureUse>().notNull(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
-  uploadedAt: at('uploaded_at').notNull(),
+  /** Since when no saved theme uses it; null while one does. */
+  unusedSince: at('unused_since'),
 });
