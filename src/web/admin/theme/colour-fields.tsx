@@ -83,7 +83,7 @@ function ColourField({ name, form, error }: ColourFieldProps) {
           label={label}
           hint={HINTS[name]}
           // A contrast is judged while typing, an unfinished colour only afterwards.
-          error={nearest ? undefined : form.errorOf(name)}
+          error={nearest ? error.message : form.errorOf(name)}
           spellCheck={false}
           autoComplete="off"
           maxLength={20}
@@ -96,10 +96,9 @@ function ColourField({ name, form, error }: ColourFieldProps) {
           className="h-11 w-full cursor-pointer rounded-xs border border-line-strong bg-paper p-1"
         />
       </div>
-      {nearest && (
-        <div role="status" className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm">
-          <p className="min-w-0 flex-1 basis-56 text-danger">{error.message}</p>
-          <Button variant="secondary" onClick={() => choose(nearest)}>
+      <div role="status">
+        {nearest && (
+          <Button variant="secondary" className="mt-2" onClick={() => choose(nearest)}>
             <span
               aria-hidden="true"
               className="size-4 rounded-full border border-line-strong"
@@ -107,8 +106,8 @@ function ColourField({ name, form, error }: ColourFieldProps) {
             />
             Use {nearest}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }
