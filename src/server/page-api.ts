@@ -2,8 +2,8 @@ import { ApiError, type ApiReader } from '../contract/client.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import type { RouteName } from '../contract/routes.ts';
-import type { Handlers } from './api-routes.ts';
 import { isPublicRead } from './content-topics.ts';
+import type { Handlers } from './handlers/handlers.ts';
 import { type Handler, type ListPage, readWithin } from './platform/http/endpoint-route.ts';
 import { asShopError } from './platform/http/error-response.ts';
 
