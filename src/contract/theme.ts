@@ -79,7 +79,8 @@ export const themeEndpoints = {
     errors: ['STALE_VERSION'],
   },
   addThemePicture: {
-    summary: 'Store a logo, favicon or link preview picture; one that is unused for a week is deleted',
+    summary:
+      'Store a logo, favicon or link preview picture; one that is unused for a week is deleted',
     body: z.object({ use: z.enum(THEME_PICTURES) }),
     encoding: 'form',
     status: 201,

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { mountApiDocs } from './api-docs.ts';
-import { createHandlers, type Handlers, mountApi } from './api-routes.ts';
+import { createHandlers, mountApi } from './api-routes.ts';
 import {
   mountPictures,
   type PictureLookup,
@@ -12,6 +12,7 @@ import { mountSelfCheck } from './features/first-run/self-check.ts';
 import { mountWebhooks } from './features/payments/settlement/webhooks.routes.ts';
 import { mountThemePictures } from './features/shop/theme-pictures.routes.ts';
 import { mountWebManifest } from './features/shop/web-manifest.routes.ts';
+import type { Handlers } from './handlers/handlers.ts';
 import { createPageApi } from './page-api.ts';
 import { createAdmission, type Lane } from './platform/http/admission.ts';
 import { closeAfterLargeBody, limitOtherBodies } from './platform/http/body-limits.ts';
@@ -109,8 +110,8 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   if (deps.simulator) app.route(deps.simulator.path, deps.simulator.app);
   if (deps.development) app.route(deps.development.path, deps.development.app);
   mountPictures(app, deps.pictureStore, pictureLookupOf(services));
-  mountThemePictures(app, deps.pictureStore);
   const { discovery, shop } = deps.publicServices ?? services;
+  mountThemePictures(app, deps.pictureStore, shop);
   mountDiscovery(app, discovery);
   mountWebManifest(app, shop);
   if (deps.assetsFolder) {

@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { shopDay } from '../domain/orders/dashboard-buckets.ts';
+import { OWN_COLOURS } from '../domain/theme/own-colours.ts';
 import type { Route } from './+types/root.ts';
 import { API_BASE_META, serverApi } from './platform/api.ts';
 import { chunkWatchScript } from './platform/chunk-recovery.ts';
@@ -48,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScript>{chunkWatchScript()}</InlineScript>
         <InlineScript>{earlyPressesScript()}</InlineScript>
         <InlineScript>{lateScriptsScript()}</InlineScript>
-        <meta name="theme-color" content={theme?.background ?? '#FBF7EF'} />
+        <meta name="theme-color" content={theme?.background ?? OWN_COLOURS.background} />
         <meta name={API_BASE_META} content={data?.shop.apiBaseUrl ?? ''} />
         <Meta />
         <HeadLinks theme={theme} />

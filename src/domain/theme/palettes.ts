@@ -1,4 +1,5 @@
-import { OWN_COLOURS, type ThemeColours } from './tokens.ts';
+import { OWN_COLOURS } from './own-colours.ts';
+import type { ThemeColours } from './tokens.ts';
 
 /** Ready sets of colours to begin with; each can be read by everyone. */
 export const PALETTES: readonly { name: string; colours: ThemeColours }[] = [

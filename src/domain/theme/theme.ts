@@ -2,7 +2,8 @@ import { givenValues } from '../text/given-values.ts';
 import { type Colour, isColour, tidyColour } from './colour.ts';
 import { contrastErrors } from './contrast-rules.ts';
 import { FONT_PAIRS, type FontPair, OWN_FONTS } from './fonts.ts';
-import { OWN_COLOURS, THEME_COLOURS, type ThemeColour, type ThemeColours } from './tokens.ts';
+import { OWN_COLOURS } from './own-colours.ts';
+import { THEME_COLOURS, type ThemeColour, type ThemeColours } from './tokens.ts';
 
 /** The pictures of the shop itself, by what they are used for. */
 export const THEME_PICTURES = ['logo', 'icon', 'share'] as const;

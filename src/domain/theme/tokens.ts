@@ -6,19 +6,12 @@ import {
   nearestPassing,
   withLightness,
 } from './colour.ts';
+import { OWN_COLOURS } from './own-colours.ts';
 
 /** The colours that the owner chooses; every other one is derived from them. */
 export const THEME_COLOURS = ['brand', 'accent', 'background', 'text'] as const;
 export type ThemeColour = (typeof THEME_COLOURS)[number];
 export type ThemeColours = Record<ThemeColour, Colour>;
-
-/** The colours that the shop comes with. */
-export const OWN_COLOURS: ThemeColours = {
-  brand: '#8e1b2e',
-  accent: '#b8892b',
-  background: '#fbf7ef',
-  text: '#241a17',
-};
 
 /** WCAG 2.2 AA: the contrast of text, and of the borders of controls. */
 export const TEXT_CONTRAST = 4.5;

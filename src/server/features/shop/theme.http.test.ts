@@ -146,6 +146,8 @@ describe('a picture of the shop', () => {
       const file = await sharp(await response.arrayBuffer()).metadata();
       expect(file).toMatchObject({ width: size, height: size });
     }
+    const asked = await shop.fetch('/favicon.ico', { redirect: 'manual' });
+    expect(asked.headers.get('location')).toBe(`${src}-32.png`);
     const { icons } = await (await shop.fetch('/manifest.webmanifest')).json();
     for (const one of icons) expect((await shop.fetch(one.src)).status).toBe(200);
     expect(icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain('maskable');

@@ -9,8 +9,8 @@ import {
   type ThemePictureUse,
   tidyTheme,
 } from '../../../domain/theme/theme.ts';
-import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './theme.repository.ts';

@@ -1,3 +1,4 @@
+import { THEME_STYLE_ID } from '../../platform/head-links.tsx';
 import { FONT_FILES } from '../../styles/fonts.ts';
 
 /** Where the header shows the shop's name or logo. */
@@ -19,8 +20,7 @@ export async function loadPreviewPage(path: string, signal: AbortSignal): Promis
 /** The HTML of a page, made into that of its preview. */
 export function previewOf(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  const dropped =
-    'script, noscript, style#theme, #splash, link:is([rel="modulepreload"], [rel="preload"], [rel="manifest"])';
+  const dropped = `script, noscript, #${THEME_STYLE_ID}, #splash, link:is([rel="modulepreload"], [rel="preload"], [rel="manifest"])`;
   for (const element of page.querySelectorAll(dropped)) element.remove();
   const ofFonts = Object.values(FONT_FILES).flatMap(({ stylesheet }) => stylesheet ?? []);
   for (const link of page.querySelectorAll('link[rel="stylesheet"]')) {

@@ -8,6 +8,7 @@ import { THEME_COLOURS } from '../../../domain/theme/tokens.ts';
 import { useShop } from '../../platform/head.ts';
 import { ShopName } from '../../ui/brand/shop-name.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { applyFonts, applyStyle, BRAND_LINK, loadPreviewPage } from './preview-page.ts';
 
 interface PreviewProps {
@@ -104,6 +105,11 @@ function Page({ title, path, screen, theme, logoSize }: PageProps) {
         className="relative overflow-hidden border border-line-strong bg-paper"
         style={{ height: height * scale }}
       >
+        {!page && !isFailed && (
+          <Loading label={`Loading the preview: ${title.toLowerCase()}`} className="h-full">
+            <Skeleton className="h-full" />
+          </Loading>
+        )}
         {isFailed && <p className="p-4">This page could not be loaded. Reload to try again.</p>}
         {html && (
           <iframe
