@@ -202,9 +202,16 @@ describe('a picture of the shop', () => {
 
   const hasFiles = async ({ id }: ThemePicture) =>
     (await readdir(path.join(shop.dataDir, 'pictures/brand'))).some((file) => file.startsWith(id));
-  function pass(days: number): Promise<void> {
-    shop.clock.set(new Date(shop.clock.now().getTime() + days * 24 * 60 * 60 * 1000));
-    return shop.services.theme.deleteUnusedPictures();
+  /** Days pass, then the nightly job runs. */
+  async function pass(days: number): Promise<void> {
+    const now = new Date(shop.clock.now().getTime() + days * 24 * 60 * 60 * 1000);
+    shop.clock.set(now);
+    await shop.database.pool.query(
+      `insert into fake_jobs (id, name, payload, start_after)
+       values (gen_random_uuid(), 'shop.delete-old-records', '{}', $1)`,
+      [now],
+    );
+    await shop.runJobs();
   }
 
   it('is deleted a week after the save that replaced it', async () => {
