@@ -5,6 +5,7 @@ import {
   blockedReason,
   can,
   deliveryStatus,
+  isCashOutstanding,
   ORDER_STATES,
   type OrderAction,
   type OrderFacts,
@@ -26,6 +27,7 @@ const placed: OrderFacts = {
   isHeld: false,
 };
 const paid = { ...placed, isPaid: true };
+const unpaidCash = { isPaid: false, paymentMethod: 'Cash on Delivery' };
 
 /** What each action changes of an order's facts. */
 const EFFECTS: Record<OrderAction, Partial<OrderFacts>> = {
@@ -171,6 +173,34 @@ describe('blockedReason', () => {
       },
       'The items of this order are back in stock.',
     ],
+    ['pay', { ...unpaidCash, isShipped: true, isDelivered: true }, null],
+    ...(['Cash on Delivery', 'Free'] as const).flatMap((paymentMethod) =>
+      [{ isShipped: true }, { isDelivered: true }].flatMap((sent) =>
+        (['pay', 'invoice', 'cancel'] as const).map(
+          (action): [OrderAction, Partial<OrderFacts>, string] => [
+            action,
+            { ...unpaidCash, paymentMethod, ...sent, hasReturnedStock: true },
+            'The items of this order are back in stock.',
+          ],
+        ),
+      ),
+    ),
+    ['invoice', { isShipped: true, hasReturnedStock: true }, null],
+    [
+      'cancel',
+      { ...unpaidCash, isShipped: true },
+      'This order is already shipped. If the parcel comes back, choose “Parcel came back”.',
+    ],
+    [
+      'cancel',
+      { ...unpaidCash, isDelivered: true },
+      'This order is already delivered. If the parcel comes back, choose “Parcel came back”.',
+    ],
+    [
+      'cancel',
+      { isShipped: true },
+      'This order is already shipped. Refund it instead, and put the items back into stock when they arrive.',
+    ],
     ['invoice', { isCancelled: true }, 'This order is cancelled. It cannot have an invoice.'],
     ['pay', {}, 'This order is already paid.'],
     ['pay', { isPaid: false, isExpired: true }, null],
@@ -195,6 +225,22 @@ describe('cash', () => {
     [false, { paymentMethod: 'Free' }],
   ])('is to be collected: %s with %j', (isToBe, facts) => {
     expect(awaitsCash({ ...placed, paymentMethod: 'Cash on Delivery', ...facts })).toBe(isToBe);
+  });
+});
+
+describe('outstanding cash', () => {
+  it.each<[boolean, Partial<OrderFacts>]>([
+    [true, {}],
+    [true, { isShipped: true }],
+    [true, { isDelivered: true }],
+    [false, { isDelivered: true, hasReturnedStock: true }],
+    [false, { isDelivered: true, isPaid: true }],
+    [false, { isExpired: true, hasReturnedStock: true }],
+    [false, { isCancelled: true, hasReturnedStock: true }],
+    [false, { isDelivered: true, paymentMethod: 'Free' }],
+  ])('is expected: %s with %j', (isExpected, facts) => {
+    const order = { ...placed, paymentMethod: 'Cash on Delivery', ...facts };
+    expect(isCashOutstanding(order)).toBe(isExpected);
   });
 });
 

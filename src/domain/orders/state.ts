@@ -127,10 +127,22 @@ const ACTION_REASONS: Partial<Record<OrderAction, Partial<Record<OrderState, str
   },
 };
 
+/** Why an unpaid order cannot be cancelled after it was shipped: it has nothing to refund. */
+function unpaidCancelReason(order: OrderFacts, state: OrderState): string | null {
+  if (state !== 'shipped' && state !== 'returned' && state !== 'delivered') return null;
+  return order.hasReturnedStock
+    ? STATE_REASONS.returned
+    : `${STATE_REASONS[state]} If the parcel comes back, choose “Parcel came back”.`;
+}
+
 /** Why an action is not possible on an unpaid order in a state that allows it on a paid one. */
 function unpaidReason(order: OrderFacts, action: OrderAction): string | null {
   switch (action) {
+    case 'pay':
+      // An expired order takes its stock again. A parcel that came back is not sent again.
+      return order.hasReturnedStock && !order.isExpired ? STATE_REASONS.returned : null;
     case 'invoice':
+      if (order.hasReturnedStock) return STATE_REASONS.returned;
       // The invoice of an order that is paid on delivery travels with the parcel.
       return isCollected(order.paymentMethod) ? null : UNPAID_INVOICE;
     case 'refund-in-full':
@@ -162,6 +174,8 @@ export function blockedReason(order: OrderFacts, action: OrderAction): string | 
   if (action === 'pay' && order.isPaid) return 'This order is already paid.';
   const state = stateOf(order);
   if (TRANSITIONS[state][action] === undefined) {
+    const unpaid = action === 'cancel' && !order.isPaid && unpaidCancelReason(order, state);
+    if (unpaid) return unpaid;
     const isReturned = state === 'refunded' && order.hasReturnedStock;
     return ACTION_REASONS[action]?.[state] ?? STATE_REASONS[isReturned ? 'returned' : state];
   }
@@ -172,6 +186,11 @@ export function blockedReason(order: OrderFacts, action: OrderAction): string | 
 export function awaitsCash(order: OrderFacts): boolean {
   const isOpen = ['awaiting-confirmation', 'processing', 'shipped'].includes(stateOf(order));
   return isOpen && !order.isPaid && isCollected(order.paymentMethod);
+}
+
+/** Whether cash for an order can still arrive: with its parcel, or later from the courier. */
+export function isCashOutstanding(order: OrderFacts): boolean {
+  return isCollected(order.paymentMethod) && !order.isExpired && can(order, 'pay');
 }
 
 /** Whether an action is possible on an order. */

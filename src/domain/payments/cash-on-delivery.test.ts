@@ -27,6 +27,7 @@ describe('cashRefusal', () => {
     ['to an allowed region', only, {}, null],
     ['to an allowed PIN code', only, { postalCode: '560001' }, null],
     ['not elsewhere', only, { postalCode: '560002' }, /560002/],
+    ['anywhere with a list of commas only', { cashAllowedPincodes: ' , ;\n' }, {}, null],
     ['not to a refused part of it', { ...only, cashRefusedPincodes: '570001' }, {}, /570001/],
     ['up to the limit', { cashLimit: 5_000_00 }, {}, null],
     ['not above it', { cashLimit: 4_999_99 }, {}, /orders of up to ₹4,999\.99/],

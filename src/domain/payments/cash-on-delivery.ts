@@ -58,8 +58,9 @@ export function cashRefusal(
   if (!/^[1-9]\d{5}$/.test(pincode) || !/^\s*(india|bharat)\s*$/i.test(country)) {
     return 'Cash on Delivery needs an address in India with a PIN code of 6 digits.';
   }
-  const isAllowed = cashAllowedPincodes === '' || isListed(cashAllowedPincodes, pincode);
-  if (!isAllowed || isListed(cashRefusedPincodes, pincode)) {
+  const allowed = entriesOf(cashAllowedPincodes);
+  const isAllowed = allowed.length === 0 || isAmong(allowed, pincode);
+  if (!isAllowed || isAmong(entriesOf(cashRefusedPincodes), pincode)) {
     return `Cash on Delivery is not available for the PIN code ${pincode}.`;
   }
   if (cashLimit !== null && total > cashLimit) {
@@ -68,8 +69,8 @@ export function cashRefusal(
   return null;
 }
 
-function isListed(list: string, pincode: string): boolean {
-  return entriesOf(list).some((entry) =>
+function isAmong(entries: string[], pincode: string): boolean {
+  return entries.some((entry) =>
     entry.endsWith('*') ? pincode.startsWith(entry.slice(0, -1)) : pincode === entry,
   );
 }

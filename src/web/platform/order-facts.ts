@@ -1,5 +1,10 @@
 import type { Order } from '../../contract/orders.ts';
-import { awaitsCash, type OrderFacts, stateOf } from '../../domain/orders/state.ts';
+import {
+  awaitsCash,
+  isCashOutstanding,
+  type OrderFacts,
+  stateOf,
+} from '../../domain/orders/state.ts';
 
 export type OrderFlags = Pick<
   Order,
@@ -44,6 +49,11 @@ export function cameBack({ timeline = [] }: WithTimeline): boolean {
 /** Whether the courier is to collect the total of an order in cash. */
 export function isCashDue(order: OrderFlags & WithTimeline): boolean {
   return awaitsCash(orderFacts(order, { hasReturnedStock: cameBack(order) }));
+}
+
+/** Whether the cash for an order has still to reach the shop: at delivery, or later by the courier. */
+export function isCashMissing(order: OrderFlags & WithTimeline): boolean {
+  return isCashOutstanding(orderFacts(order, { hasReturnedStock: cameBack(order) }));
 }
 
 /** Whether an order ends soon unless its customer confirms the email address. */

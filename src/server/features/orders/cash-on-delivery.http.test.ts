@@ -170,6 +170,39 @@ describe('an unpaid order', () => {
     expect(settled).toMatchObject({ order: { isPaid: true }, refundable: 1150 });
   });
 
+  it('whose parcel comes back after it was delivered takes no cash and gets no invoice', async () => {
+    const { _id: id } = await place();
+    const query = { cashReceived: 'no' as const };
+    await owner.api.call('deliverOrder', { params: { id }, query });
+    await owner.api.call('returnOrder', { params: { id } });
+    const over = { code: 'ORDER_STATE', message: 'The items of this order are back in stock.' };
+    const body = { note: 'In cash' };
+    await expect(owner.api.call('markOrderPaid', { params: { id }, body })).rejects.toMatchObject(
+      over,
+    );
+    await expect(owner.api.call('issueInvoice', { params: { id } })).rejects.toMatchObject(over);
+    expect(await adminOrder(id)).toMatchObject({ payments: [], order: { isPaid: false } });
+  });
+
+  it('keeps the cart of the next purchase when its cash is recorded', async () => {
+    const { _id: id } = await place();
+    await customer.api.call('setCartLine', { body: { productId: product, count: 2 } });
+    await owner.api.call('deliverOrder', { params: { id } });
+    expect((await customer.api.call('cart')).carts).toMatchObject([{ count: 2 }]);
+  });
+
+  it('gives its promo code back when its parcel comes back', async () => {
+    const withPromo = draft({ promoCode: 'SSMS10' });
+    const { _id: id } = await customer.api.call('placeOrder', { body: withPromo });
+    await ship(id);
+    await expect(customer.api.call('placeOrder', { body: withPromo })).rejects.toMatchObject({
+      message: 'SSMS10 is for a first order only.',
+    });
+    await owner.api.call('returnOrder', { params: { id } });
+    const again = await customer.api.call('placeOrder', { body: withPromo });
+    expect(again.promoCode).toBe('SSMS10');
+  });
+
   it('is refunded by hand, never more than was received', async () => {
     const { _id: id } = await place();
     await owner.api.call('deliverOrder', { params: { id } });

@@ -5,7 +5,7 @@ import { unpaidLimitError } from '../../../domain/orders/unpaid-limits.ts';
 import {
   gatewayOf,
   PAYMENT_TRAITS,
-  type PaymentMethod,
+  paymentMethodOf,
 } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockedTransaction, sentTogether } from '../../platform/db/locked-transaction.ts';
@@ -173,19 +173,18 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
       promoCode: promo?.code ?? null,
     };
     const whole = placedOrderRows(placed, draft, plan);
-    await writePlaced(tx, whole, method);
+    await writePlaced(tx, whole);
     if (promo) await promos.use(tx, promo, whole.order);
     return whole;
   }
 
-  async function writePlaced(tx: Tx, { order, lines, events }: WholeOrder, method: PaymentMethod) {
-    const { isPaidWhilePlacing } = PAYMENT_TRAITS[method];
+  async function writePlaced(tx: Tx, { order, lines, events }: WholeOrder) {
     noteOrderEvent(order.id, 'placed');
     const ids = lines.map(({ productId }) => productId);
     await sentTogether([
       repository.insertOrders(tx, [{ order, lines, events }]),
       // A cart emptied before its payment succeeded would be a lost sale.
-      isPaidWhilePlacing ? undefined : cart.removeProducts(tx, order.userId, ids),
+      isPaidWhilePlacing(order) ? undefined : cart.removeProducts(tx, order.userId, ids),
       // The admin gets an email once the order is paid or confirmed.
       sendEmails(tx, order.id, order.heldUntil === null ? ['placed', 'new-order'] : ['placed']),
     ]);
@@ -256,7 +255,7 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
       }
       await repository.changeOrder(tx, order.id, { paidAt, heldUntil: null });
       await recordEvent(tx, order.id, 'paid');
-      await cart.removeProducts(tx, order.userId, productIds);
+      if (isPaidWhilePlacing(order)) await cart.removeProducts(tx, order.userId, productIds);
       await sendEmail(tx, order, 'paid');
       if (gatewayOf(order.paymentMethod) !== null) await sendEmail(tx, order, 'new-order');
       return true;
@@ -306,6 +305,12 @@ export function createOrderLifecycle(deps: OrderLifecycleDeps) {
 /** The lock under which the orders of a customer are placed and confirmed, and the customer erased. */
 export function ordersLock(userId: string): string {
   return `orders of ${userId}`;
+}
+
+/** Whether its products stay in the cart until it is paid; later, the cart is of another purchase. */
+function isPaidWhilePlacing({ paymentMethod }: OrderRow): boolean {
+  const method = paymentMethodOf(paymentMethod);
+  return method !== null && PAYMENT_TRAITS[method].isPaidWhilePlacing;
 }
 
 function sameOrder(before: OrderRow, fingerprint: string): OrderRow {

@@ -106,14 +106,14 @@ export async function findOrder(db: DbOrTx, id: string): Promise<OrderRow | unde
 
 export const lockOrder = (tx: DbOrTx, id: string) => lockRow(tx, orders, hasId(orders.id, id));
 
-/** Counts a customer's orders, without those that expired or were cancelled unpaid. */
+/** Counts a customer's orders, without those that expired, were cancelled or came back unpaid. */
 export const countValidOrders = (db: DbOrTx, userId: string, exceptIds: string[] = []) =>
   db.$count(
     orders,
     and(
       eq(orders.userId, userId),
       isNull(orders.expiredAt),
-      or(isNull(orders.cancelledAt), isNotNull(orders.paidAt)),
+      or(isNotNull(orders.paidAt), and(isNull(orders.cancelledAt), isNull(orders.stockReturnedAt))),
       notInArray(orders.id, exceptIds),
     ),
   );

@@ -2,7 +2,7 @@ import type { Invoice } from '../../../../contract/fulfilment.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { blockedReason } from '../../../../domain/orders/state.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { orderFacts } from '../../../platform/order-facts.ts';
+import { cameBack, orderFacts } from '../../../platform/order-facts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -18,7 +18,7 @@ interface IssueInvoiceProps {
 /** In place of a missing invoice: issues it, or says why that is not possible. */
 export function IssueInvoice({ order, onIssued }: IssueInvoiceProps) {
   const { isPending, failure, run } = useAdminAction();
-  const reason = blockedReason(orderFacts(order), 'invoice');
+  const reason = blockedReason(orderFacts(order, { hasReturnedStock: cameBack(order) }), 'invoice');
   if (reason !== null) return <Alert live={false}>{reason}</Alert>;
 
   function issue() {

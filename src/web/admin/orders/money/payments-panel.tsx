@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Order } from '../../../../contract/orders.ts';
 import type { AdminOrder, AdminRefund } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { isCashDue } from '../../../platform/order-facts.ts';
+import { isCashDue, isCashMissing } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { SectionCard } from '../../frame/admin-screen.tsx';
@@ -28,13 +29,7 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
   const { order, payments, refunds, refundable } = found;
   return (
     <SectionCard title="Payments and refunds">
-      {payments.length === 0 && (
-        <p className="numerals text-soft">
-          {isCashDue(order)
-            ? `No payments yet. ${formatRupees(order.totalPrice)} is collected in cash on delivery.`
-            : 'No payments yet'}
-        </p>
-      )}
+      {payments.length === 0 && <p className="numerals text-soft">{noPaymentsText(order)}</p>}
       <ul className="numerals divide-y divide-line">
         {payments.map(({ _id, gateway, amount, isOdd, charged, reference, capturedAt }) => (
           <MoneyEntry
@@ -62,6 +57,14 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
       )}
     </SectionCard>
   );
+}
+
+/** Says that an order has no payments, and which cash is still to come. */
+export function noPaymentsText(order: Order): string {
+  const total = formatRupees(order.totalPrice);
+  if (isCashDue(order)) return `No payments yet. ${total} is collected in cash on delivery.`;
+  if (!isCashMissing(order)) return 'No payments yet';
+  return `No payments yet. The parcel is delivered: mark the order as paid when the courier gives you ${total}.`;
 }
 
 type Attempt = AdminOrder['attempts'][number];
