@@ -64,6 +64,9 @@ export function taxLine({ taxPercent, taxLabel }: TaxRate): string | null {
   return taxPercent === 0 ? null : `${taxLabel} (${taxPercent}%)`;
 }
 
+/** The name of the line of a payment method's fee: only Cash on Delivery has one. */
+export const PAYMENT_FEE_LINE = 'Cash on Delivery fee';
+
 /** The name of the tax within a sentence: `tax`, but `GST`. */
 export function taxNameInText(label: string): string {
   const isAbbreviation = /^\p{Lu}\P{Ll}/u.test(label);

@@ -1,38 +1,38 @@
-import { DEFAULT_PRICING, type PricingRules } from '../money/order-totals.ts';
-import { DEFAULT_UNPAID_LIMITS, MAX_UNPAID, type UnpaidLimits } from '../orders/unpaid-limits.ts';
+import { DEFAULT_PRICING, PAYMENT_FEE_LINE, type PricingRules } from '../money/order-totals.ts';
+import { DEFAULT_UNPAID_LIMITS, type UnpaidLimits } from '../orders/unpaid-limits.ts';
 import {
   type CashRules,
   cashFeeError,
   cashLimitError,
   DEFAULT_CASH_RULES,
-  MAX_PINCODES_LENGTH,
-  pincodesError,
 } from '../payments/cash-on-delivery.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '../payments/payment-methods.ts';
+import type { PaymentMethod } from '../payments/payment-methods.ts';
 import { givenValues } from '../text/given-values.ts';
-import { requiredMessage, tooLongMessage, unstorableMessage } from '../text/typed-text.ts';
 import { gstinError } from './gstin.ts';
+import { DEFAULT_HOURS, type OpeningHours } from './opening-hours.ts';
+import { MAX_TAX_LABEL } from './pricing-settings.ts';
+import { DEFAULT_RETENTION, type RetentionDays } from './retention.ts';
 import {
-  DEFAULT_HOURS,
-  isTimeOfDay,
-  type OpeningHours,
-  WEEKDAYS,
-  type Weekday,
-} from './opening-hours.ts';
-import { MAX_TAX_LABEL, pricingError } from './pricing-settings.ts';
-import { DEFAULT_RETENTION, type RetentionDays, retentionError } from './retention.ts';
+  closingError,
+  dayError,
+  degreesError,
+  emailError,
+  methodsError,
+  page,
+  phoneError,
+  pincodes,
+  pricing,
+  retention,
+  type SettingRule,
+  splashError,
+  text,
+  timeError,
+  unpaidLimit,
+} from './setting-rules.ts';
 import type { FactName, GivenFacts } from './shop-facts.ts';
-import {
-  isHttpsAddress,
-  NETWORK_KEYS,
-  SOCIAL_NETWORKS,
-  type SocialNetwork,
-} from './social-networks.ts';
+import { NETWORK_KEYS, type SocialNetwork } from './social-networks.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from './time-zone.ts';
 import { whatsAppError } from './whatsapp.ts';
-
-/** The longest splash, in milliseconds. */
-export const MAX_SPLASH_MS = 60_000;
 
 /** The owner's settings of the shop. An empty text is a fact not given yet. */
 export interface ShopSettings
@@ -69,19 +69,7 @@ export type TextSetting =
   | 'whatsapp'
   | 'gstin'
   | 'taxLabel';
-type PincodeList = 'cashRefusedPincodes' | 'cashAllowedPincodes';
-
-const MAX_EMAIL_LENGTH = 254;
-const EMAIL_FORM =
-  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-
-/** How one setting is labelled and checked; `isText` for free text. */
-interface SettingRule {
-  label: string;
-  isText?: boolean;
-  /** The error of its tidied value, within all settings; null for a valid one. */
-  check: (settings: ShopSettings) => string | null;
-}
+export type PincodeList = 'cashRefusedPincodes' | 'cashAllowedPincodes';
 
 /** The settings in the form's order. */
 const RULES: Record<SettingName, SettingRule> = {
@@ -124,7 +112,7 @@ const RULES: Record<SettingName, SettingRule> = {
     label: 'Payment methods',
     check: ({ paymentMethods }) => methodsError(paymentMethods),
   },
-  cashFee: { label: 'Cash on Delivery fee (₹)', check: ({ cashFee }) => cashFeeError(cashFee) },
+  cashFee: { label: `${PAYMENT_FEE_LINE} (₹)`, check: ({ cashFee }) => cashFeeError(cashFee) },
   cashLimit: {
     label: 'Cash on Delivery up to (₹)',
     check: ({ cashLimit }) => cashLimitError(cashLimit),
@@ -193,99 +181,6 @@ export function tidySetting(name: SettingName, text: string): string {
 export function checkShopSettings(settings: ShopSettings): Partial<Record<SettingName, string>> {
   const checks = SETTING_NAMES.map((name) => [name, RULES[name].check(settings)]);
   return givenValues(Object.fromEntries(checks));
-}
-
-function text(
-  name: TextSetting,
-  label: string,
-  max: number,
-  {
-    isRequired = false,
-    formError = () => null,
-  }: { isRequired?: boolean; formError?: (text: string) => string | null } = {},
-): SettingRule {
-  const check = (settings: ShopSettings) => {
-    const value = settings[name];
-    if (value === '') return isRequired ? requiredMessage(label) : null;
-    if (value.length > max) return tooLongMessage(label, max);
-    return value.includes('\0') || !value.isWellFormed()
-      ? unstorableMessage(label)
-      : formError(value);
-  };
-  return { label, isText: true, check };
-}
-
-function page(network: SocialNetwork): SettingRule {
-  const example = `https://www.${network}.com/yourshop`;
-  return text(network, SOCIAL_NETWORKS[network], 300, {
-    formError: (address) =>
-      isHttpsAddress(address) ? null : `Enter the address of the page, such as ${example}`,
-  });
-}
-
-function phoneError(text: string): string | null {
-  const digits = text.replace(/\D/g, '').length;
-  const isPhone = /^\+?[\d ()./-]+$/.test(text) && digits >= 7 && digits <= 15;
-  return isPhone ? null : 'Enter a phone number of 7 to 15 digits, such as +91 98450 12345';
-}
-
-function emailError(text: string): string | null {
-  const isEmail = text.length <= MAX_EMAIL_LENGTH && EMAIL_FORM.test(text);
-  return isEmail ? null : 'Enter an email address such as name@example.com';
-}
-
-function degreesError(
-  degrees: number | null,
-  other: number | null,
-  label: string,
-  most: number,
-): string | null {
-  if (degrees === null)
-    return other === null ? null : `${label} is required too: the map needs both numbers`;
-  if (Math.abs(degrees) <= most) return null;
-  return `${label} must be a number from -${most} to ${most}`;
-}
-
-function dayError(day: Weekday): string | null {
-  return WEEKDAYS.includes(day) ? null : 'Choose a day of the week';
-}
-
-function timeError(time: string): string | null {
-  return isTimeOfDay(time) ? null : 'Enter a time of day, such as 10:00';
-}
-
-function closingError({ opensAt, closesAt }: ShopSettings): string | null {
-  const isBackwards = isTimeOfDay(opensAt) && closesAt <= opensAt;
-  return timeError(closesAt) ?? (isBackwards ? 'Closing time must be after opening time' : null);
-}
-
-function methodsError(methods: readonly PaymentMethod[]): string | null {
-  if (methods.length === 0) return 'Choose at least one payment method';
-  const isKnown = methods.every((method) => PAYMENT_METHODS.includes(method));
-  return isKnown ? null : 'Choose a payment method from the list';
-}
-
-function retention(name: keyof RetentionDays, label: string): SettingRule {
-  return { label, check: (settings) => retentionError(settings[name]) };
-}
-
-function pincodes(name: PincodeList, label: string): SettingRule {
-  return text(name, label, MAX_PINCODES_LENGTH, { formError: pincodesError });
-}
-
-function pricing(name: Exclude<keyof PricingRules, 'taxLabel'>, label: string): SettingRule {
-  return { label, check: (settings) => pricingError(name, settings[name]) };
-}
-
-function unpaidLimit(name: keyof UnpaidLimits, label: string): SettingRule {
-  const error = `Enter a whole number from 1 to ${MAX_UNPAID}`;
-  const isLimit = (limit: number) => Number.isInteger(limit) && limit >= 1 && limit <= MAX_UNPAID;
-  return { label, check: (settings) => (isLimit(settings[name]) ? null : error) };
-}
-
-function splashError(splashMs: number): string | null {
-  const isLength = Number.isInteger(splashMs) && splashMs >= 0 && splashMs <= MAX_SPLASH_MS;
-  return isLength ? null : `Enter a number of seconds from 0 to ${MAX_SPLASH_MS / 1000}`;
 }
 
 /** Facts the owner should give before opening; shoppers see examples until then. */

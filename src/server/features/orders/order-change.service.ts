@@ -14,8 +14,6 @@ import type { EmailFacts, OrderEmailKind } from './order-emails.service.ts';
 import { factsOf } from './order-facts.ts';
 import * as repository from './orders.repository.ts';
 
-export { auditFactsOf, factsOf } from './order-facts.ts';
-
 type OrderRow = repository.OrderRow;
 
 export interface OrderChangeDeps extends ServiceBase {

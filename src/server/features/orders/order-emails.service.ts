@@ -1,5 +1,5 @@
 import { formatPaise, type Paise } from '../../../domain/money/money.ts';
-import { taxLine } from '../../../domain/money/order-totals.ts';
+import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/money/order-totals.ts';
 import { awaitsCash } from '../../../domain/orders/state.ts';
 import { CONFIRMATION_HOURS } from '../../../domain/orders/unpaid-limits.ts';
 import { gatewayOf, isCollected } from '../../../domain/payments/payment-methods.ts';
@@ -209,7 +209,7 @@ function contextOf(
       ],
       [taxLine(order) ?? '', taxLine(order) && formatPaise(order.taxPaise)],
       ['Shipping', formatPaise(order.shippingPaise)],
-      [`${order.paymentMethod} fee`, order.paymentFeePaise && formatPaise(order.paymentFeePaise)],
+      [PAYMENT_FEE_LINE, order.paymentFeePaise && formatPaise(order.paymentFeePaise)],
       ['Total', formatPaise(order.totalPaise)],
       ['Payment', order.paidAt ? 'Paid' : 'Not Paid'],
       ['Payment method', isCollected(order.paymentMethod) ? order.paymentMethod : null],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isCommonPassword } from '../../../domain/accounts/common-passwords.ts';
 import { parseRate } from '../../../domain/money/foreign-amount.ts';
-import { PAYMENT_METHODS, PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
-import { MAX_SPLASH_MS } from '../../../domain/shop/shop-settings.ts';
+import { PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
+import { MAX_SPLASH_MS } from '../../../domain/shop/setting-rules.ts';
 
 /** Environment variables, as in `process.env`. */
 export type Environment = Record<string, string | undefined>;
@@ -139,8 +139,8 @@ export const environmentSchema = z.object({
     .describe('on = webhooks may go to private addresses and by plain http, for development'),
   DEMO: onOrOff.default(true).describe('on = fill an empty database with demo data'),
   PAYMENT_METHODS: methodList
-    .default(PAYMENT_METHODS.filter((method) => !PAYMENT_TRAITS[method].isOptIn))
-    .describe('The payment methods to offer, also Cash on Delivery'),
+    .default([...PAYMENT_METHODS])
+    .describe('The payment methods the owner can offer; Cash on Delivery is off until enabled'),
   CASHFREE_APP_ID: z.string().optional().describe('Cashfree key; empty = test mode'),
   CASHFREE_SECRET_KEY: z
     .string()

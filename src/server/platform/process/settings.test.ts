@@ -9,7 +9,7 @@ describe('parseSettings', () => {
   it('has a default for everything', () => {
     expect(parseSettings({})).toEqual({
       port: 3000,
-      paymentMethods: ['PayPal', 'Cashfree', 'Free'],
+      paymentMethods: ['PayPal', 'Cashfree', 'Cash on Delivery', 'Free'],
       cashfree: undefined,
       paypal: undefined,
       paypalPrice: { currency: 'USD', rate: 88_000_000 },
@@ -75,7 +75,7 @@ describe('parseSettings', () => {
     });
     expect(settings).toEqual({
       port: 8080,
-      paymentMethods: ['PayPal', 'Cashfree', 'Free'],
+      paymentMethods: ['PayPal', 'Cashfree', 'Cash on Delivery', 'Free'],
       cashfree: undefined,
       paypal: undefined,
       paypalPrice: { currency: 'USD', rate: 88_000_000 },

@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
 import { TextArea, TextField } from '../../ui/forms/field.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
+import type { TypedSetting } from './settings-draft.ts';
 import { useSettingsForm } from './settings-screen.tsx';
-import { fieldOf, PaymentMethods, type TypedSetting } from './settings-sections.tsx';
+import { fieldOf, PaymentMethods } from './settings-sections.tsx';
 
 const TYPES: Partial<Record<TypedSetting, string>> = {
   phone: 'tel',

@@ -9,11 +9,10 @@ import {
   changedFields,
   draftOf,
   type SettingsDraft,
-  type SettingsForm,
-  SettingsSections,
   settingsOf,
   shownSetting,
-} from './settings-sections.tsx';
+} from './settings-draft.ts';
+import { type SettingsForm, SettingsSections } from './settings-sections.tsx';
 
 const COMPARISON = compareFields({ changedFields, labelOf: settingLabel, shown: shownSetting });
 

@@ -37,10 +37,17 @@ describe('productDescription', () => {
   it('says what it is, what it costs and how it comes', () => {
     const product = productLike('1', { description: 'Deep maroon silk. More.', price: 12_500 });
     expect(productDescription(product, DEFAULT_PRICING)).toBe(
-      'Deep maroon silk. ₹12,500, free delivery in India, returns within 7 days.',
+      'Deep maroon silk. ₹14,375 with tax, free delivery in India, returns within 7 days.',
     );
     expect(productDescription({ ...product, sellingPrice: 99.5 }, DEFAULT_PRICING)).toContain(
-      '₹99.50, delivery across India',
+      '₹114.43 with tax, delivery across India',
+    );
+  });
+
+  it('names no tax where there is none', () => {
+    const product = productLike('1', { description: 'Silk.', price: 12_500 });
+    expect(productDescription(product, { ...DEFAULT_PRICING, taxPercent: 0 })).toContain(
+      'Silk. ₹12,500, free delivery',
     );
   });
 

@@ -1,8 +1,13 @@
 import type { Product } from '../../../contract/catalogue.ts';
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
 import { MAX_COUNTED } from '../../../domain/catalogue/product-filters.ts';
-import { formatRupees, toPaise } from '../../../domain/money/money.ts';
-import { type PricingRules, shippingOn } from '../../../domain/money/order-totals.ts';
+import { formatPaise, toPaise } from '../../../domain/money/money.ts';
+import {
+  type PricingRules,
+  shippingOn,
+  taxNameInText,
+  withTax,
+} from '../../../domain/money/order-totals.ts';
 import { POLICY } from '../../../domain/shop/policy-facts.ts';
 import type { SharePicture } from '../../platform/head.ts';
 
@@ -39,12 +44,14 @@ export function sharePicture(picture: { src: string } | undefined): SharePicture
   return picture && { path: `${picture.src}-share-1200.jpg`, width: 1200, height: 630 };
 }
 
-/** What a search result says of a product: its first sentence, its price, and the terms. */
+/** What a search result says of a product: its first sentence, its price with tax, and the terms. */
 export function productDescription(
   { description, sellingPrice }: Product,
   pricing: PricingRules,
 ): string {
-  const terms = `${formatRupees(sellingPrice).replace(/\.00$/, '')}, ${deliveryText(sellingPrice, pricing)}, returns within ${POLICY.returnDays} days.`;
+  const price = formatPaise(withTax(toPaise(sellingPrice), pricing)).replace(/\.00$/, '');
+  const tax = pricing.taxPercent === 0 ? '' : ` with ${taxNameInText(pricing.taxLabel)}`;
+  const terms = `${price}${tax}, ${deliveryText(sellingPrice, pricing)}, returns within ${POLICY.returnDays} days.`;
   return `${firstSentence(description, MAX_DESCRIPTION - terms.length - 1)} ${terms}`;
 }
 

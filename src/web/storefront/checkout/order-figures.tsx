@@ -1,6 +1,11 @@
 import type { Order } from '../../../contract/orders.ts';
 import { formatPaise } from '../../../domain/money/money.ts';
-import { type OrderTotals, type TaxRate, taxLine } from '../../../domain/money/order-totals.ts';
+import {
+  type OrderTotals,
+  PAYMENT_FEE_LINE,
+  type TaxRate,
+  taxLine,
+} from '../../../domain/money/order-totals.ts';
 import { placedTotals } from '../../platform/prices.ts';
 
 export function piecesOf(items: readonly { qty: number }[]): string {
@@ -31,7 +36,7 @@ export function OrderFigures({ pieces, totals, taxRate, promoCode }: OrderFigure
       )}
       {taxName && <Figure name={taxName} value={formatPaise(tax)} />}
       <Figure name="Shipping" value={shipping === 0 ? 'Free' : formatPaise(shipping)} />
-      {paymentFee > 0 && <Figure name="Cash on Delivery fee" value={formatPaise(paymentFee)} />}
+      {paymentFee > 0 && <Figure name={PAYMENT_FEE_LINE} value={formatPaise(paymentFee)} />}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <dt className="font-semibold">Total</dt>
         <dd className="text-xl font-semibold">{formatPaise(total)}</dd>

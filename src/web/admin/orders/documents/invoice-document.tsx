@@ -1,7 +1,7 @@
 import type { Invoice } from '../../../../contract/fulfilment.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { taxLine } from '../../../../domain/money/order-totals.ts';
+import { PAYMENT_FEE_LINE, taxLine } from '../../../../domain/money/order-totals.ts';
 import { gatewayOf, isCollected } from '../../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../../domain/text/short-id.ts';
 import { shopDates, useShopDates } from '../../../platform/shop-dates.ts';
@@ -85,7 +85,7 @@ function Lines({ order }: { order: Order }) {
 
 function Totals({ order }: { order: Order }) {
   const { itemsPrice, discountPrice, promoCode, taxPrice, shippingPrice, totalPrice } = order;
-  const { paymentFee, paymentMethod } = order;
+  const { paymentFee } = order;
   const taxName = taxLine(order);
   const discount = promoCode ? `Discount (${promoCode})` : 'Discount';
   const figures = [
@@ -93,7 +93,7 @@ function Totals({ order }: { order: Order }) {
     ...(discountPrice > 0 ? [[discount, `−${formatRupees(discountPrice)}`] as const] : []),
     ...(taxName ? [[taxName, formatRupees(taxPrice)] as const] : []),
     ['Shipping', formatRupees(shippingPrice)],
-    ...(paymentFee > 0 ? [[`${paymentMethod} fee`, formatRupees(paymentFee)] as const] : []),
+    ...(paymentFee > 0 ? [[PAYMENT_FEE_LINE, formatRupees(paymentFee)] as const] : []),
   ] as const;
   return (
     <dl className="numerals mt-4 ml-auto grid max-w-80 break-inside-avoid grid-cols-[1fr_auto] gap-y-1">

@@ -33,8 +33,7 @@ interface PaymentFormProps {
 
 /** How to pay: of the shop's ways those that are offered now (specification §2). */
 export function PaymentForm(props: PaymentFormProps) {
-  const { offered, cashFee, cashProblem, method, onChoose, paypalPrice, phoneError, onContinue } =
-    props;
+  const { offered, cashProblem, method, onChoose, phoneError, onContinue } = props;
   const [phone, setPhone] = useState(() => shippingAddress.read().phone);
   const isPhoneSent = phone === shippingAddress.read().phone;
   const { field, formProps } = useForm({
@@ -68,9 +67,7 @@ export function PaymentForm(props: PaymentFormProps) {
         options={offered.map((each) => ({
           value: each,
           label: PAYMENT_TRAITS[each].label,
-          description: isCollected(each)
-            ? (cashProblem ?? cashHint(cashFee))
-            : paymentHint(each, paypalPrice),
+          description: (isCollected(each) && cashProblem) || paymentHint(each, props),
           isDisabled: isCollected(each) && cashProblem !== null,
         }))}
       />
@@ -116,7 +113,10 @@ function cashHint(fee: Paise): string {
   return fee === 0 ? pay : `${pay} A fee of ${formatPaise(fee)} is added.`;
 }
 
-function paymentHint(method: PaymentMethod, paypalPrice: string | null): string {
+function paymentHint(
+  method: PaymentMethod,
+  { cashFee, paypalPrice }: Pick<PaymentFormProps, 'cashFee' | 'paypalPrice'>,
+): string {
   switch (method) {
     case 'Cashfree':
       return 'You pay on Cashfree’s own page. Card and UPI details never pass through this shop.';
@@ -125,7 +125,7 @@ function paymentHint(method: PaymentMethod, paypalPrice: string | null): string 
         ? 'For customers abroad: PayPal takes no rupees. You pay from the order’s page once it is placed.'
         : `For customers abroad: PayPal takes no rupees and charges about ${paypalPrice}. You pay from the order’s page once it is placed.`;
     case 'Cash on Delivery':
-      return cashHint(0);
+      return cashHint(cashFee);
     case 'Free':
       return 'Your order is placed as it is, and nothing is charged here.';
   }

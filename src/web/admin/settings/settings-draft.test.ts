@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inRupees } from '../../../domain/shop/pricing-settings.ts';
 import { checkShopSettings, defaultSettings } from '../../../domain/shop/shop-settings.ts';
-import { changedFields, draftOf, settingsOf, withTyped } from './settings-sections.tsx';
+import { changedFields, draftOf, settingsOf, withTyped } from './settings-draft.ts';
 
 const settings = {
   ...defaultSettings({ name: 'Test Silks', splashMs: 2500, paymentMethods: ['Free'] }),
