@@ -1,36 +1,37 @@
 import { DEFAULT_PRICING, PAYMENT_FEE_LINE, type PricingRules } from '../money/order-totals.ts';
-import { DEFAULT_UNPAID_LIMITS, type UnpaidLimits } from '../orders/unpaid-limits.ts';
+import { DEFAULT_UNPAID_LIMITS, MAX_UNPAID, type UnpaidLimits } from '../orders/unpaid-limits.ts';
 import {
   type CashRules,
   cashFeeError,
   cashLimitError,
   DEFAULT_CASH_RULES,
+  MAX_PINCODES_LENGTH,
+  pincodesError,
 } from '../payments/cash-on-delivery.ts';
 import type { PaymentMethod } from '../payments/payment-methods.ts';
 import { givenValues } from '../text/given-values.ts';
+import { requiredMessage, tooLongMessage, unstorableMessage } from '../text/typed-text.ts';
 import { gstinError } from './gstin.ts';
 import { DEFAULT_HOURS, type OpeningHours } from './opening-hours.ts';
-import { MAX_TAX_LABEL } from './pricing-settings.ts';
-import { DEFAULT_RETENTION, type RetentionDays } from './retention.ts';
+import { MAX_TAX_LABEL, pricingError } from './pricing-settings.ts';
+import { DEFAULT_RETENTION, type RetentionDays, retentionError } from './retention.ts';
 import {
   closingError,
   dayError,
   degreesError,
   emailError,
   methodsError,
-  page,
   phoneError,
-  pincodes,
-  pricing,
-  retention,
-  type SettingRule,
   splashError,
-  text,
   timeError,
-  unpaidLimit,
-} from './setting-rules.ts';
+} from './setting-errors.ts';
 import type { FactName, GivenFacts } from './shop-facts.ts';
-import { NETWORK_KEYS, type SocialNetwork } from './social-networks.ts';
+import {
+  isHttpsAddress,
+  NETWORK_KEYS,
+  SOCIAL_NETWORKS,
+  type SocialNetwork,
+} from './social-networks.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from './time-zone.ts';
 import { whatsAppError } from './whatsapp.ts';
 
@@ -69,7 +70,15 @@ export type TextSetting =
   | 'whatsapp'
   | 'gstin'
   | 'taxLabel';
-export type PincodeList = 'cashRefusedPincodes' | 'cashAllowedPincodes';
+type PincodeList = 'cashRefusedPincodes' | 'cashAllowedPincodes';
+
+/** How one setting is labelled and checked; `isText` for free text. */
+interface SettingRule {
+  label: string;
+  isText?: boolean;
+  /** The error of its tidied value, within all settings; null for a valid one. */
+  check: (settings: ShopSettings) => string | null;
+}
 
 /** The settings in the form's order. */
 const RULES: Record<SettingName, SettingRule> = {
@@ -181,6 +190,52 @@ export function tidySetting(name: SettingName, text: string): string {
 export function checkShopSettings(settings: ShopSettings): Partial<Record<SettingName, string>> {
   const checks = SETTING_NAMES.map((name) => [name, RULES[name].check(settings)]);
   return givenValues(Object.fromEntries(checks));
+}
+
+function text(
+  name: TextSetting,
+  label: string,
+  max: number,
+  {
+    isRequired = false,
+    formError = () => null,
+  }: { isRequired?: boolean; formError?: (text: string) => string | null } = {},
+): SettingRule {
+  const check = (settings: ShopSettings) => {
+    const value = settings[name];
+    if (value === '') return isRequired ? requiredMessage(label) : null;
+    if (value.length > max) return tooLongMessage(label, max);
+    return value.includes('\0') || !value.isWellFormed()
+      ? unstorableMessage(label)
+      : formError(value);
+  };
+  return { label, isText: true, check };
+}
+
+function page(network: SocialNetwork): SettingRule {
+  const example = `https://www.${network}.com/yourshop`;
+  return text(network, SOCIAL_NETWORKS[network], 300, {
+    formError: (address) =>
+      isHttpsAddress(address) ? null : `Enter the address of the page, such as ${example}`,
+  });
+}
+
+function retention(name: keyof RetentionDays, label: string): SettingRule {
+  return { label, check: (settings) => retentionError(settings[name]) };
+}
+
+function pincodes(name: PincodeList, label: string): SettingRule {
+  return text(name, label, MAX_PINCODES_LENGTH, { formError: pincodesError });
+}
+
+function pricing(name: Exclude<keyof PricingRules, 'taxLabel'>, label: string): SettingRule {
+  return { label, check: (settings) => pricingError(name, settings[name]) };
+}
+
+function unpaidLimit(name: keyof UnpaidLimits, label: string): SettingRule {
+  const error = `Enter a whole number from 1 to ${MAX_UNPAID}`;
+  const isLimit = (limit: number) => Number.isInteger(limit) && limit >= 1 && limit <= MAX_UNPAID;
+  return { label, check: (settings) => (isLimit(settings[name]) ? null : error) };
 }
 
 /** Facts the owner should give before opening; shoppers see examples until then. */

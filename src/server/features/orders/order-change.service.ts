@@ -14,6 +14,9 @@ import type { EmailFacts, OrderEmailKind } from './order-emails.service.ts';
 import { factsOf } from './order-facts.ts';
 import * as repository from './orders.repository.ts';
 
+// Other features reach an order's facts at this service.
+export { auditFactsOf, factsOf } from './order-facts.ts';
+
 type OrderRow = repository.OrderRow;
 
 export interface OrderChangeDeps extends ServiceBase {

@@ -10,7 +10,7 @@ import { awaitsCash } from '../../../domain/orders/state.ts';
 import type { RefundAction } from '../../../domain/payments/refund-state.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
-import { auditFactsOf, factsOf } from '../orders/order-facts.ts';
+import { auditFactsOf, factsOf } from '../orders/order-change.service.ts';
 import type { OrderRow } from '../orders/order-lifecycle.service.ts';
 import type { PaymentAdminService } from './payment-admin.service.ts';
 import type { PaymentDeps } from './payment-deps.ts';

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { notFound } from '../../../platform/http/shop-error.ts';
-import { factsOf } from '../../orders/order-facts.ts';
+import { factsOf } from '../../orders/order-change.service.ts';
 import type { OrderRow } from '../../orders/order-lifecycle.service.ts';
 import { asUnconfirmed, providerAt } from '../gateways/gateways.ts';
 import type { Capture, GatewayPayment } from '../gateways/payment-provider.ts';
