@@ -31,9 +31,13 @@ CREATE INDEX "webhook_deliveries_by_webhook" ON "webhook_deliveries" USING btree
 CREATE FUNCTION add_webhook_deliveries() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- In the transaction of the order's change: a webhook is sent if and only if the change is committed.
+  -- The lock leaves out a webhook that is being removed: a foreign key would let the order fail instead.
   INSERT INTO webhook_deliveries (webhook_id, order_id, event, at, next_at)
-  SELECT webhooks.id, added.order_id, 'order.' || added.kind, added.at, added.at
-  FROM added JOIN webhooks ON webhooks.is_enabled AND 'order.' || added.kind = ANY (webhooks.events);
+  SELECT webhooks.id, added.order_id, event.name, added.at, added.at
+  FROM added
+  CROSS JOIN LATERAL (SELECT 'order.' || replace(added.kind, 'lapsed', 'expired') AS name) AS event
+  JOIN webhooks ON webhooks.is_enabled AND event.name = ANY (webhooks.events)
+  FOR KEY SHARE OF webhooks;
   RETURN NULL;
 END
 $$;--> statement-breakpoint

@@ -29,7 +29,7 @@ export function mountWorkers(
     await services.theme.deleteUnusedPictures();
   });
   jobs.schedule('shop.delete-old-records', '41 3 * * *', {});
-  jobs.poll('webhooks.send', () => services.webhooks.sendDue());
+  jobs.poll('webhooks.send', (stopped) => services.webhooks.sendDue(stopped));
   jobs.work('webhooks.clear-old', () => services.webhooks.clearOld());
   jobs.schedule('webhooks.clear-old', '53 3 * * *', {});
   jobs.work('content.clear-changes', () => deleteOldContentChanges(db));

@@ -22,7 +22,7 @@ interface JobRow extends Record<string, unknown> {
  */
 export async function fakeJobs({ db }: Database, clock: Clock): Promise<FakeJobs> {
   const handlers = new Map<JobName, JobHandler<JobName>>();
-  const polls: (() => Promise<void>)[] = [];
+  const polls: ((stopped: AbortSignal) => Promise<void>)[] = [];
   await db.execute(sql`
     create table fake_jobs (
       id uuid primary key, place bigint generated always as identity, name text not null,
@@ -75,7 +75,7 @@ export async function fakeJobs({ db }: Database, clock: Clock): Promise<FakeJobs
         await handler(job.payload, job.id);
         await db.execute(sql`update fake_jobs set is_done = true where id = ${job.id}`);
       }
-      for (const work of polls) await work();
+      for (const work of polls) await work(new AbortController().signal);
     },
   };
 }

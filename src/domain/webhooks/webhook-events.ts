@@ -1,9 +1,14 @@
-/** What a webhook can be sent for. The part after the dot is the kind of the order's timeline event. */
+/**
+ * What a webhook can be sent for. The part after the dot is the kind of the order's timeline event, but for
+ * `expired`, which is `lapsed` there.
+ */
 export const WEBHOOK_EVENTS = [
   'order.placed',
   'order.paid',
   'order.shipped',
   'order.delivered',
+  'order.returned',
+  'order.expired',
   'order.cancelled',
   'order.refunded',
 ] as const;

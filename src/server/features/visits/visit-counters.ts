@@ -8,7 +8,7 @@ const WRITE_AFTER_MS = 10_000;
 type Counted = Omit<VisitCount, 'day'>;
 
 /**
- * Counts visits in memory and hands the counts to `write` every ten seconds while there are any, so that
+ * Counts visits in memory and passes the counts to `write` every ten seconds while there are any, so that
  * no visit costs a write. What could not be written is kept for the next time. There are as many
  * counters as kinds of pages, devices and buckets allow, however many visits come.
  */

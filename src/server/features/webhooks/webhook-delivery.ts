@@ -19,8 +19,24 @@ export interface WebhooksDeps extends ServiceBase {
 
 type DeliveryRow = repository.DeliveryRow;
 
-/** Sent at once by one process. */
-const BATCH = 10;
+interface Answer {
+  /** Null where there was no answer; `text` then says why. */
+  status: number | null;
+  text: string;
+}
+
+interface Attempt {
+  /** False where the receiver could not be reached or did not answer. */
+  isAnswered: boolean;
+}
+
+/** An error of the shop's own that the admin can read. */
+class OwnError extends Error {
+  override name = 'OwnError';
+}
+
+/** Sent at once to one webhook by one process. */
+const PER_WEBHOOK = 10;
 /** Longer than an attempt takes: then the process that made it has ended. */
 const LEASE_MS = 60_000;
 /** What the admin reads of a delivery that was given up with its webhook. */
@@ -28,10 +44,14 @@ export const SWITCHED_OFF = 'The webhook was switched off';
 /** How much of an answer is kept. */
 const RESPONSE_LENGTH = 500;
 
-/** Sends what webhooks have to get, and sends it again where that failed. */
+/** Sends the deliveries of webhooks, and sends them again where that failed. */
 export function createDeliveries(deps: WebhooksDeps) {
   const { db, clock, orders, authSecret, allowsPrivate } = deps;
-  const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS);
+
+  function lease() {
+    const now = clock.now();
+    return { now, until: new Date(now.getTime() + LEASE_MS) };
+  }
 
   /** The body, or null where the order is gone. */
   async function bodyOf({ event, orderId, at }: DeliveryRow): Promise<string | null> {
@@ -46,62 +66,70 @@ export function createDeliveries(deps: WebhooksDeps) {
     return JSON.stringify({ type: event, timestamp, data });
   }
 
-  async function post(webhook: repository.WebhookRow, delivery: DeliveryRow) {
+  async function requestOf(webhook: repository.WebhookRow, delivery: DeliveryRow) {
     const secret = openKey(authSecret, 'webhook', webhook.sealedSecret)?.toString('utf8');
-    if (secret === undefined) throw new Error('AUTH_SECRET has changed: add this webhook again');
+    if (secret === undefined) throw new OwnError('AUTH_SECRET has changed: add this webhook again');
     const body = await bodyOf(delivery);
-    if (body === null) throw new Error('The order was deleted');
+    if (body === null) throw new OwnError('The order was deleted');
     const signed = signatureHeaders(secret, { id: delivery.id, sentAt: clock.now(), body });
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Shop-Webhooks',
       ...signed,
     };
-    return postOut({ url: webhook.url, headers, body, allowsPrivate });
+    return { url: webhook.url, headers, body, allowsPrivate };
+  }
+
+  async function save(delivery: DeliveryRow, isDelivered: boolean, answer: Answer): Promise<void> {
+    const now = clock.now();
+    const isTest = delivery.event === TEST_EVENT;
+    const nextAt = isDelivered || isTest ? null : nextAttemptAt(delivery.attempts, now);
+    const unsent = nextAt ? 'pending' : 'failed';
+    await repository.finishAttempt(db, delivery, {
+      status: isDelivered ? 'delivered' : unsent,
+      nextAt,
+      lastAt: now,
+      responseStatus: answer.status,
+      response: cutText(answer.text.replaceAll('\0', ''), RESPONSE_LENGTH),
+    });
   }
 
   /** Makes one attempt at a delivery that this process has taken and that is due by itself. */
-  async function attemptDue(delivery: DeliveryRow): Promise<void> {
+  async function attemptDue(delivery: DeliveryRow): Promise<Attempt> {
     const webhook = await repository.findWebhook(db, delivery.webhookId);
     // It may have been switched off while another attempt was under way.
     if (webhook?.isEnabled) return attempt(webhook, delivery);
     const result = { status: 'failed', nextAt: null, response: SWITCHED_OFF } as const;
     await repository.finishAttempt(db, delivery, result);
+    return { isAnswered: true };
   }
 
-  async function attempt(webhook: repository.WebhookRow, delivery: DeliveryRow): Promise<void> {
-    const answer = await post(webhook, delivery).catch((error: Error) => ({
+  async function attempt(webhook: repository.WebhookRow, delivery: DeliveryRow): Promise<Attempt> {
+    let request: Awaited<ReturnType<typeof requestOf>>;
+    try {
+      request = await requestOf(webhook, delivery);
+    } catch (err) {
+      // An error of the shop does not count as a failure of the receiver.
+      const text = err instanceof OwnError ? err.message : 'An error in the shop: see its log';
+      await save(delivery, false, { status: null, text });
+      if (err instanceof OwnError) return { isAnswered: true };
+      throw err;
+    }
+    const answer: Answer = await postOut(request).catch((error: Error) => ({
       status: null,
       text: reasonOf(error),
     }));
-    const now = clock.now();
-    const result = {
-      lastAt: now,
-      responseStatus: answer.status,
-      response: cutText(answer.text.replaceAll('\0', ''), RESPONSE_LENGTH),
-    };
     const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
-    if (isDelivered) {
-      await repository.finishAttempt(db, delivery, {
-        ...result,
-        status: 'delivered',
-        nextAt: null,
-      });
-      if (webhook.failingSince)
-        await repository.changeWebhook(db, webhook.id, { failingSince: null });
-      return;
-    }
-    const isTest = delivery.event === TEST_EVENT;
-    const nextAt = isTest ? null : nextAttemptAt(delivery.attempts, now);
-    const status = nextAt ? 'pending' : 'failed';
-    await repository.finishAttempt(db, delivery, { ...result, status, nextAt });
-    if (!isTest) await switchOffIfLost(webhook, now);
+    await save(delivery, isDelivered, answer);
+    if (isDelivered) await repository.noteSuccess(db, webhook);
+    else if (delivery.event !== TEST_EVENT) await switchOffIfLost(webhook, clock.now());
+    return { isAnswered: answer.status !== null };
   }
 
   /** Switches a webhook off that nothing has reached for days, and emails the admin. */
   async function switchOffIfLost(webhook: repository.WebhookRow, now: Date): Promise<void> {
-    const failingSince = await repository.noteFailure(db, webhook.id, now);
-    if (!isToBeSwitchedOff(failingSince, now)) return;
+    const failingSince = await repository.noteFailure(db, webhook, now);
+    if (!failingSince || !isToBeSwitchedOff(failingSince, now)) return;
     const [mailShop, to] = await Promise.all([deps.mailShop(), deps.shopMailbox()]);
     await db.transaction(async (tx) => {
       if (!(await repository.switchOff(tx, webhook.id))) return;
@@ -131,20 +159,32 @@ export function createDeliveries(deps: WebhooksDeps) {
   }
 
   return {
-    /** Sends everything that is due now. */
-    async sendDue(): Promise<void> {
-      for (;;) {
-        const taken = await repository.takeDue(db, clock.now(), leaseEnd(), BATCH);
-        await Promise.all(taken.map(attemptDue));
-        if (taken.length < BATCH) return;
+    /**
+     * Sends everything that is due now. A webhook that does not answer is left out until the next call, so
+     * that the others do not wait for it. Once stopped, takes nothing more.
+     */
+    async sendDue(stopped: AbortSignal): Promise<void> {
+      const except = new Set<string>();
+      while (!stopped.aborted) {
+        const batch = { ...lease(), perWebhook: PER_WEBHOOK, except };
+        const taken = await repository.takeDue(db, batch);
+        if (taken.length === 0) return;
+        const attempts = await Promise.allSettled(taken.map(attemptDue));
+        for (const [place, made] of attempts.entries()) {
+          if (made.status === 'rejected') throw made.reason;
+          const webhookId = taken[place]?.webhookId;
+          if (webhookId && !made.value.isAnswered) except.add(webhookId);
+        }
       }
     },
 
-    /** Sends one delivery now, whatever became of it before. */
-    async sendAgain(id: string): Promise<void> {
-      const taken = await repository.takeAgain(db, id, leaseEnd());
-      const webhook = taken && (await repository.findWebhook(db, taken.webhookId));
+    /** Sends one delivery now; false where it is pending already. */
+    async sendAgain(id: string): Promise<boolean> {
+      const taken = await repository.takeAgain(db, id, lease());
+      if (!taken) return false;
+      const webhook = await repository.findWebhook(db, taken.webhookId);
       if (webhook) await attempt(webhook, taken);
+      return true;
     },
   };
 }

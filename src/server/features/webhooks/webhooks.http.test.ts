@@ -14,6 +14,8 @@ import { roundTripsOf } from '../../../../tests/support/round-trips.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { WebhookForm } from '../../../contract/webhooks.ts';
 import { WEBHOOK_EVENTS } from '../../../domain/webhooks/webhook-events.ts';
+import { sealKey } from '../../platform/process/sealed-key.ts';
+import { changeWebhook, lockWebhook } from './webhooks.repository.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -140,6 +142,51 @@ describe('an order that changes', () => {
   });
 });
 
+describe('a webhook that is removed while an order is placed', () => {
+  it('gets no event, and the order is placed', async () => {
+    const { webhook } = await add({ events: ['order.placed'] });
+    const { pool } = shop.database;
+    const removal = await pool.connect();
+    try {
+      await removal.query('begin');
+      await removal.query('delete from webhooks where id = $1', [webhook._id]);
+      const placing = place();
+      await expect
+        .poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rowCount, {
+          timeout: 5000,
+        })
+        .toBe(1);
+      await removal.query('commit');
+      expect(await placing).toHaveProperty('_id');
+    } finally {
+      removal.release(true);
+    }
+    expect((await pool.query('select 1 from webhook_deliveries')).rowCount).toBe(0);
+  });
+
+  it('does not hold up orders while it is changed', async () => {
+    const { webhook } = await add({ events: ['order.placed'] });
+    const { db } = shop.database;
+    await db.transaction(async (tx) => {
+      await lockWebhook(tx, webhook._id);
+      await changeWebhook(tx, webhook._id, { failingSince: shop.clock.now() });
+      await place();
+    });
+    expect(await deliveriesOf(webhook._id)).toHaveLength(1);
+  });
+});
+
+it('sends a parcel that came back, and an order that expired', async () => {
+  const { webhook } = await add({ events: ['order.returned', 'order.expired'] });
+  const order = await place();
+  const insert = `insert into order_events (order_id, kind, at) values ($1, $2, now())`;
+  for (const kind of ['returned', 'lapsed']) {
+    await shop.database.pool.query(insert, [order._id, kind]);
+  }
+  const events = (await deliveriesOf(webhook._id)).map(({ event }) => event);
+  expect(events.toSorted()).toEqual(['order.expired', 'order.returned']);
+});
+
 describe('a delivery that fails', () => {
   it('is tried again under the same id, and shows what was answered', async () => {
     const { webhook } = await add({ events: ['order.placed'] });
@@ -188,6 +235,117 @@ describe('a delivery that fails', () => {
     expect(await admin.api.call('resendDelivery', { params })).toMatchObject({
       ...{ status: 'delivered', responseStatus: 204 },
     });
+  });
+
+  it('cannot be sent again while it is being sent', async () => {
+    const { webhook } = await add({ events: ['order.placed'] });
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<ServerResponse>();
+    answer = arrive;
+    await place();
+    const sending = shop.runJobs();
+    const response = await arrived;
+    const [delivery] = await deliveriesOf(webhook._id);
+    const params = { id: delivery?._id ?? '' };
+    await expect(admin.api.call('resendDelivery', { params })).rejects.toMatchObject({
+      ...{ status: 409, message: expect.stringContaining('on its way') },
+    });
+    expect(received).toHaveLength(1);
+    response.writeHead(204).end();
+    await sending;
+    expect((await deliveriesOf(webhook._id))[0]).toMatchObject({
+      ...{ status: 'delivered', attempts: 1 },
+    });
+  });
+
+  it('is not overwritten by an attempt that was given up meanwhile', async () => {
+    const { webhook } = await add({ events: ['order.placed'] });
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<ServerResponse>();
+    answer = arrive;
+    await place();
+    const sending = shop.runJobs();
+    const first = await arrived;
+    answer = (response) => response.writeHead(200).end('second');
+    shop.clock.advance(61_000);
+    const params = { id: (await deliveriesOf(webhook._id))[0]?._id ?? '' };
+    await admin.api.call('resendDelivery', { params });
+    first.writeHead(500).end('first');
+    await sending;
+    expect((await deliveriesOf(webhook._id))[0]).toMatchObject({
+      ...{ status: 'delivered', attempts: 2, response: 'second' },
+    });
+  });
+
+  it('does not count as failing where another attempt succeeds meanwhile', async () => {
+    const { webhook } = await add({ events: ['order.placed'] });
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<ServerResponse>();
+    answer = arrive;
+    await place();
+    const sending = shop.runJobs();
+    const response = await arrived;
+    await shop.database.pool.query('update webhooks set failing_since = now()');
+    response.writeHead(204).end();
+    await sending;
+    expect(await admin.api.call('webhookById', { params: { id: webhook._id } })).toMatchObject({
+      failingSince: null,
+    });
+  });
+
+  it('counts anew for another address', async () => {
+    const { webhook } = await add({ events: ['order.placed'] });
+    answer = (response) => response.writeHead(500).end();
+    await place();
+    await shop.runJobs();
+    const params = { id: webhook._id };
+    expect((await admin.api.call('webhookById', { params })).failingSince).not.toBeNull();
+    const body = { url: `${url}/new`, events: webhook.events, isEnabled: true };
+    expect((await admin.api.call('changeWebhook', { params, body })).failingSince).toBeNull();
+  });
+
+  it('of a receiver that does not answer does not delay other webhooks', async () => {
+    const dead = await add({ events: ['order.placed'] });
+    for (let order = 0; order < 12; order += 1) await place();
+    await add({ events: ['order.placed'], url: `${url}/alive` });
+    await place();
+    const paths: string[] = [];
+    answer = (response) => {
+      const path = response.req.url ?? '';
+      paths.push(path);
+      if (path.endsWith('/alive')) response.writeHead(204).end();
+      else response.destroy();
+    };
+    await shop.runJobs();
+    expect(paths).toContain('/hook/alive');
+    // Ten at once, and then none until the next run.
+    expect(paths.filter((path) => path === '/hook')).toHaveLength(10);
+    const left = await deliveriesOf(dead.webhook._id);
+    expect(left.filter(({ attempts }) => attempts === 0)).toHaveLength(3);
+  });
+
+  it('is not counted against the receiver where the shop itself cannot send', async () => {
+    const { webhook } = await add({ events: ['order.placed'] });
+    const sealed = sealKey('another AUTH_SECRET', 'webhook', Buffer.from('whsec_'));
+    await shop.database.pool.query('update webhooks set sealed_secret = $1', [sealed]);
+    await place();
+    await shop.runJobs();
+    const [failed] = await deliveriesOf(webhook._id);
+    expect(failed).toMatchObject({ status: 'pending', responseStatus: null });
+    expect(failed?.response).toMatch(/AUTH_SECRET has changed/);
+    const { failingSince } = await admin.api.call('webhookById', { params: { id: webhook._id } });
+    expect(failingSince).toBeNull();
+    expect(received).toEqual([]);
+  });
+
+  it('waits for the next run once the shop stops', async () => {
+    const { webhook } = await add({ events: ['order.placed'] });
+    for (let order = 0; order < 11; order += 1) await place();
+    const stopping = new AbortController();
+    answer = (response) => {
+      stopping.abort();
+      response.writeHead(204).end();
+    };
+    await shop.services.webhooks.sendDue(stopping.signal);
+    const left = (await deliveriesOf(webhook._id)).filter(({ attempts }) => attempts === 0);
+    expect(left).toHaveLength(1);
   });
 
   it('switches its webhook off after days, with one email to the admin', async () => {

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { webhookDeliveries, webhooks } from './webhooks.tables.ts';
 
@@ -13,8 +26,9 @@ export async function findWebhook(db: DbOrTx, id: string): Promise<WebhookRow | 
   return (await db.select().from(webhooks).where(eq(webhooks.id, id))).at(0);
 }
 
+/** Locks a webhook against other changes; orders can still add deliveries for it. */
 export async function lockWebhook(db: DbOrTx, id: string): Promise<WebhookRow | undefined> {
-  return (await db.select().from(webhooks).where(eq(webhooks.id, id)).for('update')).at(0);
+  return (await db.select().from(webhooks).where(eq(webhooks.id, id)).for('no key update')).at(0);
 }
 
 export async function insertWebhook(db: DbOrTx, row: typeof webhooks.$inferInsert) {
@@ -50,36 +64,63 @@ export async function insertDelivery(db: DbOrTx, row: typeof webhookDeliveries.$
   return delivery;
 }
 
-/**
- * Takes deliveries that are due, the oldest first, so that no other process sends them before `until`:
- * then this one has ended without saying how it went.
- */
-export async function takeDue(db: DbOrTx, now: Date, until: Date, limit: number) {
+interface TakeDue {
+  now: Date;
+  /** No other process sends what is taken before then: by then, the process that took it has ended. */
+  until: Date;
+  /** Of each webhook at most so many, so that none waits for another's. */
+  perWebhook: number;
+  /** Webhooks that are left out. */
+  except: ReadonlySet<string>;
+}
+
+/** Takes deliveries that are due, of each webhook the oldest first. */
+export async function takeDue(db: DbOrTx, { now, until, perWebhook, except }: TakeDue) {
   const due = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.status, 'pending'), lte(webhookDeliveries.nextAt, now)))
+    .where(
+      and(
+        eq(webhookDeliveries.webhookId, webhooks.id),
+        eq(webhookDeliveries.status, 'pending'),
+        lte(webhookDeliveries.nextAt, now),
+      ),
+    )
     .orderBy(asc(webhookDeliveries.nextAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+    .limit(perWebhook)
+    .for('update', { skipLocked: true })
+    .as('due');
+  const ids = db
+    .select({ id: due.id })
+    .from(webhooks)
+    .crossJoinLateral(due)
+    .where(notInArray(webhooks.id, [...except]));
   return db
     .update(webhookDeliveries)
     .set({ nextAt: until, attempts: sql`${webhookDeliveries.attempts} + 1` })
-    .where(inArray(webhookDeliveries.id, due))
+    .where(inArray(webhookDeliveries.id, ids))
     .returning();
 }
 
-/** Takes one delivery again, whatever became of it; undefined while it is being sent. */
-export async function takeAgain(db: DbOrTx, id: string, until: Date) {
+/**
+ * Takes one delivery that is delivered or has failed, or whose sender has ended; undefined while it is
+ * being sent or is to be sent again by itself.
+ */
+export async function takeAgain(
+  db: DbOrTx,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+) {
+  const { status, nextAt, attempts } = webhookDeliveries;
   const [taken] = await db
     .update(webhookDeliveries)
-    .set({ status: 'pending', nextAt: until, attempts: 1 })
-    .where(eq(webhookDeliveries.id, id))
+    .set({ status: 'pending', nextAt: until, attempts: sql`${attempts} + 1` })
+    .where(and(eq(webhookDeliveries.id, id), or(ne(status, 'pending'), lte(nextAt, now))))
     .returning();
   return taken;
 }
 
-/** Saves the result of an attempt, unless another attempt has been made since. */
+/** Saves the result of an attempt, unless another attempt has begun since: their number only grows. */
 export async function finishAttempt(
   db: DbOrTx,
   { id, attempts }: DeliveryRow,
@@ -91,7 +132,7 @@ export async function finishAttempt(
     .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.attempts, attempts)));
 }
 
-/** Gives up what a webhook that is switched off has not got. */
+/** Gives up the pending deliveries of a webhook that is switched off. */
 export async function giveUpPending(db: DbOrTx, webhookId: string, response: string) {
   await db
     .update(webhookDeliveries)
@@ -101,14 +142,22 @@ export async function giveUpPending(db: DbOrTx, webhookId: string, response: str
     );
 }
 
-/** Notes that an attempt failed, and returns since when all have. */
-export async function noteFailure(db: DbOrTx, webhookId: string, now: Date): Promise<Date> {
+/** Notes that an attempt failed, and returns since when all have; undefined if the address has changed. */
+export async function noteFailure(db: DbOrTx, { id, url }: WebhookRow, now: Date) {
   const [row] = await db
     .update(webhooks)
     .set({ failingSince: sql`coalesce(${webhooks.failingSince}, ${now.toISOString()})` })
-    .where(eq(webhooks.id, webhookId))
+    .where(and(eq(webhooks.id, id), eq(webhooks.url, url)))
     .returning({ failingSince: webhooks.failingSince });
-  return row?.failingSince ?? now;
+  return row?.failingSince ?? undefined;
+}
+
+/** Notes that an attempt succeeded, also where another one failed in the meantime. */
+export async function noteSuccess(db: DbOrTx, { id, url }: WebhookRow): Promise<void> {
+  await db
+    .update(webhooks)
+    .set({ failingSince: null })
+    .where(and(eq(webhooks.id, id), eq(webhooks.url, url), isNotNull(webhooks.failingSince)));
 }
 
 /** True for the one process that switches it off. */

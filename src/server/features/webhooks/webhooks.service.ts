@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { Webhook, WebhookDelivery, WebhookForm } from '../../../contract/webhooks.ts';
 import { TEST_EVENT, webhookUrlError } from '../../../domain/webhooks/webhook-events.ts';
-import { invalidField, orNotFound } from '../../platform/http/shop-error.ts';
+import { invalidField, orderState, orNotFound } from '../../platform/http/shop-error.ts';
 import { sealKey } from '../../platform/process/sealed-key.ts';
 import { createDeliveries, SWITCHED_OFF, type WebhooksDeps } from './webhook-delivery.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
@@ -61,8 +61,9 @@ export function createWebhooks(deps: WebhooksDeps) {
       requireUsable(form);
       await db.transaction(async (tx) => {
         const before = orNotFound(await repository.lockWebhook(tx, id), 'This webhook');
-        // Switched on again, it has its days once more.
-        const failingSince = form.isEnabled && !before.isEnabled ? null : before.failingSince;
+        // The days after which it is switched off begin again.
+        const startsAgain = (form.isEnabled && !before.isEnabled) || form.url !== before.url;
+        const failingSince = startsAgain ? null : before.failingSince;
         await repository.changeWebhook(tx, id, { ...form, failingSince });
         if (!form.isEnabled) {
           await repository.giveUpPending(tx, id, SWITCHED_OFF);
@@ -106,10 +107,11 @@ export function createWebhooks(deps: WebhooksDeps) {
       return delivery(added.id);
     },
 
-    /** Sends a delivery again and returns how that went. @throws ShopError NOT_FOUND */
+    /** Sends a delivery again and returns how that went. @throws ShopError NOT_FOUND, ORDER_STATE */
     async sendAgain(id: string): Promise<WebhookDelivery> {
       await delivery(id);
-      await deliveries.sendAgain(id);
+      const isSent = await deliveries.sendAgain(id);
+      if (!isSent) throw orderState('This delivery is on its way: it is sent again by itself');
       return delivery(id);
     },
 

@@ -4,7 +4,7 @@ import type { TEST_EVENT, WebhookEvent } from '../../../domain/webhooks/webhook-
 import { at, id, reference } from '../../platform/db/columns.ts';
 import { orders } from '../orders/orders.tables.ts';
 
-/** Addresses of other programs that are told of orders. */
+/** Addresses of other programs that receive the events of orders. */
 export const webhooks = pgTable('webhooks', {
   id: id(),
   url: text('url').notNull(),

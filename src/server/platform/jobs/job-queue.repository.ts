@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
@@ -36,12 +37,14 @@ interface JobsDeps {
   metrics: Metrics;
   /** A `tool` enqueues jobs but runs none. */
   role: 'shop' | 'tool';
+  /** How long `stop` waits for what is running; 10 s. */
+  drainMs?: number | undefined;
 }
 
 /** Jobs by pg-boss on the shop's pool, with its tables in the schema `jobs`. */
-export function createJobs({ pool, logger, metrics, role }: JobsDeps): Jobs {
+export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: JobsDeps): Jobs {
   const handlers = new Map<JobName, JobHandler<JobName>>();
-  const polls: { name: string; work: () => Promise<void> }[] = [];
+  const polls: { name: string; work: PolledWork }[] = [];
   const polling: Poll[] = [];
   const schedules: { name: JobName; cron: string; payload: object }[] = [];
   const boss = new PgBoss({
@@ -149,8 +152,11 @@ export function createJobs({ pool, logger, metrics, role }: JobsDeps): Jobs {
     async stop() {
       if (!opening) return;
       await opening.catch(() => undefined);
-      await Promise.all(polling.splice(0).map((poll) => poll.stop()));
-      await boss.stop({ timeout: DRAIN_MS });
+      const polled = Promise.all(polling.splice(0).map((poll) => poll.stop()));
+      await Promise.all([
+        Promise.race([polled, sleep(drainMs, undefined, { ref: false })]),
+        boss.stop({ timeout: drainMs }),
+      ]);
     },
   };
 }
@@ -161,26 +167,41 @@ function idOfKey(name: string, key: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
+type PolledWork = (stopped: AbortSignal) => Promise<void>;
+
 interface Poll {
   stop(): Promise<void>;
 }
 
 /** Repeats some work until it is stopped; then waits for what is running. */
-function startPolling(work: () => Promise<void>, report: (error: unknown) => void): Poll {
+function startPolling(work: PolledWork, report: (error: unknown) => void): Poll {
+  const stopping = new AbortController();
   let isRunning = false;
   let running = Promise.resolve();
-  const timer = setInterval(() => {
-    if (isRunning) return;
+  let reported: string | undefined;
+
+  async function run(): Promise<void> {
     isRunning = true;
-    running = work()
-      .catch(report)
-      .finally(() => {
-        isRunning = false;
-      });
+    try {
+      await work(stopping.signal);
+      reported = undefined;
+    } catch (error) {
+      // Every two seconds the same, while the database is down.
+      const line = errorLine(error);
+      if (line !== reported) report(error);
+      reported = line;
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (!isRunning) running = run();
   }, POLL_MS);
   return {
     async stop() {
       clearInterval(timer);
+      stopping.abort();
       await running;
     },
   };

@@ -30,9 +30,13 @@ afterEach(async () => {
 type Handled = { number: number; id: string };
 
 /** One process of the shop, not yet running jobs, that records the jobs it runs. */
-function process(seen: (handled: Handled) => void = () => {}, role: 'shop' | 'tool' = 'shop') {
+function process(
+  seen: (handled: Handled) => void = () => {},
+  { role = 'shop', drainMs }: { role?: 'shop' | 'tool'; drainMs?: number } = {},
+) {
   const logger = pino({}, { write: (line) => logged.push(line) });
-  const jobs = createJobs({ pool: database.pool, logger, metrics: createMetrics(), role });
+  const { pool } = database;
+  const jobs = createJobs({ pool, logger, metrics: createMetrics(), role, drainMs });
   jobs.work('test.count', async ({ number }, id) => seen({ number, id }));
   jobs.work('test.fail', async ({ word }) => {
     throw new Error(word);
@@ -100,7 +104,7 @@ describe('enqueueing a job', () => {
 
   it('works in a tool, which runs no jobs itself', async () => {
     const { seen, all } = collect(1);
-    await process(undefined, 'tool').send(null, 'test.count', { number: 7 });
+    await process(undefined, { role: 'tool' }).send(null, 'test.count', { number: 7 });
     await process(seen).start();
     expect(await all).toMatchObject([{ number: 7 }]);
   });
@@ -203,14 +207,14 @@ describe('running jobs', () => {
 });
 
 describe('polled work', () => {
-  it('is repeated, also after it failed, and is finished before the end', async () => {
+  it('is repeated, also after it failed, is finished before the end, and logs an error once', async () => {
     const { promise: again, resolve: repeated } = Promise.withResolvers<void>();
     let runs = 0;
-    let ended = 0;
+    let ended = 2;
     const jobs = process();
     jobs.poll('test.poll', async () => {
       runs += 1;
-      if (runs === 1) throw new Error('the network is away');
+      if (runs <= 2) throw new Error('the network is away');
       repeated();
       await database.pool.query('select 1');
       ended += 1;
@@ -218,10 +222,36 @@ describe('polled work', () => {
     await jobs.start();
     await again;
     await jobs.stop();
-    expect(ended).toBe(runs - 1);
+    expect(ended).toBe(runs);
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
       { msg: 'job failed', job: 'test.poll', err: { message: 'the network is away' } },
     ]);
+  });
+});
+
+describe('stopping', () => {
+  it('tells polled work to take nothing more', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const jobs = process();
+    jobs.poll('test.poll', (stopped) => {
+      begin();
+      return new Promise((end) => stopped.addEventListener('abort', () => end()));
+    });
+    await jobs.start();
+    await begun;
+    await jobs.stop();
+  });
+
+  it('waits no longer than allowed for polled work that does not end', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const jobs = process(undefined, { drainMs: 1 });
+    jobs.poll('test.poll', () => {
+      begin();
+      return new Promise(() => {});
+    });
+    await jobs.start();
+    await begun;
+    await jobs.stop();
   });
 });
 

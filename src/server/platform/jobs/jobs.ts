@@ -46,15 +46,18 @@ export interface Jobs {
   work<N extends JobName>(name: N, handler: JobHandler<N>): void;
   /** Enqueues a job by schedule: `cron` has five fields, in Asia/Kolkata time. */
   schedule<N extends JobName>(name: N, cron: string, payload: JobPayloads[N]): void;
-  /** Runs some work every two seconds, while the shop is open and the work before it has ended. */
-  poll(name: string, work: () => Promise<void>): void;
+  /**
+   * Runs some work every two seconds, while the shop is open and the work before it has ended. `stopped` is
+   * aborted when jobs stop: then it takes nothing more. An error is logged once, until another one.
+   */
+  poll(name: string, work: (stopped: AbortSignal) => Promise<void>): void;
   /** The jobs that are due and not running yet, by name. */
   countDue(): Promise<Record<string, number>>;
   /** Starts running jobs. */
   start(): Promise<void>;
   /**
-   * Takes no further job, waits for running ones, and returns what it could not finish to the
-   * queue.
+   * Takes no further job, waits for running ones, ten seconds at most, and returns what it could not
+   * finish to the queue.
    */
   stop(): Promise<void>;
 }

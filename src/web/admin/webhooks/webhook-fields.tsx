@@ -8,6 +8,8 @@ const EVENT_NAMES: Record<WebhookEvent, string> = {
   'order.paid': 'Order paid',
   'order.shipped': 'Order shipped',
   'order.delivered': 'Order delivered',
+  'order.returned': 'Parcel came back',
+  'order.expired': 'Order expired unpaid',
   'order.cancelled': 'Order cancelled',
   'order.refunded': 'Order refunded',
 };
