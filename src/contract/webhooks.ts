@@ -72,5 +72,6 @@ export const webhooksEndpoints = {
   resendDelivery: {
     summary: 'Send a delivery again; the answer says how that went',
     answer: webhookDeliverySchema,
+    errors: ['ORDER_STATE'],
   },
 } as const satisfies Record<string, EndpointDetails>;
