@@ -1,10 +1,11 @@
+import { useId } from 'react';
 import { isColour, tidyColour } from '../../../domain/theme/colour.ts';
 import { PALETTES } from '../../../domain/theme/palettes.ts';
 import { colourErrors, THEME_LABELS, tidyTheme } from '../../../domain/theme/theme.ts';
 import { THEME_COLOURS, type ThemeColour } from '../../../domain/theme/tokens.ts';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { TextField } from '../../ui/forms/field.tsx';
+import { FieldError, TextField } from '../../ui/forms/field.tsx';
 import type { ThemeForm } from './theme-form.ts';
 
 /** Sets of colours to begin with. */
@@ -73,6 +74,9 @@ interface ColourFieldProps {
 function ColourField({ name, form, error }: ColourFieldProps) {
   const colour = tidyColour(form.draft[name]);
   const nearest = error?.nearest;
+  // A contrast is judged while typing, an unfinished colour only afterwards.
+  const message = nearest ? error.message : form.errorOf(name);
+  const id = useId();
   const label = THEME_LABELS[name];
   const choose = (chosen: string) => form.change({ ...form.draft, [name]: chosen });
   return (
@@ -82,8 +86,11 @@ function ColourField({ name, form, error }: ColourFieldProps) {
           {...form.field(name)}
           label={label}
           hint={HINTS[name]}
-          // A contrast is judged while typing, an unfinished colour only afterwards.
-          error={nearest ? error.message : form.errorOf(name)}
+          // The message stands below the row, so that the picker stays beside the field.
+          error={undefined}
+          id={id}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? `${id}-hint ${id}-error` : `${id}-hint`}
           spellCheck={false}
           autoComplete="off"
           maxLength={20}
@@ -96,6 +103,7 @@ function ColourField({ name, form, error }: ColourFieldProps) {
           className="h-11 w-full cursor-pointer rounded-xs border border-line-strong bg-paper p-1"
         />
       </div>
+      {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
       <div role="status">
         {nearest && (
           <Button variant="secondary" className="mt-2" onClick={() => choose(nearest)}>
