@@ -13,6 +13,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { hasId } from '../../platform/db/queries.ts';
 import { webhookDeliveries, webhooks } from './webhooks.tables.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
@@ -23,12 +24,14 @@ export function listWebhooks(db: DbOrTx): Promise<WebhookRow[]> {
 }
 
 export async function findWebhook(db: DbOrTx, id: string): Promise<WebhookRow | undefined> {
-  return (await db.select().from(webhooks).where(eq(webhooks.id, id))).at(0);
+  return (await db.select().from(webhooks).where(hasId(webhooks.id, id))).at(0);
 }
 
 /** Locks a webhook against other changes; orders can still add deliveries for it. */
 export async function lockWebhook(db: DbOrTx, id: string): Promise<WebhookRow | undefined> {
-  return (await db.select().from(webhooks).where(eq(webhooks.id, id)).for('no key update')).at(0);
+  return (await db.select().from(webhooks).where(hasId(webhooks.id, id)).for('no key update')).at(
+    0,
+  );
 }
 
 export async function insertWebhook(db: DbOrTx, row: typeof webhooks.$inferInsert) {
@@ -38,24 +41,24 @@ export async function insertWebhook(db: DbOrTx, row: typeof webhooks.$inferInser
 }
 
 export async function changeWebhook(db: DbOrTx, id: string, change: Partial<WebhookRow>) {
-  await db.update(webhooks).set(change).where(eq(webhooks.id, id));
+  await db.update(webhooks).set(change).where(hasId(webhooks.id, id));
 }
 
 export async function deleteWebhook(db: DbOrTx, id: string): Promise<void> {
-  await db.delete(webhooks).where(eq(webhooks.id, id));
+  await db.delete(webhooks).where(hasId(webhooks.id, id));
 }
 
 export function listDeliveries(db: DbOrTx, webhookId: string, limit: number) {
   return db
     .select()
     .from(webhookDeliveries)
-    .where(eq(webhookDeliveries.webhookId, webhookId))
+    .where(hasId(webhookDeliveries.webhookId, webhookId))
     .orderBy(desc(webhookDeliveries.at), desc(webhookDeliveries.id))
     .limit(limit);
 }
 
 export async function findDelivery(db: DbOrTx, id: string): Promise<DeliveryRow | undefined> {
-  return (await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id))).at(0);
+  return (await db.select().from(webhookDeliveries).where(hasId(webhookDeliveries.id, id))).at(0);
 }
 
 export async function insertDelivery(db: DbOrTx, row: typeof webhookDeliveries.$inferInsert) {
@@ -115,7 +118,7 @@ export async function takeAgain(
   const [taken] = await db
     .update(webhookDeliveries)
     .set({ status: 'pending', nextAt: until, attempts: sql`${attempts} + 1` })
-    .where(and(eq(webhookDeliveries.id, id), or(ne(status, 'pending'), lte(nextAt, now))))
+    .where(and(hasId(webhookDeliveries.id, id), or(ne(status, 'pending'), lte(nextAt, now))))
     .returning();
   return taken;
 }
@@ -129,7 +132,7 @@ export async function finishAttempt(
   await db
     .update(webhookDeliveries)
     .set(result)
-    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.attempts, attempts)));
+    .where(and(hasId(webhookDeliveries.id, id), eq(webhookDeliveries.attempts, attempts)));
 }
 
 /** Gives up the pending deliveries of a webhook that is switched off. */
@@ -138,7 +141,7 @@ export async function giveUpPending(db: DbOrTx, webhookId: string, response: str
     .update(webhookDeliveries)
     .set({ status: 'failed', nextAt: null, response })
     .where(
-      and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.status, 'pending')),
+      and(hasId(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.status, 'pending')),
     );
 }
 
@@ -147,7 +150,7 @@ export async function noteFailure(db: DbOrTx, { id, url }: WebhookRow, now: Date
   const [row] = await db
     .update(webhooks)
     .set({ failingSince: sql`coalesce(${webhooks.failingSince}, ${now.toISOString()})` })
-    .where(and(eq(webhooks.id, id), eq(webhooks.url, url)))
+    .where(and(hasId(webhooks.id, id), eq(webhooks.url, url)))
     .returning({ failingSince: webhooks.failingSince });
   return row?.failingSince ?? undefined;
 }
@@ -157,7 +160,7 @@ export async function noteSuccess(db: DbOrTx, { id, url }: WebhookRow): Promise<
   await db
     .update(webhooks)
     .set({ failingSince: null })
-    .where(and(eq(webhooks.id, id), eq(webhooks.url, url), isNotNull(webhooks.failingSince)));
+    .where(and(hasId(webhooks.id, id), eq(webhooks.url, url), isNotNull(webhooks.failingSince)));
 }
 
 /** True for the one process that switches it off. */
