@@ -164,7 +164,7 @@ function Deliveries({
   }
   return (
     <DataTable
-      label="Deliveries"
+      label="Sent events"
       rows={deliveries}
       keyOf={({ _id }) => _id}
       columns={[

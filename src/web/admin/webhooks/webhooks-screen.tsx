@@ -39,8 +39,8 @@ export function WebhooksScreen({ webhooks, onChanged }: WebhooksScreenProps) {
       {added && <NewSecret {...added} />}
       {webhooks.length === 0 ? (
         <EmptyState title="No webhooks yet" level={3}>
-          A webhook tells another program, such as your accounting or delivery software, when an
-          order is placed, paid or shipped.
+          A webhook sends orders to another program, such as your accounting or delivery software,
+          when they are placed, paid or shipped.
         </EmptyState>
       ) : (
         <WebhookTable webhooks={webhooks} />
