@@ -6,15 +6,28 @@ import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import { AccountForm } from '../../storefront/accounts/account-form.tsx';
 import { requireShopper } from '../../storefront/accounts/require-shopper.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/confirm-email.ts';
 
 const TITLE = 'Confirm your email address';
+const LEAD = 'It shows that the address is yours, and keeps the orders you have placed.';
+const FOOT = { to: '/orders', text: 'My Orders' };
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 /** Only the account itself may confirm its address. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   requireShopper(request, '/signin');
+
+export function HydrateFallback() {
+  return (
+    <AccountCard title={TITLE} lead={LEAD} foot={FOOT}>
+      <Loading label="Loading your account">
+        <Skeleton className="mt-6 h-12" />
+      </Loading>
+    </AccountCard>
+  );
+}
 
 /**
  * The page of an emailed link. The customer confirms by a button: programs that check emails for
@@ -30,13 +43,7 @@ export default function ConfirmEmail() {
     setDone(message);
   }
   return (
-    <AccountCard
-      title={TITLE}
-      lead={
-        done ? null : 'It shows that the address is yours, and keeps the orders you have placed.'
-      }
-      foot={{ to: '/orders', text: 'My Orders' }}
-    >
+    <AccountCard title={TITLE} lead={done ? null : LEAD} foot={FOOT}>
       {done ? (
         <Alert kind="success" className="mt-6">
           {done}
