@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../src/contract/client.ts';
 import { MAX_UNPAID } from '../../src/domain/orders/unpaid-limits.ts';
+import { saveSettings } from './save-settings.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Lets one account have any number of unpaid orders, for tests of something else. */
@@ -9,7 +10,5 @@ export async function liftUnpaidLimits(shop: TestShop): Promise<void> {
 
 /** The same, by an admin of a running shop. */
 export async function liftUnpaidLimitsBy(owner: ApiClient): Promise<void> {
-  const { version, settings } = await owner.call('shopSettings');
-  const lifted = { ...settings, unpaidOrders: MAX_UNPAID, unpaidItems: MAX_UNPAID };
-  await owner.call('saveShopSettings', { body: { version, settings: lifted } });
+  await saveSettings(owner, { unpaidOrders: MAX_UNPAID, unpaidItems: MAX_UNPAID });
 }

@@ -33,7 +33,7 @@ test('§8 Banners: the admin adds, sorts and hides banners, and restores the shi
   baseURL,
 }) => {
   // The shop has one list of banners: two runs at once would conflict.
-  test.skip(isPhone(page), 'the desk walks it at both widths');
+  test.skip(isPhone(page), 'runs once, at both widths');
   await page.goto('/signin');
   await signIn(page, OWNER.email, OWNER.password);
   await expect(page).toHaveURL('/admin');

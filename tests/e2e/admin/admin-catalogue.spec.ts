@@ -22,7 +22,7 @@ test('§8 Products: a saree with all its details, an upload in progress, and two
   owner,
   saree,
 }) => {
-  test.skip(isPhone(page), 'on the desk; the list is walked on the phone');
+  test.skip(isPhone(page), 'the phone tests the list instead');
   const params = { id: saree._id };
   await page.goto(`/admin/products/${saree._id}`);
   for (const [label, value] of Object.entries(DETAILS)) await page.getByLabel(label).fill(value);
@@ -105,7 +105,7 @@ test('§8 Products: all search results are changed together, low stocks listed, 
   page,
   owner,
 }) => {
-  test.skip(!isPhone(page), 'on the phone; one product is walked on the desk');
+  test.skip(!isPhone(page), 'the desk tests one product instead');
   const mark = `Lot ${crypto.randomUUID().slice(0, 6)}`;
   const { _id: id, name } = await addSaree(owner, mark);
   for (let copies = 0; copies < 50; copies += 1) {

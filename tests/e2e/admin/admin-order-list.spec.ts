@@ -11,7 +11,7 @@ test('§2 Orders: filtered, sorted and paged; a refund returns the pieces to sto
   owner,
   baseURL,
 }) => {
-  test.skip(isPhone(page), 'a table of the desk; one order is walked on the phone as well');
+  test.skip(isPhone(page), 'a table of the desk; another test opens one order on the phone');
   const customer = await newCustomer(baseURL);
   const [cheap, dear] = [await addSaree(owner), await addSaree(owner, 'Cream Cotton')];
   await owner.call('changeProduct', {

@@ -93,7 +93,7 @@ test('§2 Users: filtered, sorted and paged, and a customer’s orders too', asy
   api,
   baseURL,
 }) => {
-  test.skip(isPhone(page), 'a table of the desk; one customer is walked on the phone as well');
+  test.skip(isPhone(page), 'a table of the desk; another test opens one customer on the phone');
   const owner = await ownerApi(baseURL);
   const tag = freshEmail().slice(8, 16);
   const names = [`Zoya ${tag}`, `Asha ${tag}`, `Meena ${tag}`];

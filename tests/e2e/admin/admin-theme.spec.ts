@@ -24,7 +24,7 @@ test('the owner chooses colours beside a preview, and shoppers see them once sav
   baseURL,
 }) => {
   // The shop has one look: two runs at once would conflict.
-  test.skip(isPhone(page), 'the desk walks it at both widths');
+  test.skip(isPhone(page), 'runs once, at both widths');
   await page.goto('/signin');
   await signIn(page, OWNER.email, OWNER.password);
   await expect(page).toHaveURL('/admin');

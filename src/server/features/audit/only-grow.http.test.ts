@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choose, openPayment, placeFor, verify } from '../../../../tests/support/paying.ts';
+import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 
 let shop: TestShop;
@@ -7,9 +8,7 @@ let orderId: string;
 beforeAll(async () => {
   shop = await openTestShop();
   const owner = await shop.admin();
-  const { settings, version } = await owner.api.call('shopSettings');
-  const named = { ...settings, legalName: 'Meera Silks', address: '1 Temple Street' };
-  await owner.api.call('saveShopSettings', { body: { settings: named, version } });
+  await saveSettings(owner.api, { legalName: 'Meera Silks', address: '1 Temple Street' });
   const buyer = await shop.customer('meera@example.com');
   const product = await shop.product();
   const order = await placeFor(buyer, product);

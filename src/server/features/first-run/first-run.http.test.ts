@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { rememberBackup } from '../../platform/backup/backup.repository.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 
@@ -16,9 +16,7 @@ describe('the first-run checklist', () => {
   it('lists facts that are still examples, and shrinks as settings are saved', async () => {
     const { factsLeft } = await owner.api.call('firstRun');
     expect(factsLeft).toContain('Legal name');
-    const { version, settings } = await owner.api.call('shopSettings');
-    const body = { version, settings: { ...settings, legalName: 'Test Silks LLP' } };
-    await owner.api.call('saveShopSettings', { body });
+    await saveSettings(owner.api, { legalName: 'Test Silks LLP' });
     const after = await owner.api.call('firstRun');
     expect(after.factsLeft).toEqual(factsLeft.filter((fact) => fact !== 'Legal name'));
   });
@@ -37,11 +35,7 @@ describe('the first-run checklist', () => {
       const { api } = await partly.admin();
       expect(await api.call('firstRun')).toMatchObject({ payments: 'partly simulated' });
       expect(await api.call('paymentOptions')).toMatchObject({ simulated: ['PayPal'] });
-      const { version, settings } = await api.call('shopSettings');
-      const paymentMethods: PaymentMethod[] = ['Cashfree', 'Free'];
-      await api.call('saveShopSettings', {
-        body: { version, settings: { ...settings, paymentMethods } },
-      });
+      await saveSettings(api, { paymentMethods: ['Cashfree', 'Free'] });
       expect(await api.call('firstRun')).toMatchObject({ payments: 'real' });
     } finally {
       await partly.close();
@@ -57,9 +51,7 @@ describe('the first-run checklist', () => {
   });
 
   it('is settled for an owner who offers no gateway', async () => {
-    const { version, settings } = await owner.api.call('shopSettings');
-    const body = { version, settings: { ...settings, paymentMethods: ['Free' as const] } };
-    await owner.api.call('saveShopSettings', { body });
+    await saveSettings(owner.api, { paymentMethods: ['Free'] });
     expect(await owner.api.call('firstRun')).toMatchObject({ payments: 'real' });
   });
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { choose, openPayment, pass, placeFor, verify } from '../../../../tests/support/paying.ts';
+import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { GO_LIVE_STEPS, type GoLiveStep, type RunnableStep } from '../../../domain/shop/go-live.ts';
 import { loadDemo } from '../demo/load-demo.ts';
@@ -60,11 +61,7 @@ describe('a step that is checked on request', () => {
   it('tests the keys of every offered gateway, anew when others are offered', async () => {
     await run('keys');
     expect(await stepOf('keys')).toMatchObject({ state: 'done' });
-    const { version, settings } = await owner.api.call('shopSettings');
-    const paymentMethods = ['PayPal' as const];
-    await owner.api.call('saveShopSettings', {
-      body: { version, settings: { ...settings, paymentMethods } },
-    });
+    await saveSettings(owner.api, { paymentMethods: ['PayPal'] });
     expect(await stepOf('keys')).toMatchObject({ state: 'to do', checkedAt: null });
   });
 

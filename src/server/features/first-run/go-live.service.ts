@@ -86,7 +86,7 @@ export function createGoLive(deps: GoLiveDeps) {
       to: admin.email,
       subject: 'Test email of your shop',
       parts: [
-        'Emails of your shop arrive. Follow the link to tell the shop.',
+        'Emails of your shop arrive. Follow the link to confirm it.',
         {
           kind: 'link',
           label: 'This email has arrived',

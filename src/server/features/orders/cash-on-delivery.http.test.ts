@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
@@ -19,11 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function save(change: Partial<ShopSettingsView['settings']>) {
-  const { version, settings } = await owner.api.call('shopSettings');
-  const body = { version, settings: { ...settings, ...change } };
-  return owner.api.call('saveShopSettings', { body });
-}
+const save = (change: Partial<ShopSettingsView['settings']>) => saveSettings(owner.api, change);
 
 /** Enables it, beside the methods that are on by default. */
 async function enable(change: Partial<ShopSettingsView['settings']> = {}) {

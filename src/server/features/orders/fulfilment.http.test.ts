@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { choose, openPayment, placeFor, verify } from '../../../../tests/support/paying.ts';
+import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { OrderListQuery } from '../../../contract/orders.ts';
 
@@ -179,9 +180,7 @@ describe('an invoice', () => {
   });
 
   it('is numbered without gaps, also with concurrent requests, and never changes', async () => {
-    const { settings, version } = await admin.api.call('shopSettings');
-    const named = { ...settings, legalName: 'Meera Silks', address: '1 Temple Street' };
-    await admin.api.call('saveShopSettings', { body: { settings: named, version } });
+    await saveSettings(admin.api, { legalName: 'Meera Silks', address: '1 Temple Street' });
     const ids = [];
     for (let made = 0; made < 4; made++) ids.push(await paidOrder());
     const unpaid = await placeFor(customer, product);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Answered, refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { Pricing } from '../../../contract/shop.ts';
@@ -21,11 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function save(change: Partial<Pricing & { legalName: string; address: string }>) {
-  const { version, settings } = await owner.api.call('shopSettings');
-  const body = { version, settings: { ...settings, ...change } };
-  return owner.api.call('saveShopSettings', { body });
-}
+const save = (change: Partial<Pricing & { legalName: string; address: string }>) =>
+  saveSettings(owner.api, change);
 
 const draft = (totals: object = {}) => ({ ...draftOf(itemOf(product, 1000)), ...totals });
 const place = (totals?: object): Promise<Order> =>

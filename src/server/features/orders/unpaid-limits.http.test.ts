@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { DEFAULT_UNPAID_LIMITS } from '../../../domain/orders/unpaid-limits.ts';
@@ -108,9 +109,7 @@ describe('the unpaid orders of one account', () => {
   });
 
   it('have the limits of the settings', async () => {
-    const { version, settings } = await owner.api.call('shopSettings');
-    const changed = { ...settings, unpaidOrders: 1, unpaidItems: 2 };
-    await owner.api.call('saveShopSettings', { body: { version, settings: changed } });
+    await saveSettings(owner.api, { unpaidOrders: 1, unpaidItems: 2 });
     expect(await place(customer, 3)).toMatchObject(refused(409, 'UNPAID_LIMIT'));
     expect((await place(customer, 2)).status).toBe(201);
     expect(await place(customer)).toMatchObject(

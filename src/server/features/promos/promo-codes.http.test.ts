@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { PromoCode } from '../../../contract/promos.ts';
 import type { PromoForm } from '../../../domain/promos/promo-form.ts';
@@ -49,10 +50,7 @@ async function tryCode(code: string, customer?: SignedIn): Promise<unknown> {
 }
 
 async function moveShopTo(timeZone: string): Promise<void> {
-  const { version, settings } = await owner.api.call('shopSettings');
-  await owner.api.call('saveShopSettings', {
-    body: { version, settings: { ...settings, timeZone } },
-  });
+  await saveSettings(owner.api, { timeZone });
 }
 
 async function order(customer: SignedIn, promoCode: string): Promise<string> {

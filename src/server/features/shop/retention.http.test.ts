@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { RetentionDays } from '../../../domain/shop/retention.ts';
 
@@ -25,10 +26,7 @@ async function counts() {
 }
 
 async function keep(days: Partial<RetentionDays>): Promise<void> {
-  const { version, settings } = await owner.api.call('shopSettings');
-  await owner.api.call('saveShopSettings', {
-    body: { version, settings: { ...settings, ...days } },
-  });
+  await saveSettings(owner.api, days);
   await shop.services.retention.run();
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { createApiClient } from '../../../contract/client.ts';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
@@ -34,11 +35,7 @@ const GIVEN = {
   splashMs: 500,
 } as const;
 
-async function save(change: Partial<ShopSettingsView['settings']>): Promise<ShopSettingsView> {
-  const { version, settings } = await owner.api.call('shopSettings');
-  const body = { version, settings: { ...settings, ...change } };
-  return owner.api.call('saveShopSettings', { body });
-}
+const save = (change: Partial<ShopSettingsView['settings']>) => saveSettings(owner.api, change);
 
 const PROCESS = {
   shopName: 'Test Silks',
@@ -175,9 +172,7 @@ describe('payment methods', () => {
   afterEach(() => open.close());
 
   it('that the owner has disabled are refused for orders', async () => {
-    const { version, settings } = await (await open.admin()).api.call('shopSettings');
-    const body = { version, settings: { ...settings, paymentMethods: ['PayPal' as const] } };
-    await (await open.admin()).api.call('saveShopSettings', { body });
+    await saveSettings((await open.admin()).api, { paymentMethods: ['PayPal'] });
     expect((await open.api().call('shop')).paymentMethods).toEqual(['PayPal']);
     const product = await open.product({ pricePaise: 1000_00 });
     const buyer = await open.customer('buyer@example.com');
@@ -187,9 +182,7 @@ describe('payment methods', () => {
 
   it('added to the process later need no save; removed ones come back disabled', async () => {
     const admin = await open.admin();
-    const { version, settings } = await admin.api.call('shopSettings');
-    const body = { version, settings: { ...settings, paymentMethods: ['Free' as const] } };
-    await admin.api.call('saveShopSettings', { body });
+    await saveSettings(admin.api, { paymentMethods: ['Free'] });
     const offering = (offeredMethods: PaymentMethod[]) =>
       createShopService({
         db: open.database.db,

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 
 const PUBLIC = path.join(import.meta.dirname, '../../../../public');
@@ -30,9 +31,8 @@ it('has what browsers ask of a shop that can be installed', async () => {
 
 it('has the name that the owner has given, shortened for a home screen', async () => {
   const owner = await shop.admin();
-  const { version, settings } = await owner.api.call('shopSettings');
-  const body = { version, settings: { ...settings, name: 'Kavitha Silks and Sarees' } };
-  await owner.api.call('saveShopSettings', { body });
+  const name = 'Kavitha Silks and Sarees';
+  await saveSettings(owner.api, { name });
   const manifest = await (await shop.fetch('/manifest.webmanifest')).json();
-  expect(manifest).toMatchObject({ name: body.settings.name, short_name: 'Kavitha' });
+  expect(manifest).toMatchObject({ name, short_name: 'Kavitha' });
 });

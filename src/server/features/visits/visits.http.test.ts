@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Visit } from '../../../contract/visits.ts';
 
@@ -125,12 +126,7 @@ describe('a visit is not counted', () => {
   });
 
   it('while the owner has switched it off', async () => {
-    const switchTo = async (countVisits: boolean) => {
-      const { version, settings } = await admin.api.call('shopSettings');
-      await admin.api.call('saveShopSettings', {
-        body: { version, settings: { ...settings, countVisits } },
-      });
-    };
+    const switchTo = (countVisits: boolean) => saveSettings(admin.api, { countVisits });
     await switchTo(false);
     expect((await shop.api().call('shop')).countVisits).toBe(false);
     await report(VISIT);

@@ -230,7 +230,7 @@ describe('polled work', () => {
 });
 
 describe('stopping', () => {
-  it('tells polled work to take nothing more', async () => {
+  it('signals polled work to end', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const jobs = process();
     jobs.poll('test.poll', (stopped) => {

@@ -132,7 +132,7 @@ export const environmentSchema = z.object({
     .regex(/^[a-zA-Z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and hyphens')
     .optional()
     .describe(
-      'Any key of your own: search engines are told of changed products by IndexNow; empty = off',
+      'Any key of your own: changed products are submitted to search engines by IndexNow; empty = off',
     ),
   WEBHOOK_PRIVATE_HOSTS: onOrOff
     .default(false)

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
 import { TextArea, TextField } from '../../ui/forms/field.tsx';
-import { EditForm } from '../forms/edit-form.tsx';
+import { StepForm } from '../forms/step-form.tsx';
 import type { TypedSetting } from './settings-draft.ts';
 import { useSettingsForm } from './settings-screen.tsx';
 import { fieldOf, PaymentMethods } from './settings-sections.tsx';
@@ -28,18 +27,8 @@ interface SettingsPartProps {
 export function SettingsPart(props: SettingsPartProps) {
   const { view, names, hints = {}, hasPaymentMethods, onSaved } = props;
   const form = useSettingsForm(view);
-  const isSaved = form.step === 'saved' && !form.isDirty;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
-  useEffect(() => {
-    if (isSaved) onSaved();
-  }, [isSaved]);
   return (
-    <EditForm
-      form={form}
-      saveLabel="Save and continue"
-      savedText="Saved"
-      barClassName="bg-paper md:mx-0 md:px-0"
-    >
+    <StepForm form={form} onSaved={onSaved}>
       <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
         {names.map((name) => {
           const field = { ...fieldOf(form, name), hint: hints[name] };
@@ -51,6 +40,6 @@ export function SettingsPart(props: SettingsPartProps) {
         })}
         {hasPaymentMethods && <PaymentMethods form={form} />}
       </div>
-    </EditForm>
+    </StepForm>
   );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerErrors, missingPieces, pass } from '../../../../../tests/support/paying.ts';
+import { saveSettings } from '../../../../../tests/support/save-settings.ts';
 import { ACTIONS, OFTEN, type Step, World } from '../../../../../tests/support/shop-day.ts';
 import {
   openTestShop,
@@ -17,11 +18,7 @@ let admin: SignedIn;
 beforeAll(async () => {
   shop = await openTestShop();
   admin = await shop.admin();
-  const { version, settings } = await admin.api.call('shopSettings');
-  const paymentMethods = [...PAYMENT_METHODS];
-  await admin.api.call('saveShopSettings', {
-    body: { version, settings: { ...settings, paymentMethods, cashFee: 49 } },
-  });
+  await saveSettings(admin.api, { paymentMethods: [...PAYMENT_METHODS], cashFee: 49 });
 });
 afterAll(() => shop.close());
 

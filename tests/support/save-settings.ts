@@ -1,0 +1,11 @@
+import type { ApiClient } from '../../src/contract/client.ts';
+import type { ShopSettingsView } from '../../src/contract/shop.ts';
+
+/** Saves changed settings of the shop, as its owner; the others stay. */
+export async function saveSettings(
+  api: ApiClient,
+  change: Partial<ShopSettingsView['settings']>,
+): Promise<ShopSettingsView> {
+  const { version, settings } = await api.call('shopSettings');
+  return api.call('saveShopSettings', { body: { version, settings: { ...settings, ...change } } });
+}
