@@ -1,10 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { methodAt } from '../domain/payments/payment-methods.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
 import { SIMULATOR_PATH } from './gateways.ts';
 import { type OpenShop, openShop, shopAddress } from './open-shop.ts';
 import { startHttpServer } from './platform/http/http-server.ts';
-import { watchTraffic } from './platform/http/http-traffic.ts';
+import { followTraffic, type Traffic } from './platform/http/http-traffic.ts';
 import { builtPages, vitePages } from './platform/http/pages-source.ts';
 import type { PageSources } from './platform/http/security-headers.ts';
 import { outboxFolder } from './platform/mail/mail.ts';
@@ -57,16 +57,17 @@ async function open(settings: Settings, closers: Closer[], stopping: Stopping): 
   await fillShop(shop, settings);
   await shop.jobs.start();
   const server = createServer();
+  const traffic = followTraffic(server);
   const isDev = process.env.NODE_ENV === 'development';
   const pages = isDev ? await vitePages(server) : await builtPages(pageSources(settings));
   closers.push(pages.close);
   const development = isDev ? await openDevelopment(settings, shop) : undefined;
   const isStopping = () => stopping.isRequested;
   const listener = createRequestListener(settings, shop, pages, isStopping, development);
-  const closeHttp = await startHttpServer(server, listener, settings);
+  const closeHttp = await startHttpServer(server, traffic, listener, settings);
   await shop.gateways.simulator?.resume();
   // In parallel: in development an open page keeps the HTTP server busy with its reload channel.
-  const pregeneration = pregeneratePictures(shop, server);
+  const pregeneration = pregeneratePictures(shop, traffic);
   closers.splice(1, 1, async () => {
     const { idleMs } = stopping;
     const httpClosed = closeHttp({ idleMs, drainMs: DRAIN_MS });
@@ -122,7 +123,7 @@ async function fillShop(shop: OpenShop, settings: Settings): Promise<void> {
 /** Pre-generates picture variants while the shop is idle. */
 function pregeneratePictures(
   { pictureStore, pictureEvents, services, logger }: OpenShop,
-  server: Server,
+  { waitForIdle }: Traffic,
 ) {
   const { banners, catalogue } = services;
   const pregeneration = createPicturePregeneration({
@@ -134,7 +135,7 @@ function pregeneratePictures(
       await banners.markPregenerated(hash);
       await catalogue.pictures.markPregenerated(hash);
     },
-    waitForIdle: watchTraffic(server),
+    waitForIdle,
     report: (err) => logger.error({ err }, 'a picture could not be rendered'),
   });
   pictureEvents.on('added', () => void pregeneration.start());

@@ -1,4 +1,6 @@
-import { renderToReadableStream } from 'react-dom/server.edge';
+import { Writable } from 'node:stream';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -23,7 +25,7 @@ export default async function handleRequest(
   let isBroken = false;
   const rendering = loadContext.get(renderingContext);
   const { nonce } = rendering;
-  const stream = await renderToReadableStream(
+  const html = await rendered(
     <RenderingContext value={rendering}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </RenderingContext>,
@@ -36,9 +38,35 @@ export default async function handleRequest(
       },
     },
   );
-  await stream.allReady;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(stream, { headers, status: isBroken ? 500 : status });
+  return new Response(html, { headers, status: isBroken ? 500 : status });
+}
+
+interface Rendering {
+  nonce: string | undefined;
+  signal: AbortSignal;
+  onError: (error: unknown) => void;
+}
+
+/** The whole page, in pieces as React's stream for Node makes them: its stream for the web takes longer. */
+function rendered(page: ReactElement, { nonce, signal, onError }: Rendering): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    const sink = new Writable({
+      write(piece: Buffer, _encoding, done) {
+        pieces.push(piece);
+        done();
+      },
+    });
+    sink.on('finish', () => resolve(Buffer.concat(pieces)));
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onError,
+      onShellError: reject,
+      onAllReady: () => pipe(sink),
+    });
+    signal.addEventListener('abort', () => abort(signal.reason), { once: true });
+  });
 }
 
 /** A 404 page is not an error, and an aborted request needs no page. */

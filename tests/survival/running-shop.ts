@@ -10,6 +10,7 @@ import { findServer } from '../../packages/embedded-postgres/server-process.ts';
 import { MAX_UNPAID } from '../../src/domain/orders/unpaid-limits.ts';
 import { type OpenShop, openShop } from '../../src/server/open-shop.ts';
 import { startHttpServer } from '../../src/server/platform/http/http-server.ts';
+import { followTraffic } from '../../src/server/platform/http/http-traffic.ts';
 import type { Pages } from '../../src/server/platform/http/pages-source.ts';
 import { parseSettings } from '../../src/server/platform/process/settings.ts';
 import { createRequestListener } from '../../src/server/request-listener.ts';
@@ -64,7 +65,7 @@ export async function openRunningShop({
   const handler = pages ?? (async () => new Response('page'));
   const built = { handler, close: async () => {} };
   const listener = createRequestListener(settings, shop, built, () => false);
-  const closeHttp = await startHttpServer(http, listener, { host: '127.0.0.1', port: 0 });
+  const closeHttp = await startHttpServer(http, followTraffic(http), listener, { host: '127.0.0.1', port: 0 });
   return {
     origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     dataDir,

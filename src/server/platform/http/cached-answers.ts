@@ -32,8 +32,8 @@ export function answerFromCache(parts: CachedAnswersParts): RequestListener {
       metrics.observe(request.method ?? '', status, (performance.now() - started) / 1000);
     const encoding = encodingOf(request.headers['accept-encoding']);
     const ready = stored.ready(encoding);
-    const known = request.headers['if-none-match']?.split(/,\s*/) ?? [];
-    if (known.includes(stored.etag) && stored.status === 200) {
+    const known = request.headers['if-none-match'];
+    if (known?.split(/,\s*/).includes(stored.etag) && stored.status === 200) {
       response.writeHead(304, withId(stored.unchanged)).end();
       finish(304);
     } else if (ready) {
@@ -48,6 +48,11 @@ export function answerFromCache(parts: CachedAnswersParts): RequestListener {
     }
   }
 
+  function hit(exchange: Exchange, stored: StoredAnswer): void {
+    metrics.countCached('hit');
+    send(exchange, stored);
+  }
+
   return (request, response) => {
     const exchange = { request, response, started: performance.now() };
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -55,13 +60,15 @@ export function answerFromCache(parts: CachedAnswersParts): RequestListener {
       if (isEdit(request.url ?? '')) response.once('prefinish', watch.noteOwnChange);
       return next(request, response);
     }
-    const key = keyOf(request.url ?? '');
+    const url = request.url ?? '';
+    const isCurrent = watch.isCurrent();
+    // Most addresses are keys themselves.
+    const known = isCurrent ? cache.ready(url) : null;
+    if (known) return hit(exchange, known);
+    const key = keyOf(url);
     if (key === null) return next(request, response);
-    const ready = watch.isCurrent() ? cache.ready(key) : null;
-    if (ready) {
-      metrics.countCached('hit');
-      return send(exchange, ready);
-    }
+    const ready = isCurrent ? cache.ready(key) : null;
+    if (ready) return hit(exchange, ready);
     metrics.countCached('miss');
     void watch
       .catchUp()
@@ -79,11 +86,13 @@ const withId = (headers: string[]) => [...headers, 'X-Request-Id', newId()];
 
 /** The best encoding of those that a client accepts. */
 export function encodingOf(accepted: string | string[] | undefined): Encoding {
-  const offered = new Set<string>();
-  for (const part of String(accepted ?? '').split(',')) {
-    const [name = '', ...params] = part.split(';').map((text) => text.trim().toLowerCase());
-    if (!params.some((param) => /^q=0(\.0*)?$/.test(param))) offered.add(name);
-  }
-  if (offered.has('br')) return 'br';
-  return offered.has('gzip') ? 'gzip' : 'identity';
+  const offered = String(accepted ?? '');
+  if (BROTLI.test(offered)) return 'br';
+  return GZIP.test(offered) ? 'gzip' : 'identity';
 }
+
+/** The name in a list of encodings, unless its weight is 0. */
+const offers = (name: string) =>
+  new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i');
+const BROTLI = offers('br');
+const GZIP = offers('gzip');

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 import type { HttpEnv } from './http-env.ts';
 
@@ -32,11 +32,7 @@ function withoutPort(address: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/:\d+$/, '');
 }
 
-const privateNetworks = new BlockList();
-privateNetworks.addSubnet('127.0.0.0', 8);
-privateNetworks.addSubnet('10.0.0.0', 8);
-privateNetworks.addSubnet('172.16.0.0', 12);
-privateNetworks.addSubnet('192.168.0.0', 16);
+const PRIVATE_IPV4 = /^(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./;
 
 /**
  * Whether an address, as `networkOf` writes it, is of a private network: then it may be a proxy's,
@@ -44,7 +40,7 @@ privateNetworks.addSubnet('192.168.0.0', 16);
  */
 export function isPrivateNetwork(network: string): boolean {
   if (network.endsWith('::/64')) return /^(0:0:0:0|f[cd]..:.*|fe80:.*)::/.test(network);
-  return isIP(network) === 4 && privateNetworks.check(network);
+  return PRIVATE_IPV4.test(network);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type CloseHttp, startHttpServer } from './http-server.ts';
+import { followTraffic } from './http-traffic.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -17,7 +18,10 @@ interface Started {
 
 async function start(listener: RequestListener): Promise<Started> {
   const server = createServer();
-  const close = await startHttpServer(server, listener, { host: '127.0.0.1', port: 0 });
+  const close = await startHttpServer(server, followTraffic(server), listener, {
+    host: '127.0.0.1',
+    port: 0,
+  });
   closers.push(() => server.closeAllConnections());
   return { port: (server.address() as AddressInfo).port, close };
 }

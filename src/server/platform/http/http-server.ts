@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import type { RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { StartError } from '../process/start-error.ts';
+import type { Traffic } from './http-traffic.ts';
 import { endSlowReaders } from './slow-readers.ts';
 
 /** A connection on which nothing moves for this long is closed. */
@@ -25,6 +26,7 @@ export type CloseHttp = (closing: Closing) => Promise<void>;
  */
 export async function startHttpServer(
   server: Server,
+  traffic: Traffic,
   listener: RequestListener,
   { host, port }: { host: string; port: number },
 ): Promise<CloseHttp> {
@@ -32,27 +34,19 @@ export async function startHttpServer(
   // Between the parts of a request or of an answer.
   server.setTimeout(SILENCE_MS);
   endSlowReaders(server);
-  const close = drainable(server);
   server.on('request', listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
     server.listen({ port, host: host || undefined }, resolve);
   });
-  return close;
-}
-
-/** Follows a server's responses; returns how to drain it. */
-function drainable(server: Server): CloseHttp {
-  const open = new Set<ServerResponse>();
-  let isClosing = false;
-  server.on('request', (_, response: ServerResponse) => {
-    open.add(response);
-    response.once('close', () => open.delete(response));
-    if (isClosing) response.shouldKeepAlive = false;
-  });
   return async ({ idleMs, drainMs }) => {
-    isClosing = true;
-    for (const response of open) response.shouldKeepAlive = false;
+    const endConnection = (response: ServerResponse) => {
+      response.shouldKeepAlive = false;
+    };
+    traffic.open.forEach(endConnection);
+    server.prependListener('request', (_: IncomingMessage, response: ServerResponse) =>
+      endConnection(response),
+    );
     const closed = once(server, 'close');
     // Unlike the HTTP server's own method, this one leaves idle connections open.
     NetServer.prototype.close.call(server);

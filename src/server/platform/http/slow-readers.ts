@@ -1,9 +1,10 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 
 interface ReaderRule {
-  /** Every response may take this long. */
+  /** Every connection may keep bytes waiting for this long. */
   graceMs: number;
-  /** And, beyond it, the time that its bytes take at this speed. */
+  /** And, beyond it, for the time that these bytes take at this speed. */
   bytesPerSecond: number;
   checkEveryMs: number;
 }
@@ -12,21 +13,35 @@ const RULE: ReaderRule = { graceMs: 30_000, bytesPerSecond: 4 * 1024, checkEvery
 
 /** Ends connections that do not take their responses, because those wait in memory. */
 export function endSlowReaders(server: Server, rule = RULE): void {
-  const open = new Map<ServerResponse, { since: number; before: number }>();
-  server.on('request', ({ socket }, response: ServerResponse) => {
-    open.set(response, { since: performance.now(), before: socket.bytesWritten });
-    response.once('close', () => open.delete(response));
+  const sockets = new Set<Socket>();
+  /** Connections with bytes waiting, since when, and how many were written before. */
+  const waiting = new Map<Socket, { since: number; before: number }>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      waiting.delete(socket);
+    });
   });
   const timer = setInterval(() => {
-    for (const [response, { since, before }] of open) {
-      const { socket } = response;
-      if (!socket || socket.writableLength === 0) continue;
-      const elapsedMs = performance.now() - since;
-      if (elapsedMs > allowedMs(socket.bytesWritten - before, rule)) socket.destroy();
-    }
+    for (const socket of sockets) check(socket);
   }, rule.checkEveryMs);
   timer.unref();
   server.once('close', () => clearInterval(timer));
+
+  function check(socket: Socket): void {
+    if (socket.writableLength === 0) {
+      waiting.delete(socket);
+      return;
+    }
+    const now = performance.now();
+    const { since, before } = waiting.get(socket) ?? {
+      since: now,
+      before: socket.bytesWritten - socket.writableLength,
+    };
+    waiting.set(socket, { since, before });
+    if (now - since > allowedMs(socket.bytesWritten - before, rule)) socket.destroy();
+  }
 }
 
 /** How long a client may take for this many bytes, those included that wait for it. */
