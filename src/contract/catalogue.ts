@@ -4,7 +4,7 @@ import {
   type NewProductDraft,
   newProductError,
 } from '../domain/catalogue/new-product.ts';
-import { COLOURS, DESIGNS, PRICE_SORTS } from '../domain/catalogue/product-filters.ts';
+import { COLOURS, DESIGNS, MAX_COUNTED, PRICE_SORTS } from '../domain/catalogue/product-filters.ts';
 import { eachDetail, type SareeDetails } from '../domain/catalogue/saree-details.ts';
 import { MAX_NEAR_MATCHES } from '../domain/catalogue/search/near-search.ts';
 import { requiredMessage, tidyText } from '../domain/text/typed-text.ts';
@@ -91,6 +91,53 @@ export const productQuerySchema = z.object({
   cursor: z.string().max(400).optional().meta({ description: 'From the Link header' }),
 });
 export type ProductQuery = z.input<typeof productQuerySchema>;
+
+/** As many groups as the largest category has subcategories, and some. */
+const MAX_GROUPS = 12;
+
+const groupsSchema = z
+  .string()
+  .transform((list) => list.split(','))
+  .pipe(
+    z
+      .array(z.string().regex(/^[\w-]+(?:\/[\w-]+)?$/, 'Write slugs, separated by commas'))
+      .max(MAX_GROUPS),
+  )
+  .transform((paths) =>
+    paths.map((path) => {
+      const [category, subCategory] = path.split('/');
+      return { category, subCategory };
+    }),
+  );
+
+/** Requests the first products of several categories or subcategories at once. */
+export const productGroupsQuerySchema = productQuerySchema
+  .pick({ color: true, design: true, offer: true, sort: true })
+  .extend({
+    groups: groupsSchema.meta({
+      description: 'Slugs separated by commas; a subcategory as category/subCategory',
+      example: 'silk-sarees,cotton-sarees/chettinad',
+    }),
+    limit: z.coerce.number().int().min(1).max(24).default(8),
+    count: z.literal('1').optional().meta({ description: 'Counts each group too' }),
+  });
+
+export type ProductGroupsQuery = z.output<typeof productGroupsQuerySchema>;
+
+/** One of them, in the order of the request. */
+export const productGroupSchema = z
+  .object({
+    products: z.array(productSummarySchema),
+    total: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({
+        description: `How many the group has, counted to ${MAX_COUNTED + 1}; only with count=1`,
+      }),
+  })
+  .meta({ id: 'ProductGroup' });
+export type ProductGroup = z.infer<typeof productGroupSchema>;
 
 export const productFacetsQuerySchema = productQuerySchema.pick({
   ...{ category: true, subCategory: true, color: true, design: true, offer: true },
@@ -197,6 +244,11 @@ export const catalogueEndpoints = {
     query: productQuerySchema,
     answer: z.array(productSummarySchema),
     paged: true,
+  },
+  productGroups: {
+    summary: 'The first products of several categories, as summaries',
+    query: productGroupsQuerySchema,
+    answer: z.array(productGroupSchema),
   },
   productFacets: {
     summary: 'How many products each filter finds',

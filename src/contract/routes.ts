@@ -66,6 +66,7 @@ export const routes = {
 
   products: { method: 'GET', path: '/api/products', access: 'anyone' },
   productSummaries: { method: 'GET', path: '/api/products/summaries', access: 'anyone' },
+  productGroups: { method: 'GET', path: '/api/products/groups', access: 'anyone' },
   productFacets: { method: 'GET', path: '/api/products/facets', access: 'anyone' },
   nearSummaries: { method: 'GET', path: '/api/products/near/summaries', access: 'anyone' },
   similarSummaries: {

@@ -78,6 +78,7 @@ const TABLE: Record<RouteName, Row> = {
 
   products: everyone,
   productSummaries: everyone,
+  productGroups: everyone,
   productFacets: everyone,
   nearSummaries: everyone,
   similarSummaries: everyone,

@@ -22,6 +22,12 @@ const TOPICS = {
     ...(await listTopics(catalogue, query)),
     ...cardTopics(items),
   ],
+  productGroups: async ({ catalogue }, { query: { groups, ...filters } }, found) => [
+    ...(
+      await Promise.all(groups.map((slugs) => listTopics(catalogue, { ...filters, ...slugs })))
+    ).flat(),
+    ...cardTopics(found.flatMap(({ products }) => products)),
+  ],
   productById: (_, { params }) => [`product:${params.id}`],
   nearProducts: (_, __, { products }) => [
     'catalogue',
@@ -63,7 +69,7 @@ export async function topicsOf(
 
 async function listTopics(
   catalogue: Services['catalogue'],
-  query: Call<Endpoints['products']>['query'],
+  query: Omit<Call<Endpoints['products']>['query'], 'limit'>,
 ): Promise<string[]> {
   const { search, color, design, offer, sort } = query;
   if ([search, color, design, offer, sort].some((filter) => filter !== undefined)) {

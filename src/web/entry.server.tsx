@@ -49,7 +49,10 @@ interface Rendering {
 }
 
 /** The whole page, in pieces as React's stream for Node makes them: its stream for the web takes longer. */
-function rendered(page: ReactElement, { nonce, signal, onError }: Rendering): Promise<Buffer<ArrayBuffer>> {
+function rendered(
+  page: ReactElement,
+  { nonce, signal, onError }: Rendering,
+): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     const sink = new Writable({

@@ -1,3 +1,5 @@
+import { dayFormat } from '../shop/time-zone.ts';
+
 const MONTHS_SHOWN = 5;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -7,8 +9,7 @@ export type DayCount = { day: string; count: number };
 
 /** The calendar day, 'YYYY-MM-DD', of an instant in a time zone. */
 export function shopDay(instant: Date, timeZone: string): string {
-  // Sweden writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
+  return dayFormat(timeZone).format(instant);
 }
 
 /** The current month and the four before it, 'YYYY-MM', oldest first (specification §9). */

@@ -7,6 +7,7 @@ export function catalogueHandlers({ catalogue, cart, banners }: Services) {
     categories: () => catalogue.categories(),
     products: ({ query }) => catalogue.list(query),
     productSummaries: ({ query }) => catalogue.summaries(query),
+    productGroups: ({ query }) => catalogue.groups(query),
     productFacets: ({ query }) => catalogue.facets(query),
     nearSummaries: ({ query }) => catalogue.nearSummaries(query),
     similarSummaries: ({ params }) => catalogue.similarSummaries(params.id),

@@ -1,5 +1,5 @@
 import { and, asc, desc, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type PgColumn, type PgTable, unionAll } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { ListPage } from '../http/endpoint-route.ts';
 import type { DbOrTx } from './database.ts';
@@ -22,6 +22,14 @@ export interface PageQuery<Sort extends string> extends PageParams {
   sort: Sort;
 }
 
+interface ListOptions<Name extends string> {
+  idName?: string;
+  /** Longer lists are counted up to one more. */
+  maxCounted?: number;
+  /** What its rows hold, with the columns that it is sorted by: all columns without it. */
+  columnNames?: readonly Name[];
+}
+
 /** The types of sort keys: in SQL, and as cursors hold them. What PostgreSQL cannot compare is refused. */
 const KEY_TYPES = {
   date: { type: sql`timestamptz`, schema: momentKey },
@@ -33,14 +41,20 @@ const KEY_TYPES = {
  * A table as a list with stable pages. A page ends with the sort key and the id of its last row, which
  * its cursor holds: the next page starts behind them, whatever was added meanwhile.
  */
-export function sortedList<T extends PgTable, Sort extends string>(
+export function sortedList<
+  T extends PgTable,
+  Sort extends string,
+  Name extends keyof T['$inferSelect'] & string = keyof T['$inferSelect'] & string,
+>(
   table: T,
   orders: Record<Sort, SortOrder>,
-  { idName = 'id', maxCounted }: { idName?: string; maxCounted?: number } = {},
+  { idName = 'id', maxCounted, columnNames }: ListOptions<Name> = {},
 ) {
+  type Row = Pick<T['$inferSelect'], Name>;
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const id = columns[idName] as PgColumn;
-  const fields: Record<string, SQL | PgColumn> = { ...columns };
+  const fields: Record<string, SQL | PgColumn> = {};
+  for (const name of columnNames ?? Object.keys(columns)) fields[name] = columns[name] as PgColumn;
   for (const { by, expression } of Object.values<SortOrder>(orders)) {
     if (expression) fields[by] = expression;
   }
@@ -51,6 +65,11 @@ export function sortedList<T extends PgTable, Sort extends string>(
     const key = fields[by] as SQL | PgColumn;
     const keys = by === idName ? [key] : [key, id];
     return { by, keys, ...KEY_TYPES[kind], isDescending };
+  }
+
+  function inOrder(sort: Sort): SQL[] {
+    const { keys, isDescending } = orderOf(sort);
+    return keys.map((key) => (isDescending ? desc(key) : asc(key)));
   }
 
   /** The rows behind a row of the list: rows are compared whole, as the indexes hold them. */
@@ -78,18 +97,18 @@ export function sortedList<T extends PgTable, Sort extends string>(
     return encodeCursor({ sort, key, ...(keys.length > 1 && { id: last[idName] }) });
   }
 
-  /** Rows in list order, from the start or behind the row `after`. */
-  async function rows(
+  /** Selects rows in list order, from the start or behind the row `after`. */
+  function select(
     db: DbOrTx,
+    selected: Record<string, SQL | PgColumn | SQL.Aliased>,
     where: SQL | undefined,
     { sort, limit, after }: { sort: Sort; limit?: number; after?: Record<string, unknown> },
-  ): Promise<T['$inferSelect'][]> {
-    const { keys, isDescending } = orderOf(sort);
+  ) {
     const query = db
-      .select(fields)
+      .select(selected)
       .from(table as PgTable)
       .where(and(where, after && isBehind(sort, after)))
-      .orderBy(...keys.map(isDescending ? desc : asc));
+      .orderBy(...inOrder(sort));
     return limit === undefined ? query : query.limit(limit);
   }
 
@@ -104,18 +123,43 @@ export function sortedList<T extends PgTable, Sort extends string>(
     return db.$count(counted.as('counted'));
   }
 
+  /** The first rows of several lists, by one query. */
+  async function firstOfEach(
+    db: DbOrTx,
+    wheres: (SQL | undefined)[],
+    { sort, limit }: { sort: Sort; limit: number },
+  ): Promise<Row[][]> {
+    const [first, second, ...others] = wheres.map((where, place) =>
+      select(db, { ...fields, place: sql`${place}::int`.as('place') }, where, { sort, limit }),
+    );
+    if (!first) return [];
+    const found = await (second
+      ? unionAll(first, second, ...others).orderBy(sql`place`, ...inOrder(sort))
+      : first);
+    return wheres.map((_, place) => found.filter((row) => row.place === place) as Row[]);
+  }
+
   return {
-    rows,
+    /** Rows in list order, from the start or behind the row `after`. */
+    async rows(
+      db: DbOrTx,
+      where: SQL | undefined,
+      params: { sort: Sort; limit?: number; after?: Record<string, unknown> },
+    ): Promise<Row[]> {
+      return (await select(db, fields, where, params)) as Row[];
+    },
+    count,
+    firstOfEach,
 
     /** One page, and how to count the list. @throws ShopError BAD_INPUT for another list's cursor */
     async page(
       db: DbOrTx,
       where: SQL | undefined,
       { sort, limit, cursor }: PageQuery<Sort>,
-    ): Promise<ListPage<T['$inferSelect'][]>> {
+    ): Promise<ListPage<Row[]>> {
       const after = cursor === undefined ? undefined : readCursor(sort, cursor);
       // One row more than the page holds means that another page follows.
-      const found = await rows(db, where, { sort, limit: limit && limit + 1, after });
+      const found = await this.rows(db, where, { sort, limit: limit && limit + 1, after });
       const items = limit === undefined ? found : found.slice(0, limit);
       const last = items.at(-1);
       const isLastPage = items.length === found.length;

@@ -48,7 +48,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return { kind: 'list' as const, filters, total: page.total, page, isLater: cursor !== null };
   }
   const groups = await loadGroups(api, category, filters).catch(failPage);
-  const total = groups.reduce((sum, { page }) => sum + page.total, 0);
+  const total = groups.reduce((sum, group) => sum + group.total, 0);
   return { kind: 'groups' as const, filters, total, groups };
 }
 
@@ -81,7 +81,9 @@ function isPart(shown: Route.ComponentProps['loaderData']): boolean {
 
 /** The products of the page, in its order. */
 function shownProducts(shown: Route.ComponentProps['loaderData']) {
-  return shown.kind === 'list' ? shown.page.items : shown.groups.flatMap(({ page }) => page.items);
+  return shown.kind === 'list'
+    ? shown.page.items
+    : shown.groups.flatMap(({ products }) => products);
 }
 
 export default function Category({ loaderData, params }: Route.ComponentProps) {

@@ -1,10 +1,11 @@
 import type { ApiReader } from '../../../contract/client.ts';
-import { CATEGORY_TREE, type Category } from '../../../domain/catalogue/category-tree.ts';
+import { CATEGORY_TREE } from '../../../domain/catalogue/category-tree.ts';
 import { serverApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { shopItems } from '../../platform/structured-data.ts';
 import { cardProduct } from '../../storefront/catalogue/cards/card-product.ts';
-import { failPage, loadClothPicture } from '../../storefront/catalogue/catalogue-loads.ts';
+import { clothPicture, failPage, groupPath } from '../../storefront/catalogue/catalogue-loads.ts';
+import { storyAfter } from '../../storefront/catalogue/home/cloth-stories.ts';
 import { HomePage, type HomeSection } from '../../storefront/catalogue/home/home-page.tsx';
 import { LoadFailure } from '../../storefront/pages/load-failure.tsx';
 import type { Route } from './+types/home.ts';
@@ -14,20 +15,30 @@ const HOME_PRODUCTS = 8;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [banners, sections] = await Promise.all([
-    api.call('banners'),
-    Promise.all(CATEGORY_TREE.map((category) => loadSection(api, category))),
-  ]).catch(failPage);
+  const [banners, sections] = await Promise.all([api.call('banners'), loadSections(api)]).catch(
+    failPage,
+  );
   return { banners, sections: sections.filter(({ products }) => products.length > 0) };
 }
 
-async function loadSection(api: ApiReader, category: Category): Promise<HomeSection> {
-  const query = { category: category.slug, limit: HOME_PRODUCTS };
-  const [newest, clothPicture] = await Promise.all([
-    api.call('productSummaries', { query }),
-    loadClothPicture(api, category),
+async function loadSections(api: ApiReader): Promise<HomeSection[]> {
+  const stories = CATEGORY_TREE.flatMap((category) => {
+    const story = storyAfter(category);
+    return story ? [{ category, cloth: groupPath(category, story.subCategory) }] : [];
+  });
+  const categories = CATEGORY_TREE.map((category) => groupPath(category)).join(',');
+  const cloths = stories.map(({ cloth }) => cloth).join(',');
+  const [newest, told] = await Promise.all([
+    api.call('productGroups', { query: { groups: categories, limit: HOME_PRODUCTS } }),
+    api.call('productGroups', { query: { groups: cloths, limit: 1 } }),
   ]);
-  return { slug: category.slug, products: newest.map(cardProduct), clothPicture };
+  return CATEGORY_TREE.map((category, place) => ({
+    slug: category.slug,
+    products: (newest[place]?.products ?? []).map(cardProduct),
+    clothPicture: clothPicture(
+      told[stories.findIndex((story) => story.category === category)]?.products ?? [],
+    ),
+  }));
 }
 
 export const meta = pageMeta({

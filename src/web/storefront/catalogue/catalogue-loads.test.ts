@@ -14,14 +14,17 @@ function silk() {
   return found;
 }
 
-/** An API that answers every list with one product, and records its queries. */
-function listingApi(): { api: ApiClient; asked: URLSearchParams[] } {
+/** An API that answers with one product or the given list, and records its queries. */
+function listingApi(answer: object[] = [productLike()]): {
+  api: ApiClient;
+  asked: URLSearchParams[];
+} {
   const asked: URLSearchParams[] = [];
   const api = createApiClient({
     baseUrl: 'http://shop.invalid',
     send: (request) => {
       asked.push(new URL(request.url).searchParams);
-      return Response.json([productLike()], { headers: { 'x-total-count': '31' } });
+      return Response.json(answer, { headers: { 'x-total-count': '31' } });
     },
   });
   return { api, asked };
@@ -49,17 +52,22 @@ describe('inCategory', () => {
 });
 
 describe('loadGroups', () => {
-  it('loads twelve products of each subcategory and the totals', async () => {
-    const { api, asked } = listingApi();
-    const groups = await loadGroups(api, category, NONE);
-    expect(groups.map(({ subCategory, page }) => [subCategory.slug, page.total])).toEqual([
-      ['mysore-silk', 31],
-      ['kanchivaram', 31],
-      ['pure-zeary-mysore-silk', 31],
-      ['mudal-silk', 31],
-      ['mungar-silk', 31],
+  it('requests twelve products of each subcategory and the totals at once', async () => {
+    const groups = ['mysore-silk', 'kanchivaram', 'pure-zeary-mysore-silk', 'mudal-silk'];
+    const answers = groups.map((_, place) => ({ products: [productLike()], total: 31 + place }));
+    const { api, asked } = listingApi(answers);
+    const loaded = await loadGroups(api, category, NONE);
+    expect(loaded.map(({ subCategory, total }) => [subCategory.slug, total])).toEqual([
+      ...groups.map((slug, place) => [slug, 31 + place]),
+      ['mungar-silk', 0],
     ]);
-    expect(asked.map((query) => query.get('limit'))).toEqual(['12', '12', '12', '12', '12']);
+    expect(asked.map((query) => Object.fromEntries(query))).toEqual([
+      {
+        groups: [...groups, 'mungar-silk'].map((slug) => `silk-sarees/${slug}`).join(','),
+        limit: '12',
+        count: '1',
+      },
+    ]);
   });
 });
 

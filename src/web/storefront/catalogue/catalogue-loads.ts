@@ -1,10 +1,9 @@
 import { data } from 'react-router';
-import type { ProductQuery } from '../../../contract/catalogue.ts';
+import type { ProductQuery, ProductSummary } from '../../../contract/catalogue.ts';
 import type { ApiReader, Page } from '../../../contract/client.ts';
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
 import type { ProductFilters } from '../../../domain/catalogue/product-filters.ts';
 import { type CardProduct, cardProduct } from './cards/card-product.ts';
-import { storyAfter } from './home/cloth-stories.ts';
 
 export type ProductListPage = Page<CardProduct[]>;
 
@@ -18,29 +17,39 @@ const PALLU = 1;
 
 export interface ProductGroup {
   subCategory: SubCategory;
-  page: ProductListPage;
+  products: CardProduct[];
+  /** How many there are, also those that are not shown. */
+  total: number;
 }
 
-/** The picture of the story after a category of the home page, a pallu; null for none. */
-export async function loadClothPicture(api: ApiReader, category: Category) {
-  const found = storyAfter(category);
-  if (!found) return null;
-  const query = { category: category.slug, subCategory: found.subCategory.slug, limit: 1 };
-  const [product] = await api.call('productSummaries', { query });
+/** The slugs that the API takes for a category, or for a subcategory of it. */
+export function groupPath(category: Category, subCategory?: SubCategory): string {
+  return subCategory ? `${category.slug}/${subCategory.slug}` : category.slug;
+}
+
+/** The picture of a story about a kind of cloth: the pallu of one of its sarees; null for none. */
+export function clothPicture([product]: readonly ProductSummary[]) {
   return product?.pictures[PALLU] ?? product?.pictures[0] ?? null;
 }
 
-export function loadGroups(
+export async function loadGroups(
   api: ApiReader,
   category: Category,
   filters: ProductFilters,
 ): Promise<ProductGroup[]> {
-  return Promise.all(
-    category.subCategories.map(async (subCategory) => {
-      const query = { ...inCategory(category, subCategory, filters), limit: GROUP_PRODUCTS };
-      return { subCategory, page: await loadPage(api, query) };
-    }),
-  );
+  const { subCategories } = category;
+  const found = await api.call('productGroups', {
+    query: {
+      ...filterQuery(filters),
+      groups: subCategories.map((subCategory) => groupPath(category, subCategory)).join(','),
+      limit: GROUP_PRODUCTS,
+      count: '1',
+    },
+  });
+  return subCategories.map((subCategory, place) => {
+    const { products = [], total = 0 } = found[place] ?? {};
+    return { subCategory, products: products.map(cardProduct), total };
+  });
 }
 
 export function loadList(
@@ -59,14 +68,16 @@ export async function loadPage(api: ApiReader, query: ProductQuery): Promise<Pro
 export function inCategory(
   category: Category,
   subCategory: SubCategory | undefined,
-  { colours, designs, offer, sort }: ProductFilters,
+  filters: ProductFilters,
 ): ProductQuery {
+  return { category: category.slug, subCategory: subCategory?.slug, ...filterQuery(filters) };
+}
+
+function filterQuery({ colours, designs, offer, sort }: ProductFilters) {
   return {
-    category: category.slug,
-    subCategory: subCategory?.slug,
     color: colours.join(',') || undefined,
     design: designs.join(',') || undefined,
-    offer: offer ? '1' : undefined,
+    offer: offer ? ('1' as const) : undefined,
     sort: sort ?? undefined,
   };
 }

@@ -57,20 +57,41 @@ export async function insertCategories(db: DbOrTx, rows: CategoryRow[]): Promise
   if (rows.length > 0) await db.insert(categories).values(rows);
 }
 
-const list = sortedList(
-  products,
-  {
-    newest: { by: 'createdAt', isDescending: true },
-    'price-asc': { by: 'sellingPaise' },
-    'price-desc': { by: 'sellingPaise', isDescending: true },
-  },
-  { maxCounted: MAX_COUNTED },
-);
+/** What a card shows of a product, and what lists are sorted by. */
+const CARD_COLUMNS = ['id', 'name', 'pricePaise', 'sellingPaise', 'stock', 'createdAt'] as const;
+export type CardRow = Pick<ProductRow, (typeof CARD_COLUMNS)[number]>;
+
+const ORDERS = {
+  newest: { by: 'createdAt', isDescending: true },
+  'price-asc': { by: 'sellingPaise' },
+  'price-desc': { by: 'sellingPaise', isDescending: true },
+} as const;
+
+const list = sortedList(products, ORDERS, { maxCounted: MAX_COUNTED });
+const cards = sortedList(products, ORDERS, { maxCounted: MAX_COUNTED, columnNames: CARD_COLUMNS });
+
+const pageQuery = ({ filters }: ProductSelection, page: PageParams) => ({
+  ...page,
+  sort: filters.sort ?? ('newest' as const),
+});
 
 /** Products for sale, sorted by their filters. */
-export function listProducts(db: DbOrTx, selection: ProductSelection, page: PageParams) {
-  return list.page(db, matches(selection), { ...page, sort: selection.filters.sort ?? 'newest' });
+export const listProducts = (db: DbOrTx, selection: ProductSelection, page: PageParams) =>
+  list.page(db, matches(selection), pageQuery(selection, page));
+
+/** The same, of each product what its card shows. */
+export const listCards = (db: DbOrTx, selection: ProductSelection, page: PageParams) =>
+  cards.page(db, matches(selection), pageQuery(selection, page));
+
+/** The first cards of several selections, sorted by the filters of the first. */
+export function firstCards(db: DbOrTx, selections: ProductSelection[], limit: number) {
+  const sort = selections[0]?.filters.sort ?? 'newest';
+  return cards.firstOfEach(db, selections.map(matches), { sort, limit });
 }
+
+/** How many products a selection holds, at most `MAX_COUNTED` + 1. */
+export const countListed = (db: DbOrTx, selection: ProductSelection) =>
+  list.count(db, matches(selection));
 
 export const countProducts = (db: DbOrTx, selection: ProductSelection) =>
   db.$count(products, matches(selection));
@@ -112,18 +133,35 @@ export async function picturesOf(db: DbOrTx, productIds: string[]) {
   return Map.groupBy(rows, (row) => row.productId);
 }
 
+/** Of the products whose ids a query gets as `productIds`. */
+const areShown = and(
+  sql`${pictures.productId} = any(${sql.placeholder('productIds')}::uuid[])`,
+  isNotNull(pictures.position),
+);
+const inDisplayOrder = [asc(pictures.productId), asc(pictures.position)];
+
 const picturesOfProducts = builtQuery('pictures_of_products', (db) =>
   db
     .select()
     .from(pictures)
-    .where(
-      and(
-        sql`${pictures.productId} = any(${sql.placeholder('productIds')}::uuid[])`,
-        isNotNull(pictures.position),
-      ),
-    )
-    .orderBy(asc(pictures.productId), asc(pictures.position)),
+    .where(areShown)
+    .orderBy(...inDisplayOrder),
 );
+
+/** What cards show of these products' pictures, in display order, by product id. */
+export async function cardPicturesOf(db: DbOrTx, productIds: string[]) {
+  const rows = await picturesOfCards(db, { productIds });
+  return Map.groupBy(rows, (row) => row.productId);
+}
+
+const picturesOfCards = builtQuery('pictures_of_cards', (db) => {
+  const { productId, hash, width, alt, colours } = pictures;
+  return db
+    .select({ productId, hash, width, alt, colours })
+    .from(pictures)
+    .where(areShown)
+    .orderBy(...inDisplayOrder);
+});
 
 /**
  * Products for sale other than `id` of this main colour: those of the subcategories first, then those in

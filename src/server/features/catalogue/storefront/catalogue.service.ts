@@ -5,19 +5,11 @@ import type {
   NearSummaries,
   Product,
   ProductAlternatives,
-  ProductFacets,
-  ProductQuery,
   ProductSummary,
 } from '../../../../contract/catalogue.ts';
 import type { PictureColours } from '../../../../contract/picture.ts';
 import { CATEGORY_TREE } from '../../../../domain/catalogue/category-tree.ts';
 import { type NewProductDraft, readNewProduct } from '../../../../domain/catalogue/new-product.ts';
-import {
-  COLOURS,
-  DESIGNS,
-  type ProductFilters,
-  parseFilters,
-} from '../../../../domain/catalogue/product-filters.ts';
 import {
   nearReasons,
   planNearSearch,
@@ -47,8 +39,9 @@ import {
 import { createProductPictures, type PictureUses } from '../pictures/product-pictures.ts';
 import { createAllProducts } from './all-products.service.ts';
 import * as repository from './catalogue.repository.ts';
-import { type CategoryIndex, missingCategories } from './category-index.ts';
+import { missingCategories } from './category-index.ts';
 import { knownWords, listNear } from './near-products.repository.ts';
+import { createProductLists } from './product-lists.service.ts';
 import { type ProductSnapshot, snapshotOf } from './product-snapshot.service.ts';
 import { createProductViews } from './product-views.ts';
 
@@ -58,8 +51,6 @@ const MAX_SIMILAR = 8;
 const MAX_NEWEST = 6;
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
-
-type ListQuery = Omit<ProductQuery, 'limit'> & { limit?: number };
 
 /** A product to add; its pictures are stored already. */
 export interface ProductToAdd {
@@ -73,6 +64,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
   const { db, clock, pictureStore, audit } = deps;
   const views = createProductViews(deps);
   const { categories: categoryIndex, viewsOf } = views;
+  const lists = createProductLists({ db, views });
   const pictures = createProductPictures(deps);
   const admin = { ...deps, views };
   const writer = createProductWriter(admin);
@@ -127,10 +119,6 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
     return repository.listSimilar(db, { id, colour, subCategoryIds }, MAX_SIMILAR);
   }
 
-  async function listRows(query: ListQuery) {
-    return repository.listProducts(db, selectionOf(query, await categoryIndex()), query);
-  }
-
   return {
     /** Inserts the domain's categories that the database lacks. */
     async seedCategories(): Promise<void> {
@@ -146,30 +134,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       return (await categoryIndex()).tree;
     },
 
-    async list(query: ListQuery) {
-      const page = await listRows(query);
-      return { ...page, items: await viewsOf(db, page.items) };
-    },
-
-    async summaries(query: ListQuery) {
-      const page = await listRows(query);
-      return { ...page, items: await views.summariesOf(db, page.items) };
-    },
-
-    /** How many products each value of a filter finds, beside what the other filters select. */
-    async facets(query: ListQuery): Promise<ProductFacets> {
-      const selection = selectionOf(query, await categoryIndex());
-      const without = (change: Partial<ProductFilters>) => ({
-        ...selection,
-        filters: { ...selection.filters, ...change },
-      });
-      const [colours, designs, offer] = await Promise.all([
-        repository.countByWord(db, without({ colours: [] }), COLOURS),
-        repository.countByWord(db, without({ designs: [] }), DESIGNS),
-        repository.countProducts(db, without({ offer: true })),
-      ]);
-      return { colours, designs, offer };
-    },
+    ...lists,
 
     /** Products near a search, closest first, without those that `list` finds for it. */
     async near(query: NearQuery): Promise<NearProducts> {
@@ -193,16 +158,13 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       const [row] = isId(id) ? await repository.findProducts(db, [id]) : [];
       const removed = row?.removedAt ? row : undefined;
       const similar = removed ? await similarTo(removed) : [];
-      const rows = similar.length > 0 ? similar : (await listRows({ limit: MAX_NEWEST })).items;
+      const rows = similar.length > 0 ? similar : await lists.newest(MAX_NEWEST);
       return { isRemoved: removed !== undefined, products: await views.summariesOf(db, rows) };
     },
 
     similar: async (id: string): Promise<Product[]> => viewsOf(db, await findSimilar(id)),
     similarSummaries: async (id: string): Promise<ProductSummary[]> =>
       views.summariesOf(db, await findSimilar(id)),
-
-    /** The ids of the subcategories that a list shows; undefined for all. */
-    subCategoryIds: async (query: ListQuery) => (await categoryIndex()).subCategoryIds(query),
 
     /** The colours of a picture, which is not stored. @throws ShopError */
     async coloursOf(image: File | undefined): Promise<PictureColours> {
@@ -301,17 +263,4 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
     csv: createProductCsv({ ...admin, writer }),
     gallery: createProductGallery({ ...admin, pictures }),
   };
-}
-
-function selectionOf(query: ListQuery, index: CategoryIndex) {
-  const filters = parseFilters(
-    new URLSearchParams({
-      color: query.color ?? '',
-      design: query.design ?? '',
-      offer: query.offer ? '1' : '',
-      sort: query.sort ?? '',
-    }),
-  );
-  const search = query.search === undefined ? undefined : normaliseSearch(query.search);
-  return { filters, search, subCategoryIds: index.subCategoryIds(query) };
 }

@@ -4,9 +4,16 @@ import { isNewIn } from '../../../../domain/catalogue/new-in.ts';
 import { eachDetail, type SareeDetails } from '../../../../domain/catalogue/saree-details.ts';
 import { discountPercent } from '../../../../domain/money/money.ts';
 import type { Db, DbOrTx } from '../../../platform/db/database.ts';
-import { pictureUrl, pictureView } from '../../../platform/pictures/picture-files.ts';
+import {
+  offeredWidths,
+  pictureSrc,
+  pictureUrl,
+  pictureView,
+} from '../../../platform/pictures/picture-files.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import {
+  type CardRow,
+  cardPicturesOf,
   listCategories,
   type PictureRow,
   type ProductRow,
@@ -55,8 +62,8 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
       rows.map(await viewer(on, rows, false)),
 
     /** Cards of products for sale, which carry the first picture's main colour alone. */
-    async summariesOf(on: DbOrTx, rows: ProductRow[]): Promise<ProductSummary[]> {
-      const shots = await picturesOf(
+    async summariesOf(on: DbOrTx, rows: CardRow[]): Promise<ProductSummary[]> {
+      const shots = await cardPicturesOf(
         on,
         rows.map(({ id }) => id),
       );
@@ -69,10 +76,10 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
         discountPercentage: discountPercent(row.pricePaise, row.sellingPaise),
         isNew: isNewIn(row.createdAt, now),
         isSoldOut: row.stock === 0,
-        pictures: (shots.get(row.id) ?? []).map((picture, place) => {
-          const { src, widths, alt, colours } = pictureView(picture);
-          return { src, widths, alt, ...(place === 0 && { colour: colours[0] }) };
-        }),
+        pictures: (shots.get(row.id) ?? []).map(({ hash, width, alt, colours }, place) => ({
+          ...{ src: pictureSrc(hash), widths: offeredWidths(width), alt },
+          ...(place === 0 && { colour: colours[0] }),
+        })),
       }));
     },
 

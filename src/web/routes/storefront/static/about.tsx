@@ -1,6 +1,7 @@
 import { CATEGORY_TREE } from '../../../../domain/catalogue/category-tree.ts';
 import { serverApi } from '../../../platform/api.ts';
 import { pageMeta } from '../../../platform/head.ts';
+import { clothPicture, groupPath } from '../../../storefront/catalogue/catalogue-loads.ts';
 import {
   Collections,
   Craftsmanship,
@@ -19,17 +20,12 @@ export const meta = pageMeta({
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [newest, [kanchivaram]] = await Promise.all([
-    Promise.all(
-      CATEGORY_TREE.map(({ slug }) =>
-        api.call('productSummaries', { query: { category: slug, limit: 1 } }),
-      ),
-    ),
-    api.call('productSummaries', { query: { subCategory: 'kanchivaram', limit: 1 } }),
-  ]);
+  const categories = CATEGORY_TREE.map((category) => groupPath(category));
+  const groups = [...categories, 'silk-sarees/kanchivaram'];
+  const newest = await api.call('productGroups', { query: { groups: groups.join(','), limit: 1 } });
   return {
-    storyPicture: kanchivaram?.pictures[1] ?? kanchivaram?.pictures[0] ?? null,
-    pictures: newest.map(([product]) => product?.pictures[0] ?? null),
+    storyPicture: clothPicture(newest.at(-1)?.products ?? []),
+    pictures: categories.map((_, place) => newest[place]?.products[0]?.pictures[0] ?? null),
   };
 }
 

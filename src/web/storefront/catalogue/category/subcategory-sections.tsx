@@ -16,7 +16,7 @@ interface SubCategorySectionsProps {
 
 /** All subcategories at once: no category has more than five (specification §9). */
 export function SubCategorySections({ category, filters, groups }: SubCategorySectionsProps) {
-  const shown = groups.filter(({ page }) => page.total > 0);
+  const shown = groups.filter(({ total }) => total > 0);
   return (
     <div className="space-y-14 md:space-y-20">
       {shown.map((group, place) => (
@@ -36,18 +36,18 @@ interface SectionProps {
 }
 
 function Section({ category, filters, group, isFirst }: SectionProps) {
-  const { subCategory, page } = group;
+  const { subCategory, products, total } = group;
   const headingId = `section-${subCategory.slug}`;
-  const hasMore = page.total > page.items.length;
+  const hasMore = total > products.length;
   return (
     <section aria-labelledby={headingId}>
       <div className="mb-6 flex items-baseline justify-between gap-4 border-b border-line pb-3">
         <Heading level={2} id={headingId}>
           {subCategory.name}
         </Heading>
-        <p className="numerals shrink-0 text-sm text-soft">{sareeCount(page.total)}</p>
+        <p className="numerals shrink-0 text-sm text-soft">{sareeCount(total)}</p>
       </div>
-      <ProductGrid products={page.items} width="beside" priority={isFirst ? 4 : 0} />
+      <ProductGrid products={products} width="beside" priority={isFirst ? 4 : 0} />
       {hasMore && (
         <p className="mt-8">
           <TextLink
@@ -55,7 +55,7 @@ function Section({ category, filters, group, isFirst }: SectionProps) {
             standalone
             className="font-medium"
           >
-            {`View all ${countText(page.total)}`}
+            {`View all ${countText(total)}`}
             <span className="sr-only">{` in ${subCategory.name}`}</span>
           </TextLink>
         </p>

@@ -1,0 +1,103 @@
+import type {
+  ProductFacets,
+  ProductGroup,
+  ProductGroupsQuery,
+  ProductQuery,
+} from '../../../../contract/catalogue.ts';
+import {
+  COLOURS,
+  DESIGNS,
+  type ProductFilters,
+  parseFilters,
+} from '../../../../domain/catalogue/product-filters.ts';
+import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import * as repository from './catalogue.repository.ts';
+import type { CategoryIndex } from './category-index.ts';
+import type { ProductViews } from './product-views.ts';
+
+type ListQuery = Omit<ProductQuery, 'limit'> & { limit?: number };
+
+/** Lists of products for sale: filtered, sorted and paged. */
+export function createProductLists({ db, views }: { db: Db; views: ProductViews }) {
+  const { categories: categoryIndex, viewsOf } = views;
+
+  async function selected(query: ListQuery) {
+    return selectionOf(query, await categoryIndex());
+  }
+
+  return {
+    async list(query: ListQuery) {
+      const page = await repository.listProducts(db, await selected(query), query);
+      return { ...page, items: await viewsOf(db, page.items) };
+    },
+
+    async summaries(query: ListQuery) {
+      const page = await repository.listCards(db, await selected(query), query);
+      return { ...page, items: await views.summariesOf(db, page.items) };
+    },
+
+    /** The first products of several categories or subcategories, by one query for all. */
+    async groups({
+      groups,
+      count,
+      limit,
+      ...filters
+    }: ProductGroupsQuery): Promise<ProductGroup[]> {
+      const index = await categoryIndex();
+      const selections = groups.map((slugs) => selectionOf({ ...filters, ...slugs }, index));
+      // One more than is sent means that there are more to count.
+      const found = await repository.firstCards(db, selections, limit + 1);
+      const shown = found.map((rows) => rows.slice(0, limit));
+      const cards = new Map(
+        (await views.summariesOf(db, shown.flat())).map((card) => [card._id, card]),
+      );
+      const totals = await Promise.all(
+        selections.map((selection, place) => {
+          const rows = found[place]?.length ?? 0;
+          return count && rows > limit ? repository.countListed(db, selection) : rows;
+        }),
+      );
+      return shown.map((rows, place) => ({
+        products: rows.flatMap(({ id }) => cards.get(id) ?? []),
+        ...(count && { total: totals[place] }),
+      }));
+    },
+
+    /** How many products each value of a filter finds, beside what the other filters select. */
+    async facets(query: ListQuery): Promise<ProductFacets> {
+      const selection = await selected(query);
+      const without = (change: Partial<ProductFilters>) => ({
+        ...selection,
+        filters: { ...selection.filters, ...change },
+      });
+      const [colours, designs, offer] = await Promise.all([
+        repository.countByWord(db, without({ colours: [] }), COLOURS),
+        repository.countByWord(db, without({ designs: [] }), DESIGNS),
+        repository.countProducts(db, without({ offer: true })),
+      ]);
+      return { colours, designs, offer };
+    },
+
+    /** The newest of all. */
+    async newest(limit: number): Promise<repository.CardRow[]> {
+      return (await repository.listCards(db, await selected({}), { limit })).items;
+    },
+
+    /** The ids of the subcategories that a list shows; undefined for all. */
+    subCategoryIds: async (query: ListQuery) => (await categoryIndex()).subCategoryIds(query),
+  };
+}
+
+function selectionOf(query: ListQuery, index: CategoryIndex) {
+  const filters = parseFilters(
+    new URLSearchParams({
+      color: query.color ?? '',
+      design: query.design ?? '',
+      offer: query.offer ? '1' : '',
+      sort: query.sort ?? '',
+    }),
+  );
+  const search = query.search === undefined ? undefined : normaliseSearch(query.search);
+  return { filters, search, subCategoryIds: index.subCategoryIds(query) };
+}
