@@ -65,7 +65,10 @@ export async function openRunningShop({
   const handler = pages ?? (async () => new Response('page'));
   const built = { handler, close: async () => {} };
   const listener = createRequestListener(settings, shop, built, () => false);
-  const closeHttp = await startHttpServer(http, followTraffic(http), listener, { host: '127.0.0.1', port: 0 });
+  const closeHttp = await startHttpServer(http, followTraffic(http), listener, {
+    host: '127.0.0.1',
+    port: 0,
+  });
   return {
     origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     dataDir,
