@@ -1,13 +1,9 @@
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { FontPair } from '../../domain/theme/fonts.ts';
 import figtreeOnly from './font-pairs/figtree.css?url';
 import marcellusFigtree from './font-pairs/marcellus-figtree.css?url';
-import rupee from './fonts/figtree-rupee.woff2?url';
-import fraunces from './fonts/fraunces-display.woff2?url';
-import marcellus from './fonts/marcellus.woff2?url';
-
-/** The rupee sign, for the fonts of all pairs. */
-export { rupee };
+import figtree from './fonts/figtree-basic.woff2?url';
+import fraunces from './fonts/fraunces-basic.woff2?url';
+import marcellus from './fonts/marcellus-basic.woff2?url';
 
 /** What a page loads for a pair of fonts: files to preload, and a style sheet beside app.css. */
 export const FONT_FILES: Record<FontPair, { preloads: string[]; stylesheet?: string }> = {

@@ -6,12 +6,8 @@ import { useCartCount } from '../../storefront/checkout/cart/cart-store.ts';
 import { useUnsentChanges } from '../../storefront/checkout/cart/use-unsent-changes.ts';
 import { StorefrontFrame } from '../../storefront/layout/storefront-frame.tsx';
 import { isMissing, PageError } from '../../storefront/pages/load-failure.tsx';
-import { fontPreload, rupee } from '../../styles/fonts.ts';
 import { ToastProvider, useToast } from '../../ui/overlays/toast.tsx';
 import type { Route } from './+types/layout.ts';
-
-/** Prices and promos in the header must be current on every page. */
-export const links: Route.LinksFunction = () => [fontPreload(rupee)];
 
 /** Title of the error page; every other page has its own title. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../brand/icons.tsx';
 import { classes } from '../classes.ts';
 import { useReducedMotion } from '../media-query.ts';
 import { useAutoAdvance } from './auto-advance.ts';
-import { stepIndex, useSlides } from './slides.ts';
+import { stepIndex, useReached, useSlides } from './slides.ts';
 
 interface CarouselProps {
   /** Accessible name of the carousel: "Highlights". */
@@ -76,18 +76,6 @@ export function Carousel({ label, count, renderSlide, interval, className }: Car
       )}
     </section>
   );
-}
-
-/** The last slide that was shown; once the page has loaded, the one after it. */
-function useReached(index: number): number {
-  const [reached, setReached] = useState(0);
-  useEffect(() => {
-    const reachNext = () => setReached((before) => Math.max(before, index + 1));
-    if (document.readyState === 'complete') return reachNext();
-    window.addEventListener('load', reachNext, { once: true });
-    return () => window.removeEventListener('load', reachNext);
-  }, [index]);
-  return Math.max(reached, index);
 }
 
 function Slide({ label, children }: { label: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '../media-query.ts';
 
 /** The slide `step` further (negative: back), wrapping at both ends. 0 where there are none. */
@@ -24,4 +24,19 @@ export function useSlides<Row extends HTMLElement>() {
     row.current?.scrollTo({ left: starts()[to] ?? 0, behavior });
   }
   return { row, index, onScroll, go };
+}
+
+/**
+ * The last slide that was shown; once the page has loaded, the one after it. The pictures of later
+ * ones would compete with the first for the line.
+ */
+export function useReached(index: number): number {
+  const [reached, setReached] = useState(0);
+  useEffect(() => {
+    const reachNext = () => setReached((before) => Math.max(before, index + 1));
+    if (document.readyState === 'complete') return reachNext();
+    window.addEventListener('load', reachNext, { once: true });
+    return () => window.removeEventListener('load', reachNext);
+  }, [index]);
+  return Math.max(reached, index);
 }

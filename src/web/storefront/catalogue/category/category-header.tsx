@@ -6,7 +6,7 @@ import {
 import type { SharePicture } from '../../../platform/head.ts';
 import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx';
 import { Heading } from '../../../ui/heading.tsx';
-import { Picture } from '../../../ui/pictures/picture.tsx';
+import { FULL_WIDTH, Picture } from '../../../ui/pictures/picture.tsx';
 import { withoutDashes } from '../catalogue-texts.ts';
 
 const WIDTHS = [640, 960, 1440, 1920];
@@ -75,7 +75,7 @@ export function CategoryHead({ category, subCategory }: CategoryHeadProps) {
           preview={`data:image/webp;base64,${banner.preview}`}
           alt={banner.alt}
           ratio="fill"
-          sizes="100vw"
+          sizes={FULL_WIDTH}
           priority
           className="bg-right"
           imageClassName="object-right"

@@ -21,7 +21,7 @@ export function SubCategorySections({ category, filters, groups }: SubCategorySe
     <div className="space-y-14 md:space-y-20">
       {shown.map((group, place) => (
         <Reveal key={group.subCategory.slug} isFirst={place === 0}>
-          <Section {...{ category, filters, group }} isFirst={place === 0} />
+          <Section {...{ category, filters, group }} />
         </Reveal>
       ))}
     </div>
@@ -32,10 +32,9 @@ interface SectionProps {
   category: Category;
   filters: ProductFilters;
   group: ProductGroup;
-  isFirst: boolean;
 }
 
-function Section({ category, filters, group, isFirst }: SectionProps) {
+function Section({ category, filters, group }: SectionProps) {
   const { subCategory, products, total } = group;
   const headingId = `section-${subCategory.slug}`;
   const hasMore = total > products.length;
@@ -47,7 +46,7 @@ function Section({ category, filters, group, isFirst }: SectionProps) {
         </Heading>
         <p className="numerals shrink-0 text-sm text-soft">{sareeCount(total)}</p>
       </div>
-      <ProductGrid products={products} width="beside" priority={isFirst ? 4 : 0} />
+      <ProductGrid products={products} width="beside" />
       {hasMore && (
         <p className="mt-8">
           <TextLink

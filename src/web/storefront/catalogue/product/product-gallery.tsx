@@ -4,11 +4,11 @@ import { PlusIcon } from '../../../ui/brand/icons.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/forms/button.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { useSlides } from '../../../ui/pictures/slides.ts';
+import { useReached, useSlides } from '../../../ui/pictures/slides.ts';
 import { PictureViewer } from './picture-viewer.tsx';
 
 /** Hover zoom enlarges by half, so larger files than the frame needs are requested. */
-const SIZES = '(min-width: 80rem) 54rem, (min-width: 48rem) 70vw, 100vw';
+const SIZES = '(width>=80rem) 54rem,(width>=48rem) 70vw,80vw';
 
 interface ProductGalleryProps {
   pictures: readonly PictureData[];
@@ -18,6 +18,7 @@ interface ProductGalleryProps {
 /** The row and its thumbnails work without script (specification §2, Product detail). */
 export function ProductGallery({ pictures, name }: ProductGalleryProps) {
   const { row, index, go, onScroll } = useSlides<HTMLUListElement>();
+  const reached = useReached(index);
   const [isViewing, setViewing] = useState(false);
   function close(last: number) {
     setViewing(false);
@@ -54,6 +55,7 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
                   alt={picture.alt || name}
                   sizes={SIZES}
                   priority={place === 0}
+                  isDeferred={place > reached}
                 />
               </HoverZoom>
             </li>

@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const WEB = path.join(import.meta.dirname, '..');
+const STYLES = ['app.css', 'font-pairs/marcellus-figtree.css'].map((file) =>
+  readFileSync(path.join(import.meta.dirname, file), 'utf8'),
+);
+
+interface Face {
+  family: string;
+  file: string;
+  characters: Set<number>;
+}
+
+test('the shop’s own texts need only the fonts that every page loads', () => {
+  const [figtree] = facesOf(STYLES).filter(({ file }) => file === 'figtree-basic.woff2');
+  const files = globSync('{storefront,routes/storefront,ui,platform}/**/*.{ts,tsx}', { cwd: WEB });
+  expect(files.length).toBeGreaterThan(100);
+  const others = files
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [...withoutComments(readFileSync(path.join(WEB, file), 'utf8'))])
+    .filter((character) => !figtree?.characters.has(character.codePointAt(0) ?? 0));
+  expect(new Set(others)).toEqual(new Set(['\n']));
+});
+
+test('no character is in two files of a font', () => {
+  const faces = facesOf(STYLES);
+  expect(faces).toHaveLength(7);
+  for (const { family, file, characters } of faces) {
+    const others = faces.filter((other) => other.family === family && other.file !== file);
+    for (const other of others) {
+      expect([...other.characters].filter((one) => characters.has(one))).toEqual([]);
+    }
+  }
+});
+
+/** The faces that come from a file, with the characters of their `unicode-range`. */
+function facesOf(styles: readonly string[]): Face[] {
+  return styles
+    .flatMap((style) => style.match(/@font-face \{[^}]*woff2[^}]*\}/g) ?? [])
+    .map((face) => ({
+      family: /font-family: "([^"]+)"/.exec(face)?.[1] ?? '',
+      file: /([\w-]+\.woff2)/.exec(face)?.[1] ?? '',
+      characters: new Set(
+        [...face.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].flatMap(([, from = '', to = from]) =>
+          between(Number.parseInt(from, 16), Number.parseInt(to, 16)),
+        ),
+      ),
+    }));
+}
+
+function between(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, place) => first + place);
+}
+
+function withoutComments(source: string): string {
+  return source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+}
