@@ -31,6 +31,8 @@ export default async function handleRequest(
     </RenderingContext>,
     {
       nonce,
+      // Nothing is put aside to be moved into its place by a script.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       signal: request.signal,
       onError(error) {
         isBroken = true;

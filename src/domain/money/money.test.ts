@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatRupees, percentOf, toPaise, toRupees } from './money.ts';
+import { formatPaise, formatRupees, percentOf, toPaise, toRupees } from './money.ts';
 
 const largestPaise = 999_999_999_999_999;
 
@@ -73,6 +73,17 @@ describe('formatRupees', () => {
         const text = formatRupees(toRupees(paise));
         expect(text).toMatch(/^₹(\d{1,3}|\d{1,2}(,\d{2})*,\d{3})\.\d{2}$/);
         expect(Number(text.replaceAll(/\D/g, ''))).toBe(paise);
+      }),
+    );
+  });
+});
+
+describe('formatPaise', () => {
+  it('writes what Intl writes, without loading it', () => {
+    const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+    fc.assert(
+      fc.property(fc.integer({ min: -largestPaise, max: largestPaise }), (paise) => {
+        expect(formatPaise(paise)).toBe(format.format(toRupees(paise)));
       }),
     );
   });

@@ -3,8 +3,6 @@ export type Paise = number;
 
 const PAISE_PER_RUPEE = 100;
 
-const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-
 /**
  * The paise of an amount in rupees, half a paisa rounded up: 1.005 rupees are 101 paise.
  * Takes finite numbers; exact below 10^15 paise.
@@ -28,7 +26,18 @@ export function formatRupees(rupees: number): string {
 
 /** The same for an amount in paise. */
 export function formatPaise(paise: Paise): string {
-  return rupeeFormat.format(toRupees(paise));
+  const amount = Math.abs(paise);
+  const sign = paise < 0 ? '-' : '';
+  const rest = String(amount % PAISE_PER_RUPEE).padStart(2, '0');
+  return `${sign}₹${groupDigits(Math.floor(amount / PAISE_PER_RUPEE))}.${rest}`;
+}
+
+/**
+ * A whole number of 0 or more in Indian grouping: three digits, then pairs, as in `12,34,567`.
+ * `Intl.NumberFormat` writes the same, but takes 15 ms of a phone's start to load.
+ */
+export function groupDigits(whole: number): string {
+  return String(whole).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
 }
 
 /** `percent` per cent of an amount, half a paisa rounded up. A percentage has at most 2 decimals. */

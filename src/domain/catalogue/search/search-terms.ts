@@ -4,8 +4,6 @@ export const MAX_SEARCH_LENGTH = 100;
 /** How many products are suggested while a shopper types (specification §9). */
 export const MAX_SUGGESTIONS = 5;
 
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /**
  * Normalises a search text: trimmed, each run of white space and control
  * characters made one space, composed (NFC), and cut to `MAX_SEARCH_LENGTH` without splitting a
@@ -16,8 +14,10 @@ export function normaliseSearch(text: string): string {
     .replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .trim()
     .normalize('NFC');
-  const straddling = characters.segment(tidy).containing(MAX_SEARCH_LENGTH);
-  return tidy.slice(0, straddling?.index).trimEnd();
+  if (tidy.length <= MAX_SEARCH_LENGTH) return tidy;
+  // Made only when needed: a browser takes long to load it.
+  const characters = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(tidy);
+  return tidy.slice(0, characters.containing(MAX_SEARCH_LENGTH)?.index).trimEnd();
 }
 
 /** Whether a text can be searched for; blank text finds nothing (specification §5). */

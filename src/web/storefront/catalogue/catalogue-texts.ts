@@ -1,7 +1,7 @@
 import type { Product } from '../../../contract/catalogue.ts';
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
 import { MAX_COUNTED } from '../../../domain/catalogue/product-filters.ts';
-import { formatPaise, toPaise } from '../../../domain/money/money.ts';
+import { formatPaise, groupDigits, toPaise } from '../../../domain/money/money.ts';
 import {
   type PricingRules,
   shippingOn,
@@ -11,11 +11,9 @@ import {
 import { POLICY } from '../../../domain/shop/policy-facts.ts';
 import type { SharePicture } from '../../platform/head.ts';
 
-const numbers = new Intl.NumberFormat('en-IN');
-
 /** The length of a list, as far as it is counted. */
 export function countText(count: number): string {
-  return count > MAX_COUNTED ? `${numbers.format(MAX_COUNTED)}+` : numbers.format(count);
+  return count > MAX_COUNTED ? `${groupDigits(MAX_COUNTED)}+` : groupDigits(count);
 }
 
 export function sareeCount(count: number): string {

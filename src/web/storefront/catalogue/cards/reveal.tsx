@@ -1,10 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 
 /** A section is revealed once it is this far inside the screen. */
 const MARGIN = '0px 0px -8% 0px';
 
-/** Fades in when scrolled to; only sections below the screen at hydration are hidden before. */
+/**
+ * Fades in when scrolled to; only sections below the screen at hydration are hidden before. Each is hydrated
+ * on its own after the rest of the page, so that no single task keeps the page from answering.
+ */
 export function Reveal({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const [isWaiting, setWaiting] = useState(false);
@@ -33,7 +36,7 @@ export function Reveal({ isFirst, children }: { isFirst: boolean; children: Reac
         isWaiting && 'opacity-0',
       )}
     >
-      {children}
+      <Suspense>{children}</Suspense>
     </div>
   );
 }
