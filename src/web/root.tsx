@@ -37,6 +37,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const meta: Route.MetaFunction = ({ matches }) => pageHead(matches);
 
+/** Run before all others. Only the server writes them, so the page's own scripts need not contain them. */
+const FIRST_SCRIPTS = import.meta.env.SSR
+  ? [chunkWatchScript(), earlyPressesScript(), lateScriptsScript()].join('\n')
+  : '';
+
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const theme = data?.shop.theme;
@@ -46,9 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <InlineScript>{chunkWatchScript()}</InlineScript>
-        <InlineScript>{earlyPressesScript()}</InlineScript>
-        <InlineScript>{lateScriptsScript()}</InlineScript>
+        <InlineScript>{FIRST_SCRIPTS}</InlineScript>
         <meta name="theme-color" content={theme?.background ?? OWN_COLOURS.background} />
         <meta name={API_BASE_META} content={data?.shop.apiBaseUrl ?? ''} />
         <Meta />

@@ -32,9 +32,10 @@ describe('the script that a part goes into', () => {
   it.each([
     ['common', ['root.tsx', home]],
     ['common', [layout, dashboard]],
-    ['catalogue', [home, category]],
-    ['catalogue', [home, cart]],
-    ['catalogue', [home, dashboard]],
+    ['cards', [home, category]],
+    ['cards', [home, cart]],
+    ['cards', [home, dashboard]],
+    ['catalogue', [category, cart]],
     ['shop', [cart, about]],
     ['shop', [cart, dashboard]],
     ['checkout', [cart, payment]],

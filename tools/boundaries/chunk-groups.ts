@@ -10,6 +10,7 @@ type Find = (id: string) => KnownModule | null;
 export const CHUNK_GROUPS = [
   'framework',
   'common',
+  'cards',
   'catalogue',
   'shop',
   'checkout',
@@ -24,7 +25,8 @@ const FRAMEWORK =
 /** The pages of a group, those of every page first; other pages belong to `shop`. */
 const PAGES: Partial<Record<ChunkGroup, RegExp>> = {
   common: /\/src\/web\/(entry\.client|root|routes\/storefront\/layout)\.tsx/,
-  catalogue: /\/routes\/storefront\/(home|category|product|search)\.tsx/,
+  cards: /\/routes\/storefront\/home\.tsx/,
+  catalogue: /\/routes\/storefront\/(category|product|search)\.tsx/,
   checkout: /\/routes\/storefront\/(cart|checkout|shipping|payment|place-order|order)[\w-]*\.tsx/,
   admin: /\/routes\/admin\//,
 };
@@ -40,6 +42,7 @@ export function chunkGroup(id: string, find: Find): ChunkGroup | null {
   const groups = new Set(entries.map(groupOfPage));
   if (groups.has('common')) return 'common';
   if (entries.length < 2) return null;
+  if (groups.has('cards')) return 'cards';
   if (groups.has('catalogue')) return 'catalogue';
   const [group = 'shop', ...others] = groups;
   return others.length === 0 ? group : 'shop';

@@ -60,7 +60,7 @@ export function Splash() {
         </div>
         <SplashBorder ms={splashMs} />
       </div>
-      <InlineScript>{splashScript(splashMs)}</InlineScript>
+      <InlineScript>{import.meta.env.SSR ? splashScript(splashMs) : ''}</InlineScript>
     </>
   );
 }
