@@ -31,8 +31,6 @@ export default async function handleRequest(
     </RenderingContext>,
     {
       nonce,
-      // Nothing is put aside to be moved into its place by a script.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       signal: request.signal,
       onError(error) {
         isBroken = true;
@@ -66,6 +64,8 @@ function rendered(
     sink.on('finish', () => resolve(Buffer.concat(pieces)));
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // Nothing is put aside to be moved into its place by a script.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError,
       onShellError: reject,
       onAllReady: () => pipe(sink),
