@@ -16,6 +16,7 @@ import { stepsOf, verify } from './launch/verify.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const SHOP = 'src/server/main.ts';
+const DEV_SERVER = 'src/server/development/dev-server.ts';
 // A small young generation keeps idle memory low; requests allocate too little to notice.
 const FLAGS = ['--max-semi-space-size=2'];
 const PRODUCTION = {
@@ -31,13 +32,6 @@ const DEVELOPMENT = {
   // Most files are the same after a change.
   NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compile'),
 };
-// Listed, because Vite's temporary files would count among the server's imports.
-const WATCH = [
-  '--watch',
-  // SIGTERM would wait for connections that a load balancer keeps.
-  '--watch-kill-signal=SIGINT',
-  ...['src/server', 'src/domain', 'src/contract', 'packages'].map((it) => `--watch-path=${it}`),
-];
 
 const commands = {
   start: async (node) => {
@@ -52,7 +46,7 @@ const commands = {
     ensureBuild(root, node, PRODUCTION);
     return handOver(root, node, [...FLAGS, SHOP], PRODUCTION);
   },
-  dev: (node) => runBelow(root, node, [...WATCH, SHOP], DEVELOPMENT),
+  dev: (node) => runBelow(root, node, [DEV_SERVER], DEVELOPMENT),
   verify: (node, [name, ...args]) => {
     const steps = stepsOf(name, args);
     if (steps.some(({ isBuildNeeded }) => isBuildNeeded)) ensureBuild(root, node, PRODUCTION);

@@ -50,15 +50,12 @@ export function createRequestListener(
   });
   shop.receiveBy(async (url, init) => app.fetch(new Request(url, init)));
   const listener = getRequestListener(app.fetch) as RequestListener;
-  const { middleware } = pages;
-  if (!middleware) {
-    return limitRequests(
-      settings,
-      metrics,
-      fromMemory(app, shop, metrics, settings.publicUrl ?? '', listener),
-    );
-  }
-  return (request, response) => middleware(request, response, () => listener(request, response));
+  if (development) return listener;
+  return limitRequests(
+    settings,
+    metrics,
+    fromMemory(app, shop, metrics, settings.publicUrl ?? '', listener),
+  );
 }
 
 /** Scripts, styles and pictures: many belong to one page, and shoppers of one mobile network share an address. */

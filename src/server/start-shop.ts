@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Hono } from 'hono';
 import { methodAt } from '../domain/payments/payment-methods.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
-import { SIMULATOR_PATH } from './gateways.ts';
 import { type OpenShop, openShop, shopAddress } from './open-shop.ts';
 import { startHttpServer } from './platform/http/http-server.ts';
 import { followTraffic, type Traffic } from './platform/http/http-traffic.ts';
-import { builtPages, vitePages } from './platform/http/pages-source.ts';
+import type { PagesHandler } from './platform/http/pages.ts';
+import { builtPages } from './platform/http/pages-source.ts';
 import type { PageSources } from './platform/http/security-headers.ts';
 import { outboxFolder } from './platform/mail/mail.ts';
 import { createPicturePregeneration } from './platform/pictures/picture-pregeneration.ts';
@@ -15,6 +17,8 @@ import { loadSettings, type Settings } from './platform/process/settings.ts';
 import { createRequestListener } from './request-listener.ts';
 
 const DRAIN_MS = 10_000;
+/** In development nobody waits for a restart. */
+const DEVELOPMENT_DRAIN_MS = 100;
 /** Load balancers get this long to close their idle connections, unless the shop is stopped by hand. */
 const IDLE_MS = 5_000;
 
@@ -24,18 +28,29 @@ interface Stopping {
   idleMs: number;
 }
 
+/** What differs below the dev server of `npm run dev`, which has the shop's port and renders the pages. */
+export interface Development {
+  pages: PagesHandler;
+  /** Pages for whoever develops the shop. */
+  createApp(settings: Settings, shop: OpenShop): { path: string; app: Hono };
+  /** Not the first start: the addresses have been printed already. */
+  isRestart: boolean;
+  onOpen(port: number): void;
+}
+
 /**
  * Boots the shop: settings, database, demo data, first admin, page renderer, then the HTTP server.
  * @throws StartError when the operator has to fix something first
  */
-export async function startShop(): Promise<void> {
+export async function startShop(development?: Development): Promise<void> {
   const settings = loadSettings();
   const closers: Closer[] = [];
   const stopping: Stopping = { isRequested: false, idleMs: 0 };
-  const opening = open(settings, closers, stopping);
+  const opening = open(settings, closers, stopping, development);
   // A signal during a long first start takes effect at its end, because what was opened has to be
   // closed.
   onStop(async (signal) => {
+    if (!development) say('Closing: running requests are finished first.');
     stopping.isRequested = true;
     if (signal === 'SIGTERM') stopping.idleMs = IDLE_MS;
     await opening.catch(() => undefined);
@@ -51,43 +66,39 @@ export async function startShop(): Promise<void> {
 
 type Closer = () => Promise<void>;
 
-async function open(settings: Settings, closers: Closer[], stopping: Stopping): Promise<void> {
+async function open(
+  settings: Settings,
+  closers: Closer[],
+  stopping: Stopping,
+  development?: Development,
+): Promise<void> {
   const shop = await openShop(settings, 'shop', say, lostDatabase);
   closers.push(shop.close);
   await fillShop(shop, settings);
   await shop.jobs.start();
   const server = createServer();
   const traffic = followTraffic(server);
-  const isDev = process.env.NODE_ENV === 'development';
-  const pages = isDev ? await vitePages(server) : await builtPages(pageSources(settings));
-  closers.push(pages.close);
-  const development = isDev ? await openDevelopment(settings, shop) : undefined;
+  const pages = development
+    ? { handler: development.pages }
+    : await builtPages(pageSources(settings));
   const isStopping = () => stopping.isRequested;
-  const listener = createRequestListener(settings, shop, pages, isStopping, development);
-  const closeHttp = await startHttpServer(server, traffic, listener, settings);
+  const forDevelopment = development?.createApp(settings, shop);
+  const listener = createRequestListener(settings, shop, pages, isStopping, forDevelopment);
+  const address = development ? { host: '127.0.0.1', port: 0 } : settings;
+  const closeHttp = await startHttpServer(server, traffic, listener, address);
   await shop.gateways.simulator?.resume();
-  // In parallel: in development an open page keeps the HTTP server busy with its reload channel.
   const pregeneration = pregeneratePictures(shop, traffic);
-  closers.splice(1, 1, async () => {
-    const { idleMs } = stopping;
-    const httpClosed = closeHttp({ idleMs, drainMs: DRAIN_MS });
-    await Promise.all([pages.close(), httpClosed, pregeneration.close()]);
+  closers.push(async () => {
+    const drainMs = development ? DEVELOPMENT_DRAIN_MS : DRAIN_MS;
+    const httpClosed = closeHttp({ idleMs: stopping.idleMs, drainMs });
+    await Promise.all([httpClosed, pregeneration.close()]);
   });
-  announce(settings, shop, await shop.services.accounts.adminEmail());
+  if (!development?.isRestart) {
+    announce(settings, shop, await shop.services.accounts.adminEmail(), forDevelopment?.path);
+  }
+  development?.onOpen((server.address() as AddressInfo).port);
   // To the supervisor of npm start: from now on an end is a crash.
-  process.send?.('ready');
-}
-
-/** The pages for whoever develops the shop; loaded here, so that they are no part of it otherwise. */
-async function openDevelopment({ dataDir }: Settings, shop: OpenShop) {
-  const { DEVELOPMENT_PATH, developmentPages } = await import('./development/development-pages.ts');
-  const app = developmentPages({
-    outbox: outboxFolder(dataDir),
-    dataDir,
-    databaseUrl: shop.databaseUrl,
-    simulatorPath: shop.gateways.simulator && SIMULATOR_PATH,
-  });
-  return { path: DEVELOPMENT_PATH, app };
+  if (!development) process.send?.('ready');
 }
 
 /** Closes in reverse order of opening. */
@@ -153,7 +164,12 @@ function pageSources({ apiBaseUrl, cashfree }: Settings): PageSources {
   };
 }
 
-function announce(settings: Settings, shop: OpenShop, email: string | null): void {
+function announce(
+  settings: Settings,
+  shop: OpenShop,
+  email: string | null,
+  developmentPath?: string,
+): void {
   say('');
   say(`The shop is open:  ${shopAddress(settings)}`);
   say(`Admin sign-in:     ${email} (new password: npm run admin:password), then /admin`);
@@ -163,9 +179,7 @@ function announce(settings: Settings, shop: OpenShop, email: string | null): voi
   if (settings.smtpUrl === undefined) {
     say(`Emails:            ${outboxFolder(settings.dataDir)} (SMTP_URL is not set: none is sent)`);
   }
-  if (process.env.NODE_ENV === 'development') {
-    say(`For development:   ${shopAddress(settings)}/dev`);
-  }
+  if (developmentPath) say(`For development:   ${shopAddress(settings)}${developmentPath}`);
   const simulated = [...shop.gateways.simulated].map(methodAt).join(' and ');
   if (simulated) {
     say(
@@ -181,7 +195,6 @@ function onStop(stop: (signal?: NodeJS.Signals) => Promise<void>): void {
   const run = (signal?: NodeJS.Signals) => {
     if (isStopping) return;
     isStopping = true;
-    say('Closing: running requests are finished first.');
     stop(signal).then(
       () => process.exit(0),
       (error) => {

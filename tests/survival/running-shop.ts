@@ -63,12 +63,9 @@ export async function openRunningShop({
   await shop.jobs.start();
   const http = createServer();
   const handler = pages ?? (async () => new Response('page'));
-  const built = { handler, close: async () => {} };
-  const listener = createRequestListener(settings, shop, built, () => false);
-  const closeHttp = await startHttpServer(http, followTraffic(http), listener, {
-    host: '127.0.0.1',
-    port: 0,
-  });
+  const listener = createRequestListener(settings, shop, { handler }, () => false);
+  const address = { host: '127.0.0.1', port: 0 };
+  const closeHttp = await startHttpServer(http, followTraffic(http), listener, address);
   return {
     origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     dataDir,

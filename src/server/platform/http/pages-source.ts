@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StartError } from '../process/start-error.ts';
@@ -8,16 +7,11 @@ import type { PageSources } from './security-headers.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
 
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-
-/** The page renderer: the build's, or Vite's in development. */
+/** The page renderer: the build's, or the dev server's in development. */
 export interface Pages {
   handler: PagesHandler;
-  /** Folder of the built scripts and pictures; Vite serves its own. */
+  /** Folder of the built scripts and pictures; the dev server serves its own. */
   assetsFolder?: string;
-  /** Runs before the app. */
-  middleware?: Middleware;
-  close(): Promise<void>;
 }
 
 /** @param sources further origins that pages may use */
@@ -30,27 +24,5 @@ export async function builtPages(sources: PageSources): Promise<Pages> {
   return {
     handler: createPagesHandler(build, 'production', sources),
     assetsFolder: path.join(ROOT, 'build/client'),
-    close: async () => {},
-  };
-}
-
-/** Renders pages from source, reloaded in the browser when it changes. */
-export async function vitePages(server: Server): Promise<Pages> {
-  const { createServer } = await import('vite');
-  const before = process.listeners('SIGTERM');
-  const vite = await createServer({
-    root: ROOT,
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { server } },
-  });
-  // Vite's own signal handlers would end the process in the middle of our drain.
-  for (const listener of process.listeners('SIGTERM')) {
-    if (!before.includes(listener)) process.off('SIGTERM', listener);
-  }
-  const load = () => vite.ssrLoadModule('virtual:react-router/server-build');
-  return {
-    handler: createPagesHandler(load as Parameters<typeof createPagesHandler>[0], 'development'),
-    middleware: vite.middlewares,
-    close: () => vite.close(),
   };
 }
