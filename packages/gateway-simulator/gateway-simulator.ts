@@ -1,16 +1,18 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { createCallLimits } from './cashfree/call-limits.ts';
 import { CASHFREE_LIMITS, type CashfreeLimits, cashfreeApi } from './cashfree/cashfree-api.ts';
+import type { CashfreeOrder } from './cashfree/cashfree-order-state.ts';
 import { cashfreeOrders, cashfreeSignature } from './cashfree/cashfree-orders.ts';
 import { cashfreePage } from './cashfree/cashfree-page.ts';
 import { CASHFREE_SCRIPT } from './cashfree/cashfree-script.ts';
 import type { Clock } from './clock.ts';
 import { paypalApi } from './paypal/paypal-api.ts';
+import type { PaypalOrder } from './paypal/paypal-order-state.ts';
 import { paypalOrders } from './paypal/paypal-orders.ts';
 import { paypalPage } from './paypal/paypal-page.ts';
 import { paypalSignature } from './paypal/paypal-signature.ts';
 import { createSimulatedOrders } from './simulated-orders.ts';
-import type { SimulatorStore } from './simulator-store.ts';
+import type { SimulatedGateway, SimulatorStore } from './simulator-store.ts';
 import { createWebhookSender, type Schedule } from './webhook-delivery.ts';
 
 /** The client id of both gateways. */
@@ -32,19 +34,34 @@ export interface SimulatorDeps {
   schedule: Schedule;
   /** Receives errors of the simulator itself. */
   report: (error: unknown) => void;
-  /** For tests: never reachable from outside. */
+  /** For tests and development: never reachable from outside. */
   controls?: SimulatorControls;
 }
 
 export interface SimulatorControls {
+  /** Whether a gateway's API is out of service: it answers 503. Payment pages stay. */
+  isDown?: (gateway: SimulatedGateway) => boolean;
   /** Whether the bank returns Cashfree refunds that are due now. */
   refundsFail?: () => boolean;
   limits?: Partial<CashfreeLimits>;
 }
 
+/** A payment that the shop has opened, for whoever looks on. */
+export interface SimulatedPayment {
+  gateway: SimulatedGateway;
+  id: string;
+  /** As the gateway's API names it. */
+  status: string;
+  /** Of its payment page. */
+  url: string;
+  createdAt: string;
+}
+
 export interface GatewaySimulator {
   /** To mount at `baseUrl`: /cashfree/pg, /cashfree/sdk, /cashfree/pay and /paypal. */
   app: Hono;
+  /** The payments that were opened last, the newest first. */
+  latestPayments(limit: number): Promise<SimulatedPayment[]>;
   /** Resumes, after a start, the pending webhooks and late answers of an earlier process. */
   resume(): Promise<void>;
 }
@@ -73,6 +90,14 @@ export function createGatewaySimulator(deps: SimulatorDeps): GatewaySimulator {
   const limits = { ...CASHFREE_LIMITS, ...controls.limits };
 
   const app = new Hono();
+  const whileDown = (gateway: SimulatedGateway): MiddlewareHandler => {
+    return async (context, next) => {
+      if (controls.isDown?.(gateway)) return context.text('Out of service', 503);
+      await next();
+    };
+  };
+  app.use('/cashfree/pg/*', whileDown('cashfree'));
+  for (const version of ['v1', 'v2']) app.use(`/paypal/${version}/*`, whileDown('paypal'));
   const callLimits = createCallLimits(clock);
   const cashfree = { ...common, orders: orders.cashfree, callLimits, limits };
   app.route('/cashfree/pg', cashfreeApi(cashfree));
@@ -88,6 +113,17 @@ export function createGatewaySimulator(deps: SimulatorDeps): GatewaySimulator {
 
   return {
     app,
+    async latestPayments(limit) {
+      const stored = await store.latestOrders(limit);
+      return stored.map(({ gateway, id, doc }) => {
+        const { status, createdAt } = doc as CashfreeOrder | PaypalOrder;
+        const page =
+          gateway === 'cashfree'
+            ? `pay/${(doc as CashfreeOrder).sessionId}`
+            : `checkoutnow?token=${id}`;
+        return { gateway, id, status, createdAt, url: `${baseUrl}/${gateway}/${page}` };
+      });
+    },
     async resume() {
       for (const delivery of await store.openDeliveries()) webhooks.send(delivery);
       for (const order of await store.dueOrders()) {

@@ -45,6 +45,8 @@ export interface SimulatorStore {
     idOrAlias: string,
     change: (order: StoredOrder) => Changed<unknown, Result>,
   ): Promise<Result | null>;
+  /** The newest orders by their `createdAt`. */
+  latestOrders(limit: number): Promise<Pick<StoredOrder, 'gateway' | 'id' | 'doc'>[]>;
   /** The orders that will change automatically. */
   dueOrders(): Promise<{ gateway: SimulatedGateway; id: string; dueAt: Date }[]>;
   findDelivery(id: string): Promise<StoredDelivery | null>;

@@ -3,6 +3,7 @@ import {
   createGatewaySimulator,
   type GatewaySimulator,
   SIMULATOR_CLIENT_ID,
+  type SimulatorControls,
 } from '../../packages/gateway-simulator/gateway-simulator.ts';
 import { SIMULATOR_WEBHOOK_ID } from '../../packages/gateway-simulator/paypal/paypal-signature.ts';
 import type { SimulatorStore } from '../../packages/gateway-simulator/simulator-store.ts';
@@ -50,6 +51,8 @@ interface GatewaysDeps {
   /** Delivers the simulator's webhooks to the shop. */
   deliver: Fetch;
   report: (error: unknown) => void;
+  /** In development. */
+  simulatorControls?: SimulatorControls;
 }
 
 export interface OpenGateways extends Gateways {
@@ -115,6 +118,7 @@ function openSimulator(deps: GatewaysDeps): GatewaySimulator {
       setTimeout(() => void job(), delayMs).unref();
     },
     report: deps.report,
+    controls: deps.simulatorControls,
   });
 }
 

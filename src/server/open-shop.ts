@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import path from 'node:path';
 import { prepareDataDir } from '../../packages/embedded-postgres/data-dir.ts';
 import { EmbeddedPostgresError } from '../../packages/embedded-postgres/embedded-postgres-error.ts';
+import type { SimulatorControls } from '../../packages/gateway-simulator/gateway-simulator.ts';
 import type { Fetch } from './features/payments/gateways/gateway-http.ts';
 import { createPaymentLog } from './features/payments/payment-log.service.ts';
 import { createSimulatorStore } from './features/payments/simulator/simulator-store.repository.ts';
@@ -44,10 +45,16 @@ export async function openShop(
   role: 'shop' | 'tool',
   log: (line: string) => void,
   onLost?: (reason: Error) => void,
+  simulatorControls?: SimulatorControls,
 ) {
   const embedded = await openDataDir(settings, role, log, onLost);
   try {
-    const shop = await openOn(embedded?.url ?? settings.databaseUrl ?? '', settings, role);
+    const shop = await openOn(
+      embedded?.url ?? settings.databaseUrl ?? '',
+      settings,
+      role,
+      simulatorControls,
+    );
     const close = async (): Promise<void> => {
       await shop.close();
       await embedded?.close();
@@ -60,7 +67,12 @@ export async function openShop(
 }
 
 /** Opens the shop on a running database. */
-async function openOn(databaseUrl: string, settings: Settings, role: 'shop' | 'tool') {
+async function openOn(
+  databaseUrl: string,
+  settings: Settings,
+  role: 'shop' | 'tool',
+  simulatorControls?: SimulatorControls,
+) {
   const { databaseReadUrl: readUrl } = settings;
   const database = await openDatabase(databaseUrl, { readUrl });
   await migrateDatabase(database.pool, MIGRATIONS);
@@ -94,6 +106,7 @@ async function openOn(databaseUrl: string, settings: Settings, role: 'shop' | 't
     simulatorSecret: await storedSecret(database, 'stand-in-secret'),
     deliver: (url, init) => receive(url, init),
     report: (error) => logger.error({ err: error }, 'the gateway simulator failed'),
+    simulatorControls,
   });
   const deps: ServiceDeps = {
     db,

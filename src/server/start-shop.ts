@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Hono } from 'hono';
+import type { SimulatorControls } from '../../packages/gateway-simulator/gateway-simulator.ts';
 import { methodAt } from '../domain/payments/payment-methods.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
 import { type OpenShop, openShop, shopAddress } from './open-shop.ts';
@@ -35,6 +36,7 @@ export interface Development {
   createApp(settings: Settings, shop: OpenShop): { path: string; app: Hono };
   /** Not the first start: the addresses have been printed already. */
   isRestart: boolean;
+  simulatorControls: SimulatorControls;
   onOpen(port: number): void;
 }
 
@@ -72,7 +74,7 @@ async function open(
   stopping: Stopping,
   development?: Development,
 ): Promise<void> {
-  const shop = await openShop(settings, 'shop', say, lostDatabase);
+  const shop = await openShop(settings, 'shop', say, lostDatabase, development?.simulatorControls);
   closers.push(shop.close);
   await fillShop(shop, settings);
   await shop.jobs.start();

@@ -30,6 +30,10 @@ export function memorySimulatorStore(): SimulatorStore {
       for (const delivery of changed.deliveries) deliveries.set(delivery.id, { ...delivery });
       return changed.result;
     },
+    async latestOrders(limit) {
+      const newest = orders.toSorted((a, b) => createdAt(b).localeCompare(createdAt(a)));
+      return structuredClone(newest.slice(0, limit));
+    },
     async dueOrders() {
       return orders.flatMap(({ gateway, id, dueAt }) => (dueAt ? [{ gateway, id, dueAt }] : []));
     },
@@ -46,6 +50,10 @@ export function memorySimulatorStore(): SimulatorStore {
       else deliveries.delete(id);
     },
   };
+}
+
+function createdAt({ doc }: StoredOrder): string {
+  return (doc as { createdAt?: string }).createdAt ?? '';
 }
 
 function idsOf({ id, aliases }: StoredOrder): string[] {

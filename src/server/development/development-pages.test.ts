@@ -2,9 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attempt, openGatewayBench, SIMULATOR } from '../../../tests/support/gateway-test-setup.ts';
 import { createMailer, outboxFolder } from '../platform/mail/mail.ts';
 import { developmentPages } from './development-pages.ts';
+import { createSimulatorSwitches } from './simulator-page.ts';
+
+const switches = createSimulatorSwitches();
+const bench = openGatewayBench({ controls: switches.controls });
 
 let dataDir: string;
 beforeAll(async () => {
@@ -17,7 +22,8 @@ const pages = () =>
     outbox: outboxFolder(dataDir),
     dataDir,
     databaseUrl: 'postgresql://shop@127.0.0.1:5555/shop',
-    simulatorPath: '/gateway-simulator',
+    simulator: bench.simulator,
+    simulatorSwitches: switches,
   });
 const read = async (address: string) => {
   const response = await pages().request(address);
@@ -27,7 +33,8 @@ const read = async (address: string) => {
 it('says where everything is, before there is an email', async () => {
   const { text } = await read('/');
   expect(text).toContain('postgresql://shop@127.0.0.1:5555/shop');
-  for (const target of ['/dev/mail', '/dev/kit', '/api/docs', '/admin']) {
+  const targets = ['/dev/mail', '/dev/kit', '/dev/payments', '/api/docs', '/admin', '/metrics'];
+  for (const target of targets) {
     expect(text).toContain(`href="${target}"`);
   }
   expect((await read('/mail')).text).toContain('No emails yet');
@@ -57,4 +64,34 @@ it('shows the emails of the outbox, as HTML that runs nothing and as text', asyn
 it('reads nothing outside of the outbox', async () => {
   expect((await read('/mail/..%2F..%2Fetc%2Fpasswd')).status).toBe(404);
   expect((await read('/mail/unknown')).status).toBe(404);
+});
+
+describe('the simulated payments', () => {
+  it('are listed with their payment pages', async () => {
+    expect((await read('/payments')).text).toContain('None yet');
+    const cashfree = await bench.cashfree.createSession(attempt(bench));
+    const paypal = await bench.paypal.createSession(attempt(bench));
+    const { text } = await read('/payments');
+    expect(text).toContain(`cashfree ${cashfree.gatewayOrderId}`);
+    expect(text).toContain(`checkoutnow?token=${paypal.gatewayOrderId}"`);
+    const [, page = ''] = /href="([^"]+cashfree\/pay\/[^"]+)"/.exec(text) ?? [];
+    const opened = await bench.simulator.app.request(page.replace(SIMULATOR, ''));
+    expect(await opened.text()).toContain('Choose a result to test');
+  });
+
+  it('fail while a gateway is switched off, until it is switched on again', async () => {
+    const save = (body: string) =>
+      pages().request('/payments', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body,
+      });
+    expect((await save('on=cashfree&on=paypal')).status).toBe(303);
+    expect((await read('/payments')).text).toMatch(/value="cashfree" checked/);
+    for (const gateway of [bench.cashfree, bench.paypal]) {
+      await expect(gateway.createSession(attempt(bench))).rejects.toThrow();
+    }
+    await save('');
+    await expect(bench.cashfree.createSession(attempt(bench))).resolves.toBeDefined();
+  });
 });

@@ -1,22 +1,23 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import type { GatewaySimulator } from '../../../packages/gateway-simulator/gateway-simulator.ts';
 import { listMails, readMail } from './outbox-mails.ts';
-
-/** Where everything of development starts. */
-export const DEVELOPMENT_PATH = '/dev';
+import { DEVELOPMENT_PATH, link, page } from './page.ts';
+import { type SimulatorSwitches, simulatorPage } from './simulator-page.ts';
 
 interface DevelopmentDeps {
   /** Folder of the emails that were written instead of sent. */
   outbox: string;
   dataDir: string;
   databaseUrl: string;
-  /** Path of the gateway simulator; null where no gateway is simulated. */
-  simulatorPath: string | null;
+  /** Null where no gateway is simulated. */
+  simulator: GatewaySimulator | null;
+  simulatorSwitches: SimulatorSwitches;
 }
 
 /** Pages for whoever develops the shop: only `npm run dev` loads this module. */
 export function developmentPages(deps: DevelopmentDeps): Hono {
-  const { outbox, dataDir, databaseUrl, simulatorPath } = deps;
+  const { outbox, dataDir, databaseUrl, simulator, simulatorSwitches } = deps;
   const app = new Hono();
 
   app.get('/', async (context) => {
@@ -27,9 +28,11 @@ export function developmentPages(deps: DevelopmentDeps): Hono {
         html`<ul>
             <li>${link(`${DEVELOPMENT_PATH}/mail`, 'Emails')}: ${mails.length} in the outbox</li>
             <li>${link(`${DEVELOPMENT_PATH}/kit`, 'Design kit')}: the components of src/web/ui</li>
-            <li>${link('/api/docs', 'API')}: every call, to try</li>
-            <li>${link('/admin', 'Dashboard')} and ${link('/', 'shop')}</li>
-            <li>${link('/metrics', 'Metrics')}, ${link('/sitemap.xml', 'sitemap')}, ${link('/feed.xml', 'feed')}</li>
+            <li>${link(`${DEVELOPMENT_PATH}/payments`, 'Simulated payments')}: their payment pages, and switches for trouble</li>
+            <li>${link('/api/docs', 'API')}: every call, to try; ${link('/api/openapi.json', 'OpenAPI document')}</li>
+            <li>${link('/', 'Shop')}, ${link('/admin', 'dashboard')}, ${link('/admin/webhooks', 'webhooks')}</li>
+            <li>${link('/healthz', 'Health')}, ${link('/readyz', 'readiness')}, ${link('/metrics', 'metrics')}</li>
+            <li>${link('/sitemap.xml', 'Sitemap')}, ${link('/feed.xml', 'feed')}, ${link('/robots.txt', 'robots.txt')}</li>
           </ul>
           <dl>
             <dt>Database</dt>
@@ -39,9 +42,9 @@ export function developmentPages(deps: DevelopmentDeps): Hono {
             <dt>Payments</dt>
             <dd>
               ${
-                simulatorPath === null
+                simulator === null
                   ? 'Gateways have keys: payments are real.'
-                  : `Simulated at ${simulatorPath}: pay an order, and its payment page asks for the outcome.`
+                  : 'Simulated: pay an order, and its payment page asks for the outcome.'
               }
             </dd>
             <dt>Screens</dt>
@@ -75,37 +78,17 @@ export function developmentPages(deps: DevelopmentDeps): Hono {
     );
   });
 
+  if (simulator) app.route('/payments', simulatorPage(simulator, simulatorSwitches));
+  else {
+    app.get('/payments', (context) =>
+      context.html(
+        page(
+          'Simulated payments',
+          html`<p>None: all gateways have keys, so payments are real.</p>`,
+        ),
+      ),
+    );
+  }
+
   return app;
-}
-
-type Html = ReturnType<typeof html>;
-
-function link(path: string, text: string): Html {
-  return html`<a href="${path}">${text}</a>`;
-}
-
-function page(title: string, content: Html): Html {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${title}</title>
-        <style>
-          body { margin: 0 auto; max-width: 48rem; padding: 1rem; background: #fbf7ef; color: #241a17;
-            font: 16px/1.6 system-ui, sans-serif; }
-          a { color: #8e1b2e; }
-          li { padding: 0.3rem 0; }
-          dt { margin-top: 0.7rem; color: #6b5b53; }
-          dd { margin: 0; overflow-wrap: anywhere; }
-          iframe { width: 100%; height: 36rem; border: 1px solid #e7dcc8; background: #fff; }
-          pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-        </style>
-      </head>
-      <body>
-        <nav>${link(DEVELOPMENT_PATH, 'Development')} · ${link(`${DEVELOPMENT_PATH}/mail`, 'Emails')}</nav>
-        <h1>${title}</h1>
-        ${content}
-      </body>
-    </html>`;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type {
   SimulatedGateway,
   SimulatorStore,
@@ -42,6 +42,12 @@ export function createSimulatorStore(db: Db): SimulatorStore {
         if (deliveries.length > 0) await tx.insert(simulatorDeliveries).values(deliveries);
         return changed.result;
       }),
+
+    latestOrders: (limit) => {
+      const { gateway, id, doc } = simulatorOrders;
+      const newest = db.select({ gateway, id, doc }).from(simulatorOrders);
+      return newest.orderBy(sql`${doc} ->> 'createdAt' desc nulls last`).limit(limit);
+    },
 
     async dueOrders() {
       const rows = await findRows(db, simulatorOrders, isNotNull(simulatorOrders.dueAt));

@@ -64,6 +64,17 @@ describe.each([
     expect((await Promise.all(offers)).filter(Boolean)).toHaveLength(1);
   });
 
+  it('list the newest', async () => {
+    const store = open();
+    const ids = [2000, 2002, 2001].map((year) => {
+      const doc = { createdAt: `${year + 1000}-01-01T00:00:00.000Z` };
+      return order({ doc });
+    });
+    for (const one of ids) await store.insertOrder(one);
+    const newest = await store.latestOrders(2);
+    expect(newest.map(({ id }) => id)).toEqual([ids[1]?.id, ids[2]?.id]);
+  });
+
   it('change an order one change at a time', async () => {
     const store = open();
     const kept = order({ doc: { count: 0 } });

@@ -1,0 +1,38 @@
+import { html } from 'hono/html';
+
+/** Where everything of development starts. */
+export const DEVELOPMENT_PATH = '/dev';
+
+type Html = ReturnType<typeof html>;
+
+export function link(path: string, text: string): Html {
+  return html`<a href="${path}">${text}</a>`;
+}
+
+/** A page of development. */
+export function page(title: string, content: Html): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+        <style>
+          body { margin: 0 auto; max-width: 48rem; padding: 1rem; background: #fbf7ef; color: #241a17;
+            font: 16px/1.6 system-ui, sans-serif; }
+          a { color: #8e1b2e; }
+          li { padding: 0.3rem 0; }
+          dt { margin-top: 0.7rem; color: #6b5b53; }
+          dd { margin: 0; overflow-wrap: anywhere; }
+          iframe { width: 100%; height: 36rem; border: 1px solid #e7dcc8; background: #fff; }
+          pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+        </style>
+      </head>
+      <body>
+        <nav>${link(DEVELOPMENT_PATH, 'Development')} · ${link(`${DEVELOPMENT_PATH}/mail`, 'Emails')} ·
+          ${link(`${DEVELOPMENT_PATH}/payments`, 'Payments')} · ${link(`${DEVELOPMENT_PATH}/kit`, 'Design kit')}</nav>
+        <h1>${title}</h1>
+        ${content}
+      </body>
+    </html>`;
+}
