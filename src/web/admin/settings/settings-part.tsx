@@ -1,9 +1,10 @@
 import type { ShopSettingsView } from '../../../contract/shop.ts';
 import { TextArea, TextField } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { StepForm } from '../forms/step-form.tsx';
 import type { TypedSetting } from './settings-draft.ts';
 import { useSettingsForm } from './settings-screen.tsx';
-import { fieldOf, PaymentMethods } from './settings-sections.tsx';
+import { DAYS, fieldOf, PaymentMethods } from './settings-sections.tsx';
 
 const TYPES: Partial<Record<TypedSetting, string>> = {
   phone: 'tel',
@@ -11,6 +12,12 @@ const TYPES: Partial<Record<TypedSetting, string>> = {
   grievanceEmail: 'email',
   opensAt: 'time',
   closesAt: 'time',
+};
+
+/** So that opening days and times stand side by side. */
+const WIDE: Partial<Record<TypedSetting, string>> = {
+  address: 'sm:col-span-2',
+  courtsAt: 'sm:col-span-2',
 };
 
 interface SettingsPartProps {
@@ -32,11 +39,13 @@ export function SettingsPart(props: SettingsPartProps) {
       <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
         {names.map((name) => {
           const field = { ...fieldOf(form, name), hint: hints[name] };
-          return name === 'address' ? (
-            <TextArea key={name} {...field} rows={3} className="sm:col-span-2" />
-          ) : (
-            <TextField key={name} {...field} type={TYPES[name]} />
-          );
+          if (name === 'address') {
+            return <TextArea key={name} {...field} rows={3} className={WIDE[name]} />;
+          }
+          if (name === 'firstDay' || name === 'lastDay') {
+            return <Select key={name} {...field} options={DAYS} />;
+          }
+          return <TextField key={name} {...field} type={TYPES[name]} className={WIDE[name]} />;
         })}
         {hasPaymentMethods && <PaymentMethods form={form} />}
       </div>

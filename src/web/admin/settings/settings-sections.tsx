@@ -15,7 +15,7 @@ import { type SettingsDraft, type TypedSetting, withTyped } from './settings-dra
 export type SettingsForm = EditFormState<ShopSettingsView, SettingsDraft>;
 
 const LIMIT_HINT = 'Shipped orders do not count. Admins have no limit.';
-const DAYS = WEEKDAYS.map((day) => ({ value: day, label: day }));
+export const DAYS = WEEKDAYS.map((day) => ({ value: day, label: day }));
 
 export function SettingsSections({ form }: { form: SettingsForm }) {
   const field = (name: TypedSetting) => fieldOf(form, name);
