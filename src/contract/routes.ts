@@ -152,6 +152,11 @@ export const routes = {
   webhookById: { method: 'GET', path: '/api/admin/webhooks/{id}', access: 'admin' },
   addWebhook: { method: 'POST', path: '/api/admin/webhooks', access: 'admin' },
   changeWebhook: { method: 'PUT', path: '/api/admin/webhooks/{id}', access: 'admin' },
+  renewWebhookSecret: {
+    method: 'POST',
+    path: '/api/admin/webhooks/{id}/secret',
+    access: 'admin',
+  },
   removeWebhook: { method: 'DELETE', path: '/api/admin/webhooks/{id}', access: 'admin' },
   webhookDeliveries: {
     method: 'GET',

@@ -14,7 +14,7 @@ export const webhookFormSchema = z.object({
 });
 export type WebhookForm = z.output<typeof webhookFormSchema>;
 
-/** A webhook; its secret is answered once, when it is added. */
+/** A webhook; its secret is answered once, when it is added or renewed. */
 export const webhookSchema = z
   .object({
     _id: z.string(),
@@ -22,6 +22,9 @@ export const webhookSchema = z
     events: z.array(z.enum(WEBHOOK_EVENTS)),
     isEnabled: z.boolean(),
     failingSince: timeOrNull.meta({ description: 'Since when nothing has reached it' }),
+    previousSecretUntil: timeOrNull.meta({
+      description: 'After a renewal: until when the secret before signs too',
+    }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Webhook' });
@@ -46,6 +49,8 @@ export const webhookDeliverySchema = z
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 
+const webhookSecretSchema = z.object({ webhook: webhookSchema, secret: z.string() });
+
 export const webhooksEndpoints = {
   webhooks: { summary: 'All webhooks', answer: z.array(webhookSchema) },
   webhookById: { summary: 'One webhook', answer: webhookSchema },
@@ -53,7 +58,11 @@ export const webhooksEndpoints = {
     summary: 'Add a webhook; the answer alone has its secret',
     body: webhookFormSchema,
     status: 201,
-    answer: z.object({ webhook: webhookSchema, secret: z.string() }),
+    answer: webhookSecretSchema,
+  },
+  renewWebhookSecret: {
+    summary: 'Renew the secret, which the answer alone has; the one before signs too for 24 hours',
+    answer: webhookSecretSchema,
   },
   changeWebhook: {
     summary: 'Change a webhook, or switch it off and on',

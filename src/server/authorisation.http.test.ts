@@ -156,6 +156,7 @@ const TABLE: Record<RouteName, Row> = {
   webhookById: admins,
   addWebhook: admins,
   changeWebhook: admins,
+  renewWebhookSecret: admins,
   removeWebhook: admins,
   webhookDeliveries: admins,
   testWebhook: admins,

@@ -57,11 +57,20 @@ it('receives an order once, and knows that it comes from the shop', async () => 
 it('refuses another sender, a changed body and an old message', () => {
   const secret = newWebhookSecret();
   const sentAt = new Date('2026-11-23T06:00:00Z');
-  const headers = signatureHeaders(secret, { id: '1', sentAt, body: '{}' });
+  const headers = signatureHeaders([secret], { id: '1', sentAt, body: '{}' });
   const now = sentAt.getTime();
   expect(isFromShop(secret, headers, '{}', now)).toBe(true);
   expect(isFromShop(newWebhookSecret(), headers, '{}', now)).toBe(false);
   expect(isFromShop(secret, headers, '{"a":1}', now)).toBe(false);
   expect(isFromShop(secret, headers, '{}', now + 6 * 60_000)).toBe(false);
   expect(isFromShop(secret, {}, '{}', now)).toBe(false);
+});
+
+it('takes a message that is signed with the old and the new secret', () => {
+  const [old, renewed] = [newWebhookSecret(), newWebhookSecret()];
+  const sentAt = new Date('2026-11-23T06:00:00Z');
+  const headers = signatureHeaders([renewed, old], { id: '1', sentAt, body: '{}' });
+  for (const secret of [old, renewed]) {
+    expect(isFromShop(secret, headers, '{}', sentAt.getTime())).toBe(true);
+  }
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { webhookUrlError } from './webhook-events.ts';
 import { isToBeSwitchedOff, nextAttemptAt } from './webhook-retries.ts';
+import { isPreviousSecretUsed, previousSecretUntil } from './webhook-secrets.ts';
 
 describe('the address of a webhook', () => {
   it.each(['https://example.com', 'https://example.com:8443/a?b=c'])('can be %s', (url) => {
@@ -21,6 +22,22 @@ describe('the address of a webhook', () => {
 
   it('may be without TLS in development', () => {
     expect(webhookUrlError('http://localhost:9000', { allowsHttp: true })).toBeNull();
+  });
+});
+
+describe('the previous secret', () => {
+  const until = previousSecretUntil(new Date('2026-11-23T06:00:00Z'));
+
+  it.each([
+    ['2026-11-23T06:00:00Z', true],
+    ['2026-11-24T05:59:59.999Z', true],
+    ['2026-11-24T06:00:00Z', false],
+  ])('at %s, after a renewal on 23 November at 06:00, signs too: %s', (now, isUsed) => {
+    expect(isPreviousSecretUsed(until, new Date(now))).toBe(isUsed);
+  });
+
+  it('is not used where there is none', () => {
+    expect(isPreviousSecretUsed(null, new Date('2026-11-23T06:00:00Z'))).toBe(false);
   });
 });
 

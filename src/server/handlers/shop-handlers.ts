@@ -61,6 +61,7 @@ export function webhookHandlers({ webhooks }: Services) {
     webhookById: ({ params }) => webhooks.find(params.id),
     addWebhook: ({ caller, body }) => webhooks.add(caller, body),
     changeWebhook: ({ caller, params, body }) => webhooks.change(caller, params.id, body),
+    renewWebhookSecret: ({ caller, params }) => webhooks.renewSecret(caller, params.id),
     removeWebhook: ({ caller, params }) =>
       answerWithMessage(webhooks.remove(caller, params.id), 'The webhook was removed'),
     webhookDeliveries: ({ params }) => webhooks.deliveries(params.id),

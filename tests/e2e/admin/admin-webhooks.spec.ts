@@ -30,6 +30,13 @@ test('Decision 51: the owner adds a webhook, sees its secret once, tests it and 
   await expect(page.getByText(/^whsec_/)).toHaveCount(0);
   await expectNoFinding(page);
 
+  await page.getByRole('button', { name: 'Renew secret' }).click();
+  const renewal = page.getByRole('alertdialog', { name: 'Renew secret?' });
+  await renewal.getByRole('button', { name: 'Renew secret' }).click();
+  await expect(page.getByText(/^whsec_/)).toBeVisible();
+  await expect(page.getByText(/signed with the old secret too/)).toBeVisible();
+  await expectNoFinding(page);
+
   await page.getByRole('button', { name: 'Remove webhook' }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove webhook?' });
   await question.getByRole('button', { name: 'Remove webhook' }).click();

@@ -2,6 +2,7 @@ import { orderSchema } from '../../../contract/orders.ts';
 import { cutText } from '../../../domain/text/cut-text.ts';
 import { TEST_EVENT } from '../../../domain/webhooks/webhook-events.ts';
 import { isToBeSwitchedOff, nextAttemptAt } from '../../../domain/webhooks/webhook-retries.ts';
+import { isPreviousSecretUsed } from '../../../domain/webhooks/webhook-secrets.ts';
 import { postOut } from '../../platform/http/post-out.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
 import { openKey } from '../../platform/process/sealed-key.ts';
@@ -66,12 +67,25 @@ export function createDeliveries(deps: WebhooksDeps) {
     return JSON.stringify({ type: event, timestamp, data });
   }
 
+  /** The secrets that sign: after a renewal the previous one too, for a while. */
+  function secretsOf(webhook: repository.WebhookRow, now: Date): string[] {
+    const { sealedSecret, sealedPreviousSecret, previousSecretUntil: until } = webhook;
+    const open = (sealed: string) => openKey(authSecret, 'webhook', sealed)?.toString('utf8');
+    const secret = open(sealedSecret);
+    if (secret === undefined) {
+      throw new OwnError('AUTH_SECRET has changed: renew the secret of this webhook');
+    }
+    const isBoth = sealedPreviousSecret !== null && isPreviousSecretUsed(until, now);
+    const previous = isBoth ? open(sealedPreviousSecret) : undefined;
+    return previous === undefined ? [secret] : [secret, previous];
+  }
+
   async function requestOf(webhook: repository.WebhookRow, delivery: DeliveryRow) {
-    const secret = openKey(authSecret, 'webhook', webhook.sealedSecret)?.toString('utf8');
-    if (secret === undefined) throw new OwnError('AUTH_SECRET has changed: add this webhook again');
+    const sentAt = clock.now();
+    const secrets = secretsOf(webhook, sentAt);
     const body = await bodyOf(delivery);
     if (body === null) throw new OwnError('The order was deleted');
-    const signed = signatureHeaders(secret, { id: delivery.id, sentAt: clock.now(), body });
+    const signed = signatureHeaders(secrets, { id: delivery.id, sentAt, body });
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Shop-Webhooks',

@@ -15,16 +15,18 @@ interface SignedMessage {
 }
 
 /**
- * The headers that prove where a webhook comes from:
+ * The headers that prove where a webhook comes from, with a signature for each secret:
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
-export function signatureHeaders(secret: string, { id, sentAt, body }: SignedMessage) {
+export function signatureHeaders(secrets: readonly string[], { id, sentAt, body }: SignedMessage) {
   const timestamp = String(Math.floor(sentAt.getTime() / 1000));
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signatures.join(' '),
   };
 }

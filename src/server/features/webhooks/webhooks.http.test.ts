@@ -396,6 +396,71 @@ it('shows its secret once, and stores it unreadable', async () => {
   expect(changes[0]).toMatchObject({ action: 'added', subject: { id: webhook._id, label: url } });
 });
 
+describe('a renewed secret', () => {
+  const testSignatures = async (id: string) => {
+    received = [];
+    await admin.api.call('testWebhook', { params: { id } });
+    const [test] = received as [Received];
+    return { test, signatures: String(test.headers['webhook-signature']).split(' ') };
+  };
+
+  it('signs beside the one before for 24 hours, and alone afterwards', async () => {
+    const { webhook, secret: old } = await add();
+    const params = { id: webhook._id };
+    const { webhook: changed, secret } = await admin.api.call('renewWebhookSecret', { params });
+    expect(secret).toMatch(/^whsec_[\w+/=]{44}$/);
+    expect(secret).not.toBe(old);
+    const until = new Date(shop.clock.now().getTime() + 24 * 3_600_000).toISOString();
+    expect(changed.previousSecretUntil).toBe(until);
+
+    shop.clock.advance(24 * 3_600_000 - 1);
+    const both = await testSignatures(webhook._id);
+    const { test } = both;
+    expect(both.signatures).toEqual([signatureOf(secret, test), signatureOf(old, test)]);
+
+    shop.clock.advance(1);
+    const one = await testSignatures(webhook._id);
+    expect(one.signatures).toEqual([signatureOf(secret, one.test)]);
+    expect((await admin.api.call('webhookById', { params })).previousSecretUntil).toBeNull();
+
+    await shop.services.webhooks.clearOld();
+    const { rows } = await shop.database.pool.query('select * from webhooks');
+    expect(rows[0]).toMatchObject({ sealed_previous_secret: null, previous_secret_until: null });
+  });
+
+  it('replaces the previous one when it is renewed again', async () => {
+    const { webhook } = await add();
+    const params = { id: webhook._id };
+    const first = await admin.api.call('renewWebhookSecret', { params });
+    const second = await admin.api.call('renewWebhookSecret', { params });
+    const { test, signatures } = await testSignatures(webhook._id);
+    const secrets = [second.secret, first.secret];
+    expect(signatures).toEqual(secrets.map((secret) => signatureOf(secret, test)));
+  });
+
+  it('is in the change log without itself, and lets a webhook of another AUTH_SECRET send', async () => {
+    const { webhook } = await add();
+    const sealed = sealKey('another AUTH_SECRET', 'webhook', Buffer.from('whsec_'));
+    await shop.database.pool.query('update webhooks set sealed_secret = $1', [sealed]);
+    const params = { id: webhook._id };
+    const { secret } = await admin.api.call('renewWebhookSecret', { params });
+    const { test, signatures } = await testSignatures(webhook._id);
+    expect(signatures).toEqual([signatureOf(secret, test)]);
+    const changes = await admin.api.call('changes', { query: { kind: 'webhook' } });
+    expect(changes[0]).toMatchObject({ action: 'secret renewed', subject: { label: url } });
+    const { rows } = await shop.database.pool.query('select * from audit_log');
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it('belongs to a webhook that exists, and is for admins', async () => {
+    const params = { id: '7f3a1c1e-6f0e-4b7a-9a55-0d7f3f0e9b11' };
+    const renewing = admin.api.call('renewWebhookSecret', { params });
+    await expect(renewing).rejects.toMatchObject({ status: 404 });
+    const foreign = customer.api.call('renewWebhookSecret', { params });
+    await expect(foreign).rejects.toMatchObject({ status: 403 });
+  });
+});
+
 it('is removed with its deliveries', async () => {
   const { webhook } = await add();
   await place();

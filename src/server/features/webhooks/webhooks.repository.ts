@@ -163,6 +163,14 @@ export async function noteSuccess(db: DbOrTx, { id, url }: WebhookRow): Promise<
     .where(and(hasId(webhooks.id, id), eq(webhooks.url, url), isNotNull(webhooks.failingSince)));
 }
 
+/** Forgets previous secrets that no longer sign. */
+export async function forgetPreviousSecrets(db: DbOrTx, now: Date): Promise<void> {
+  await db
+    .update(webhooks)
+    .set({ sealedPreviousSecret: null, previousSecretUntil: null })
+    .where(lte(webhooks.previousSecretUntil, now));
+}
+
 /** True for the one process that switches it off. */
 export async function switchOff(db: DbOrTx, webhookId: string): Promise<boolean> {
   const { rowCount } = await db

@@ -1,6 +1,10 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { Webhook, WebhookDelivery, WebhookForm } from '../../../contract/webhooks.ts';
 import { TEST_EVENT, webhookUrlError } from '../../../domain/webhooks/webhook-events.ts';
+import {
+  isPreviousSecretUsed,
+  previousSecretUntil,
+} from '../../../domain/webhooks/webhook-secrets.ts';
 import { invalidField, orderState, orNotFound } from '../../platform/http/shop-error.ts';
 import { sealKey } from '../../platform/process/sealed-key.ts';
 import { createDeliveries, SWITCHED_OFF, type WebhooksDeps } from './webhook-delivery.ts';
@@ -9,7 +13,7 @@ import * as repository from './webhooks.repository.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    /** Deletes deliveries of webhooks that are older than 30 days. */
+    /** Deletes deliveries of webhooks that are older than 30 days, and previous secrets that no longer sign. */
     'webhooks.clear-old': Record<string, never>;
   }
 }
@@ -28,8 +32,15 @@ export function createWebhooks(deps: WebhooksDeps) {
     if (error) throw invalidField('url', error);
   }
 
+  const viewOf = (row: repository.WebhookRow) => webhookView(row, clock.now());
+
   async function find(id: string): Promise<Webhook> {
-    return webhookView(orNotFound(await repository.findWebhook(db, id), 'This webhook'));
+    return viewOf(orNotFound(await repository.findWebhook(db, id), 'This webhook'));
+  }
+
+  function newSecret() {
+    const secret = newWebhookSecret();
+    return { secret, sealedSecret: sealKey(authSecret, 'webhook', Buffer.from(secret)) };
   }
 
   async function delivery(id: string): Promise<WebhookDelivery> {
@@ -37,14 +48,13 @@ export function createWebhooks(deps: WebhooksDeps) {
   }
 
   return {
-    list: async () => (await repository.listWebhooks(db)).map(webhookView),
+    list: async () => (await repository.listWebhooks(db)).map(viewOf),
     find,
 
     /** Adds a webhook; the answer alone has its secret. @throws ShopError BAD_INPUT */
     async add(admin: Pick<User, '_id'>, form: WebhookForm) {
       requireUsable(form);
-      const secret = newWebhookSecret();
-      const sealedSecret = sealKey(authSecret, 'webhook', Buffer.from(secret));
+      const { secret, sealedSecret } = newSecret();
       const webhook = await db.transaction(async (tx) => {
         const row = { ...form, sealedSecret, createdAt: clock.now() };
         const added = await repository.insertWebhook(tx, row);
@@ -53,7 +63,7 @@ export function createWebhooks(deps: WebhooksDeps) {
         await audit.record(tx, { actorId: admin._id, action: 'added', subject, after });
         return added;
       });
-      return { webhook: webhookView(webhook), secret };
+      return { webhook: viewOf(webhook), secret };
     },
 
     /** @throws ShopError BAD_INPUT, NOT_FOUND */
@@ -78,6 +88,25 @@ export function createWebhooks(deps: WebhooksDeps) {
         });
       });
       return find(id);
+    },
+
+    /**
+     * Gives a webhook a new secret, which the answer alone has. The one before signs too for a day; one that
+     * an earlier renewal left no longer does. @throws ShopError NOT_FOUND
+     */
+    async renewSecret(admin: Pick<User, '_id'>, id: string) {
+      const { secret, sealedSecret } = newSecret();
+      await db.transaction(async (tx) => {
+        const before = orNotFound(await repository.lockWebhook(tx, id), 'This webhook');
+        await repository.changeWebhook(tx, id, {
+          sealedSecret,
+          sealedPreviousSecret: before.sealedSecret,
+          previousSecretUntil: previousSecretUntil(clock.now()),
+        });
+        const subject = { kind: 'webhook', id, label: before.url } as const;
+        await audit.record(tx, { actorId: admin._id, action: 'secret renewed', subject });
+      });
+      return { webhook: await find(id), secret };
     },
 
     /** Removes a webhook with its deliveries. @throws ShopError NOT_FOUND */
@@ -120,17 +149,22 @@ export function createWebhooks(deps: WebhooksDeps) {
     async clearOld(): Promise<void> {
       const moment = new Date(clock.now().getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
       await repository.deleteDeliveriesBefore(db, moment);
+      await repository.forgetPreviousSecrets(db, clock.now());
     },
   };
 }
 
-function webhookView({ id, url, events, isEnabled, ...row }: repository.WebhookRow): Webhook {
+function webhookView(
+  { id, url, events, isEnabled, previousSecretUntil: until, ...row }: repository.WebhookRow,
+  now: Date,
+): Webhook {
   return {
     _id: id,
     url,
     events,
     isEnabled,
     failingSince: row.failingSince?.toISOString() ?? null,
+    previousSecretUntil: isPreviousSecretUsed(until, now) ? (until?.toISOString() ?? null) : null,
     createdAt: row.createdAt.toISOString(),
   };
 }

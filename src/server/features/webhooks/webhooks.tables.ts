@@ -11,6 +11,9 @@ export const webhooks = pgTable('webhooks', {
   events: text('events').array().$type<WebhookEvent[]>().notNull(),
   /** Signs what is sent; sealed with the shop's secret. */
   sealedSecret: text('sealed_secret').notNull(),
+  /** The secret before the last renewal, which signs too until then. */
+  sealedPreviousSecret: text('sealed_previous_secret'),
+  previousSecretUntil: at('previous_secret_until'),
   isEnabled: boolean('is_enabled').notNull().default(true),
   /** When the first of the failures since the last success happened. */
   failingSince: at('failing_since'),

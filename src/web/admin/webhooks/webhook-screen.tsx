@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Webhook, WebhookDelivery } from '../../../contract/webhooks.ts';
 import { browserApi } from '../../platform/api.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
@@ -12,7 +13,7 @@ import { AdminScreen, Section } from '../frame/admin-screen.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import { IdLink } from '../lists/short-id.tsx';
 import { checkWebhook, eventName, WebhookFields, webhookFrom } from './webhook-fields.tsx';
-import { WebhookState } from './webhooks-screen.tsx';
+import { NewSecret, WebhookState } from './webhooks-screen.tsx';
 
 interface WebhookScreenProps {
   webhook: Webhook;
@@ -22,10 +23,11 @@ interface WebhookScreenProps {
 }
 
 export function WebhookScreen({ webhook, deliveries, onChanged, onRemoved }: WebhookScreenProps) {
-  const { _id: id, url, events, isEnabled, failingSince } = webhook;
+  const { _id: id, url, events, isEnabled, failingSince, previousSecretUntil } = webhook;
   const { shownMoment } = useShopDates();
   const toast = useToast();
   const params = { id };
+  const [secret, setSecret] = useState<string | null>(null);
 
   async function save(change: Partial<Pick<Webhook, 'url' | 'events' | 'isEnabled'>>) {
     const body = { url, events, isEnabled, ...change };
@@ -35,11 +37,26 @@ export function WebhookScreen({ webhook, deliveries, onChanged, onRemoved }: Web
 
   return (
     <AdminScreen title="Webhook" link={{ to: WEBHOOKS_PATH, label: 'All webhooks' }}>
+      {secret && (
+        <NewSecret title="Secret renewed" url={url} secret={secret}>
+          {previousSecretUntil && (
+            <p className="mt-2">
+              Until {shownMoment(previousSecretUntil)} events are signed with the old secret too.
+            </p>
+          )}
+        </NewSecret>
+      )}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <WebhookState {...webhook} />
         <span className="min-w-0 font-medium wrap-anywhere">{url}</span>
       </p>
       <p className="mt-2 text-soft">{events.map(eventName).join(', ')}</p>
+      {previousSecretUntil && !secret && (
+        <p className="mt-2 text-soft">
+          Its secret was renewed. Until {shownMoment(previousSecretUntil)} events are signed with
+          the old secret too.
+        </p>
+      )}
       {isEnabled && failingSince && (
         <Alert kind="warn" live={false} title="Nothing reaches this address" className="mt-4">
           Since {shownMoment(failingSince)}. After five days it is switched off and you get an
@@ -76,6 +93,28 @@ export function WebhookScreen({ webhook, deliveries, onChanged, onRemoved }: Web
           )}
         </DialogButton>
         <SwitchButton isOn={isEnabled} onSwitch={() => save({ isEnabled: !isEnabled })} />
+        <DialogButton variant="secondary" label="Renew secret">
+          {(close) => (
+            <ActionDialog
+              title="Renew secret?"
+              confirm="Renew secret"
+              pendingText="Renewing…"
+              submit={async () => {
+                const renewed = await browserApi().call('renewWebhookSecret', { params });
+                close();
+                setSecret(renewed.secret);
+                onChanged();
+              }}
+              onClose={close}
+            >
+              <p>
+                {previousSecretUntil
+                  ? 'You renewed it less than 24 hours ago. The secret from before stops working now, and the present one works for another 24 hours.'
+                  : 'You get a new secret. The present one works beside it for 24 hours: enough time to change the other program.'}
+              </p>
+            </ActionDialog>
+          )}
+        </DialogButton>
         <DialogButton variant="quiet" label="Remove webhook">
           {(close) => (
             <ActionDialog

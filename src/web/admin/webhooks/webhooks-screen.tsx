@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Webhook } from '../../../contract/webhooks.ts';
 import { browserApi } from '../../platform/api.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
@@ -36,7 +36,7 @@ export function WebhooksScreen({ webhooks, onChanged }: WebhooksScreenProps) {
         </DialogButton>
       }
     >
-      {added && <NewSecret {...added} />}
+      {added && <NewSecret title="Webhook added" {...added} />}
       {webhooks.length === 0 ? (
         <EmptyState title="No webhooks yet" level={3}>
           A webhook sends orders to another program, such as your accounting or delivery software,
@@ -76,13 +76,26 @@ function AddDialog({
   );
 }
 
-function NewSecret({ url, secret }: { url: string; secret: string }) {
+interface NewSecretProps {
+  title: string;
+  url: string;
+  secret: string;
+  /** What else the admin should know. */
+  children?: ReactNode;
+}
+
+/** A secret that the admin has to copy now. */
+export function NewSecret({ title, url, secret, children }: NewSecretProps) {
   return (
-    <Alert kind="success" title="Webhook added" className="mb-5">
-      <p>Copy its signing secret into the program at {url}. It is shown only now.</p>
+    <Alert kind="success" title={title} className="mb-5">
+      <p>
+        Copy its signing secret into the program at <span className="wrap-anywhere">{url}</span>. It
+        is shown only now.
+      </p>
       <p className="mt-2">
         <code className="bg-paper px-2 py-1 text-ink wrap-anywhere select-all">{secret}</code>
       </p>
+      {children}
     </Alert>
   );
 }
