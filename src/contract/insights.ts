@@ -10,6 +10,9 @@ export const dashboardSchema = z
     totalOrders: count,
     totalRevenue: rupees.meta({ description: 'Sum over all orders' }),
     paidRevenue: rupees.meta({ description: 'Of which paid' }),
+    cashDue: z
+      .object({ count, total: rupees })
+      .meta({ description: 'Delivered orders whose cash has not arrived yet' }),
     totalProducts: count,
     ordersByMonth: z.array(z.object({ month: z.string(), count })),
     ordersByWeekday: z.array(z.object({ day: z.string(), lastWeek: count, thisWeek: count })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDER_ERROR_CODES } from '../domain/orders/order-checks.ts';
-import { ORDER_SORTS } from '../domain/orders/order-filters.ts';
+import { ORDER_SORTS, PAID_FILTERS } from '../domain/orders/order-filters.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { tooLongMessage } from '../domain/text/typed-text.ts';
 import type { EndpointDetails } from './endpoint.ts';
@@ -169,7 +169,10 @@ export const orderListQuerySchema = pageQuerySchema.extend({
     .max(100, tooLongMessage('The search', 100))
     .optional()
     .meta({ description: 'Start of an order id; part of a name, email or tracking number' }),
-  paid: yesOrNo,
+  paid: z
+    .enum(PAID_FILTERS)
+    .optional()
+    .meta({ description: 'cash-due: delivered, and its cash has not arrived yet' }),
   delivered: yesOrNo,
   method: z.enum(PAYMENT_METHODS).optional(),
   from: day.meta({ description: 'First day, in the shop’s time zone' }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PAYMENT_METHODS } from '../payments/payment-methods.ts';
-import { isDay, ORDER_SORTS, parseOrderFilters } from './order-filters.ts';
+import { isDay, ORDER_SORTS, PAID_FILTERS, parseOrderFilters } from './order-filters.ts';
 
 const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
@@ -13,7 +13,7 @@ const filters = fc.record(
       .string()
       .map((text) => text.trim())
       .filter((text) => text !== ''),
-    paid: flag,
+    paid: fc.constantFrom(...PAID_FILTERS),
     delivered: flag,
     method: fc.constantFrom(...PAYMENT_METHODS),
     from: day,

@@ -7,6 +7,9 @@ export const ORDER_SORTS = ['newest', 'oldest', 'total-high', 'total-low'] as co
 /** The values of a filter that is on or off. */
 export const YES_OR_NO = ['yes', 'no'] as const;
 
+/** `cash-due`: delivered, with its cash still at the courier. */
+export const PAID_FILTERS = [...YES_OR_NO, 'cash-due'] as const;
+
 /**
  * The filters of the list of orders, as in a query string; a default is left out. Days are
  * 'YYYY-MM-DD' in the shop's time zone, both included.
@@ -17,7 +20,7 @@ export type OrderFilters = ReturnType<typeof parseOrderFilters>;
 export function parseOrderFilters(query: URLSearchParams) {
   return givenValues({
     search: query.get('search')?.trim(),
-    paid: oneOf(YES_OR_NO, query.get('paid')),
+    paid: oneOf(PAID_FILTERS, query.get('paid')),
     delivered: oneOf(YES_OR_NO, query.get('delivered')),
     method: oneOf(PAYMENT_METHODS, query.get('method')),
     from: dayOf(query.get('from')),

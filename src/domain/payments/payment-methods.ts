@@ -90,6 +90,9 @@ export function isCollected(name: string | null | undefined): boolean {
   return method !== null && PAYMENT_TRAITS[method].isCollected;
 }
 
+/** The methods of which the courier collects the total. */
+export const COLLECTED_METHODS = PAYMENT_METHODS.filter(isCollected);
+
 /** The gateway of a payment method, by the method's name; null where it has none. */
 export function gatewayOf(name: string | null | undefined): GatewayName | null {
   const method = paymentMethodOf(name);

@@ -16,6 +16,7 @@ import {
   sum,
 } from 'drizzle-orm';
 import type { OrderListQuery } from '../../../contract/orders.ts';
+import { COLLECTED_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../platform/db/list-page.ts';
 import { isSet } from '../../platform/db/queries.ts';
@@ -56,7 +57,7 @@ function isSelected({ filters, users, timeZone }: OrderSelection): SQL | undefin
   const { search = '', paid, delivered, method, from, to } = filters;
   const zone = sql`${timeZone}::text`;
   return and(
-    isSet(orders.paidAt, paid),
+    paid === 'cash-due' ? isCashDue : isSet(orders.paidAt, paid),
     isSet(orders.deliveredAt, delivered),
     method && eq(orders.paymentMethod, method),
     from === undefined
@@ -81,15 +82,32 @@ function matchesSearch(search: string, users: SQLWrapper | null): SQL | undefine
 }
 
 const isPaid = isNotNull(orders.paidAt);
+/** Delivered, and its cash can still arrive. */
+const isCashDue = and(
+  inArray(orders.paymentMethod, COLLECTED_METHODS),
+  isNotNull(orders.deliveredAt),
+  isNull(orders.paidAt),
+  isNull(orders.stockReturnedAt),
+);
 const worth = sql`coalesce(${sum(orders.totalPaise)}, 0)`.mapWith(Number);
 const paidWorth = sql`coalesce(${sum(orders.totalPaise)} filter (where ${isPaid}), 0)`.mapWith(
   Number,
 );
 
-/** Count and worth of all orders, in paise, and the worth of those paid. */
+/** Count and worth of all orders, in paise, the worth of those paid, and of those whose cash is due. */
 export async function totals(db: DbOrTx) {
   const [row] = await db
-    .select({ totalOrders: count(), totalRevenue: worth, paidRevenue: paidWorth })
+    .select({
+      totalOrders: count(),
+      totalRevenue: worth,
+      paidRevenue: paidWorth,
+      cashDue: {
+        count: sql`count(*) filter (where ${isCashDue})`.mapWith(Number),
+        total: sql`coalesce(${sum(orders.totalPaise)} filter (where ${isCashDue}), 0)`.mapWith(
+          Number,
+        ),
+      },
+    })
     .from(orders);
   if (!row) throw new Error('An aggregate returns a row');
   return row;

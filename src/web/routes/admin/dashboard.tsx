@@ -11,7 +11,7 @@ import { AdminGrid, Panel } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, LoadError, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { GatewayPanel, RefusalNotice } from '../../admin/gateways/gateway-panel.tsx';
 import { ROWS_PER_PAGE } from '../../admin/lists/use-paged-list.ts';
-import { OrderList, OrderListControls } from '../../admin/orders/list/order-list.tsx';
+import { CashDue, OrderList, OrderListControls } from '../../admin/orders/list/order-list.tsx';
 import { MoneyNotice } from '../../admin/orders/money/money-notice.tsx';
 import { AddProductTab } from '../../admin/products/add/add-product-tab.tsx';
 import { queryOf, readListView } from '../../admin/products/list/list-controls.tsx';
@@ -88,13 +88,14 @@ function OpenTab({ tab, data, onChanged }: OpenTabProps) {
   );
 }
 
-function List({ data: { content, categories }, onChanged }: Omit<OpenTabProps, 'tab'>) {
+function List({ data: { content, categories, figures }, onChanged }: Omit<OpenTabProps, 'tab'>) {
   // Changes with every visit, also to the same address: the list then starts again.
   const { key: visit } = useLocation();
   switch (content.tab) {
     case 'orders':
       return (
         <>
+          {content.filters.paid !== 'cash-due' && <CashDue {...figures.cashDue} />}
           <OrderListControls filters={content.filters} />
           <OrderList key={visit} first={content.orders} filters={content.filters} />
         </>

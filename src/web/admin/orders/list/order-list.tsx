@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import type { Page } from '../../../../contract/client.ts';
+import type { Dashboard } from '../../../../contract/insights.ts';
 import type { Order, ShippingAddress } from '../../../../contract/orders.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
 import type { OrderFilters } from '../../../../domain/orders/order-filters.ts';
 import { PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { customerPath, ORDERS_PATH, orderPath } from '../../frame/admin-paths.ts';
+import { counted } from '../../lists/counts.ts';
 import { type Column, PagedTable, rupeeColumn } from '../../lists/data-table.tsx';
 import { ClearLink, listPath, SearchField, useListFilters } from '../../lists/list-filters.tsx';
 import { DeliveryTag, PaymentTag } from '../../lists/order-tags.tsx';
@@ -89,7 +93,7 @@ const SORTS = {
   'total-low': 'Total, low to high',
 };
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: value }));
-const PAID = { yes: 'Paid', no: 'Not Paid' };
+const PAID = { yes: 'Paid', no: 'Not Paid', 'cash-due': 'Cash not received' };
 const DELIVERED = { yes: 'Delivered', no: 'Pending' };
 const NO_FILTERS = {
   search: '',
@@ -125,6 +129,21 @@ export function OrderListControls({ filters }: { filters: OrderFilters }) {
       <Select label="Sort by" options={SORTS} {...choice('sort')} className="xl:col-span-2" />
       <ClearLink from={orderListPath(filters)} to={ORDERS_PATH} />
     </form>
+  );
+}
+
+/** Delivered orders whose cash has not arrived, with a link that lists them; nothing where there are none. */
+export function CashDue({ count, total }: Dashboard['cashDue']) {
+  if (count === 0) return null;
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-3">
+      <span>
+        {counted(count, 'delivered order')} with cash not received: {formatRupees(total)}
+      </span>
+      <TextLink standalone to={orderListPath({ paid: 'cash-due' })}>
+        Show them
+      </TextLink>
+    </p>
   );
 }
 
