@@ -67,7 +67,7 @@ export function createServices(deps: ServiceDeps) {
   const shop = createShopService({ ...deps, audit });
   const { mailShop, paymentMethods, timeZone } = shop;
   const auth = createAuth(deps.db, deps.authSecret, deps.publicUrl || 'http://localhost');
-  const secondFactor = createSecondFactor({ ...deps, audit });
+  const secondFactor = createSecondFactor({ ...deps, audit, mailShop });
   const accounts = createAccountsService({ ...deps, auth, audit, secondFactor });
   const shopMailbox = async () =>
     (await mailShop()).email || (await accounts.adminMailbox()) || deps.mailFrom;

@@ -158,6 +158,49 @@ describe('signing in with two steps', () => {
   });
 });
 
+describe('the account’s owner', () => {
+  const mailsOf = async () => {
+    await shop.runJobs();
+    return shop.mails.filter(({ to, subject }) => to === email && !subject.startsWith('Confirm'));
+  };
+
+  it('is told by email when it is turned on and off', async () => {
+    await begin();
+    expect(await mailsOf()).toEqual([]);
+    const { key } = (await begin()).body as SecondFactorKey;
+    await confirm('000000');
+    await confirm(codeOf(key));
+    await post('second-factor/remove', { password: 'a guess' });
+    expect((await mailsOf()).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Two-step sign-in at .+ is on$/),
+    ]);
+    await post('second-factor/remove', { password: PASSWORD });
+    // Nothing is on any more.
+    await post('second-factor/remove', { password: PASSWORD });
+    const [, off, ...others] = await mailsOf();
+    expect(off?.subject).toMatch(/^Two-step sign-in at .+ is off$/);
+    expect(off?.text).toContain('/forgot-password');
+    expect(others).toEqual([]);
+  });
+
+  it('is told by email of each recovery code that was used, and of no other sign-in', async () => {
+    const { key, codes } = await enrol();
+    const [first = '', ...rest] = codes;
+    await signIn(codeOf(key));
+    await signIn('wrong-code');
+    expect(await mailsOf()).toHaveLength(1);
+    await signIn(first);
+    await signIn(first);
+    const [, used, ...others] = await mailsOf();
+    expect(used?.subject).toMatch(/^A recovery code was used at /);
+    expect(used?.text).toContain('9 codes are left.');
+    expect(used?.text).not.toContain(first);
+    expect(others).toEqual([]);
+    for (const code of rest) await signIn(code);
+    expect((await mailsOf()).at(-1)?.text).toContain('It was the last one');
+  });
+});
+
 describe('turning two-step sign-in off', () => {
   it('needs the password', async () => {
     await enrol();

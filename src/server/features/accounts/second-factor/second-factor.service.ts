@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '../../../../contract/accounts.ts';
 import type { SecondFactorKey } from '../../../../contract/second-factor.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
+import type { MailShop } from '../../../platform/mail/mail-layout.ts';
 import type { Platform } from '../../../platform/process/platform.ts';
 import { openKey, sealKey } from '../../../platform/process/sealed-key.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
+import { findUserById } from '../accounts.repository.ts';
 import * as repository from './second-factor.repository.ts';
+import { type SecondFactorEvent, secondFactorEmail } from './second-factor-emails.ts';
 import { base32, matchingStep, otpauthUri } from './totp.ts';
 
 const KEY_BYTES = 20;
@@ -19,13 +22,15 @@ const WRONG_CODE =
 
 interface SecondFactorDeps extends Platform {
   audit: AuditService;
+  mailShop: (on?: DbOrTx) => Promise<MailShop>;
   authSecret: string;
 }
 
 export type SecondFactorService = ReturnType<typeof createSecondFactor>;
 
 /** Codes of an authenticator app that admins enter after their password. */
-export function createSecondFactor({ db, pool, clock, audit, authSecret }: SecondFactorDeps) {
+export function createSecondFactor(deps: SecondFactorDeps) {
+  const { db, pool, clock, jobs, audit, mailShop, authSecret } = deps;
   // Whoever counts here knows the password already.
   const codeLimits = [
     createLimit(pool, { name: 'second-factor', limit: 10, seconds: 900 }),
@@ -47,7 +52,20 @@ export function createSecondFactor({ db, pool, clock, audit, authSecret }: Secon
       const step = key && matchingStep(key, code, clock.now());
       return step !== null && repository.takeStep(db, userId, step);
     }
-    return repository.takeRecoveryCode(db, userId, hashOf(code));
+    return db.transaction(async (tx) => {
+      if (!(await repository.takeRecoveryCode(tx, userId, hashOf(code)))) return false;
+      const codesLeft = await repository.countRecoveryCodes(tx, userId);
+      await notify(tx, userId, { kind: 'recovery-code-used', codesLeft });
+      return true;
+    });
+  }
+
+  /** Emails the account's owner, in the transaction of what happened. */
+  async function notify(tx: Tx, userId: string, event: SecondFactorEvent): Promise<void> {
+    const user = await findUserById(tx, userId);
+    if (!user) return;
+    const mail = secondFactorEmail(await mailShop(tx), user.email, event);
+    await jobs.send(tx, 'mail.send', mail);
   }
 
   function record(tx: Tx, userId: string, action: string): Promise<void> {
@@ -113,6 +131,7 @@ export function createSecondFactor({ db, pool, clock, audit, authSecret }: Secon
         const row = { userId: user._id, now: clock.now(), step, hashes };
         if (!(await repository.confirmFactor(tx, row))) throw alreadyOn();
         await record(tx, user._id, 'given two-step sign-in');
+        await notify(tx, user._id, { kind: 'on' });
       });
       await forgetTries(user._id);
       return codes;
@@ -122,6 +141,7 @@ export function createSecondFactor({ db, pool, clock, audit, authSecret }: Secon
       await db.transaction(async (tx) => {
         if (await repository.removeFactor(tx, userId)) {
           await record(tx, userId, 'no longer given two-step sign-in');
+          await notify(tx, userId, { kind: 'off' });
         }
       });
     },

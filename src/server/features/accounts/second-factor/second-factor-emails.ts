@@ -1,0 +1,50 @@
+import type { Mail } from '../../../platform/mail/mail.ts';
+import { type MailShop, writeMail } from '../../../platform/mail/mail-layout.ts';
+
+/** What an account's owner is told of, in case it was somebody else. */
+export type SecondFactorEvent =
+  | { kind: 'on' }
+  | { kind: 'off' }
+  | { kind: 'recovery-code-used'; codesLeft: number };
+
+/** The email about a change of two-step sign-in, or a sign-in with a recovery code. */
+export function secondFactorEmail(shop: MailShop, email: string, event: SecondFactorEvent): Mail {
+  const { subject, what, otherwise } = textsOf(event, shop.name);
+  const link = {
+    kind: 'link',
+    label: 'Set a new password',
+    url: `${shop.url}/forgot-password`,
+  } as const;
+  return writeMail(shop, { to: email, subject, parts: [what, otherwise, link] });
+}
+
+function textsOf(event: SecondFactorEvent, shopName: string) {
+  switch (event.kind) {
+    case 'on':
+      return {
+        subject: `Two-step sign-in at ${shopName} is on`,
+        what: 'Signing in to your account now needs a code from your authenticator app too. Your other devices are signed out.',
+        otherwise:
+          'If it was not you, somebody knows your password. Set a new one, and ask whoever runs the shop’s server to turn two-step sign-in off.',
+      };
+    case 'off':
+      return {
+        subject: `Two-step sign-in at ${shopName} is off`,
+        what: 'Your password alone now opens your account.',
+        otherwise:
+          'If it was not you, somebody knows your password. Set a new one, then turn two-step sign-in on again.',
+      };
+    case 'recovery-code-used':
+      return {
+        subject: `A recovery code was used at ${shopName}`,
+        what: `Somebody has signed in to your account with your password and a recovery code. ${codesLeftText(event.codesLeft)}`,
+        otherwise:
+          'If it was not you, set a new password. Then turn two-step sign-in off and on again, which gives you new recovery codes.',
+      };
+  }
+}
+
+function codesLeftText(count: number): string {
+  if (count === 0) return 'It was the last one: turn two-step sign-in off and on for new ones.';
+  return count === 1 ? 'One code is left.' : `${count} codes are left.`;
+}
