@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
 import type { Session, SignIn, SignUp, User } from '../../../contract/accounts.ts';
 import type { UserQuery } from '../../../contract/customers.ts';
@@ -6,7 +5,6 @@ import { MAX_USER_AGENT } from '../../../domain/accounts/device-name.ts';
 import { confirmationEnd } from '../../../domain/orders/unpaid-limits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
-import { lockName } from '../../platform/db/queries.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { orNotFound, ShopError } from '../../platform/http/shop-error.ts';
@@ -14,10 +12,11 @@ import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { createAccountLimit } from './account-limits.ts';
 import * as repository from './accounts.repository.ts';
+import { createAdminAccounts } from './admin-accounts.ts';
 import { type Auth, bearerSession } from './auth.ts';
 import { deviceToken, knownDevice } from './device-token.ts';
 import { emailProofToken } from './email-proof/email-proof-token.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { verifyPassword } from './password-hash.ts';
 import type { SecondFactorService } from './second-factor/second-factor.service.ts';
 import { listUsers, matchingUsers } from './user-list.repository.ts';
 
@@ -25,11 +24,6 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 
 const TEN_MINUTES = 600;
 const HOUR = 3600;
-/** An admin made by whoever runs the shop. */
-const OPERATOR_MADE = { isAdmin: true, emailVerified: true };
-/** The first admin's email where the settings name none. It receives no mail. */
-const MADE_UP_EMAIL = 'owner@shop.example';
-
 interface AccountsDeps extends Platform {
   auth: Auth;
   audit: AuditService;
@@ -43,7 +37,7 @@ interface Caller {
 }
 
 export function createAccountsService(deps: AccountsDeps) {
-  const { db, pool, clock, jobs, auth, audit, secondFactor } = deps;
+  const { db, pool, clock, jobs, auth, secondFactor } = deps;
   const limits = {
     signInAddress: createLimit(pool, { name: 'signin-ip', limit: 100, seconds: TEN_MINUTES }),
     signInAccount: createAccountLimit(pool, 'signin-user', {
@@ -60,33 +54,6 @@ export function createAccountsService(deps: AccountsDeps) {
 
   const deviceOf = (account: string, token?: string) =>
     knownDevice(auth.options.secret, account, { token, now: clock.now() });
-
-  async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
-    const row = { userId, password: await hashPassword(password), now: clock.now() };
-    await repository.lockUser(tx, userId);
-    await repository.storePassword(tx, row);
-  }
-
-  /** Makes the user of an email an admin with this password; creates the user if there is none. */
-  async function makeAdmin(tx: Tx, email: string, password: string): Promise<void> {
-    const existing = await repository.findUserByEmail(tx, email);
-    const id = existing?.id ?? newId();
-    if (existing) {
-      await repository.changeUser(tx, id, { isAdmin: true, updatedAt: clock.now() });
-    } else {
-      const now = clock.now();
-      const admin = { id, email: email.toLowerCase(), name: 'Shop owner', ...OPERATOR_MADE };
-      await repository.insertUsers(tx, [{ ...admin, createdAt: now, updatedAt: now }]);
-    }
-    await setPassword(tx, id, password);
-    await recordAction(tx, id, 'made an administrator');
-  }
-
-  /** Records what the shop itself or an operator's command did to an account. */
-  function recordAction(tx: Tx, id: string, action: string): Promise<void> {
-    const subject = { kind: 'customer', id, label: '' } as const;
-    return audit.record(tx, { actorId: null, action, subject });
-  }
 
   /**
    * Explains why better-auth created no account. It reports a lost race for an email like any
@@ -122,6 +89,8 @@ export function createAccountsService(deps: AccountsDeps) {
   }
 
   return {
+    ...createAdminAccounts(deps),
+
     /** The user of a bearer token; null without one, or when it is no longer valid. */
     async identify(headers: Headers): Promise<User | null> {
       const session = await bearerSession({ db, auth }, headers);
@@ -230,50 +199,6 @@ export function createAccountsService(deps: AccountsDeps) {
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
 
-    /**
-     * Ensures that the shop has an admin. Returns the sign-in of one created now with a generated
-     * password, else null.
-     */
-    async ensureAdmin(given: { email?: string; password?: string }) {
-      const email = given.email ?? MADE_UP_EMAIL;
-      const password = given.password ?? randomPassword();
-      return db.transaction(async (tx) => {
-        await lockName(tx, 'admins');
-        if (await repository.findFirstAdmin(tx)) return null;
-        await makeAdmin(tx, email, password);
-        return given.password ? null : { email, password };
-      });
-    },
-
-    /**
-     * Sets a random new password for an admin, ends the admin's sessions and turns two-step sign-in off:
-     * the way back in for whoever runs the shop.
-     */
-    async resetAdminPassword(email?: string): Promise<{ email: string; password: string }> {
-      const admin = email
-        ? await repository.findUserByEmail(db, email)
-        : await repository.findFirstAdmin(db);
-      if (!admin?.isAdmin) {
-        throw new ShopError('NOT_FOUND', `There is no administrator ${email ?? 'yet'}`);
-      }
-      const password = randomPassword();
-      await db.transaction(async (tx) => {
-        await setPassword(tx, admin.id, password);
-        await secondFactor.removeIn(tx, admin.id);
-        await recordAction(tx, admin.id, 'given a new password');
-      });
-      return { email: admin.email, password };
-    },
-
-    /** The admin's email, printed at start. */
-    adminEmail: async () => (await repository.findFirstAdmin(db))?.email ?? null,
-
-    /** An address where mail reaches an admin; null while the only one is generated. */
-    async adminMailbox(): Promise<string | null> {
-      const admin = await repository.findFirstAdmin(db);
-      return admin && admin.email !== MADE_UP_EMAIL ? admin.email : null;
-    },
-
     /** Demo customers: they have orders but no password. */
     async addDemoCustomers(tx: Tx, customers: { name: string; email: string; createdAt: Date }[]) {
       const rows = customers.map((customer) => ({
@@ -299,10 +224,6 @@ function userView(user: { id: string; name: string; email: string; isAdmin: bool
 /** What is stored of a session's browser; its address is not. */
 function agentOnly(userAgent: string): Headers {
   return new Headers({ 'user-agent': userAgent.slice(0, MAX_USER_AGENT) });
-}
-
-function randomPassword(): string {
-  return randomBytes(12).toString('base64url');
 }
 
 function reasonOf(error: unknown): string | undefined {
