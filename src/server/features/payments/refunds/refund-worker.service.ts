@@ -1,4 +1,3 @@
-import { keptMinor, refundedOf, rupeeShare } from '../../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
 import {
   isOpen,
@@ -17,13 +16,13 @@ import {
   type PaymentRow,
   paymentsOf,
 } from '../payments.repository.ts';
+import { createGatewayMadeRefunds, problemOfExternal } from './gateway-made-refunds.ts';
 import type { RefundRequests } from './refund-requests.service.ts';
 import type { LockedRefund, RefundStatus, RefundStatusUpdate } from './refund-status.service.ts';
 import * as repository from './refunds.repository.ts';
 
 type RefundRow = repository.RefundRow;
 type RefundWebhook = Extract<WebhookEvent, { kind: 'refund' }>;
-type ReversalWebhook = Extract<WebhookEvent, { kind: 'reversal' }>;
 
 /** Sends refunds to the gateways and reads their status; no gateway is called under a lock. */
 export function createRefundWorker(
@@ -32,6 +31,7 @@ export function createRefundWorker(
   requests: RefundRequests,
 ) {
   const { db, clock, lifecycle, log, gateways } = deps;
+  const { recordExternal, recordReversal } = createGatewayMadeRefunds(deps, status, requests);
 
   /** Runs work under the lock of the refund's order, with the refund as it is then. */
   function underLock(
@@ -192,61 +192,6 @@ export function createRefundWorker(
     return found;
   }
 
-  /** Records a refund that was made in the gateway's dashboard, once. */
-  function recordExternal(gateway: GatewayName, payment: PaymentRow, update: GatewayRefund) {
-    return lifecycle.withLock(payment.orderId, async (tx, order) => {
-      const known = await repository.findRefundAt(tx, gateway, update.gatewayRefundId);
-      if (known) return status.applyStatus({ tx, order, refund: known }, update);
-      const refunded = refundedOf(payment, await repository.refundsOfPayment(tx, payment.id));
-      const chargedMinor = update.amount.minor;
-      const part = {
-        payment,
-        amountPaise: rupeeShare(payment, refunded, chargedMinor),
-        chargedMinor,
-      };
-      const refund = await requests.insert(tx, part, {
-        note: 'Refunded at the payment service',
-        origin: 'gateway',
-        actorId: null,
-        isRequired: false,
-        foreignId: update.refundId,
-      });
-      await status.applyStatus({ tx, order, refund }, update);
-    });
-  }
-
-  /**
-   * Records money that the gateway took back, once, as a refund that the customer has. Only the admin
-   * is emailed: the shop did not send it.
-   */
-  function recordReversal(gateway: GatewayName, payment: PaymentRow, reversal: ReversalWebhook) {
-    const { reversalId, amount, captureId } = reversal;
-    return lifecycle.withLock(payment.orderId, async (tx, order) => {
-      if (await repository.findRefundAt(tx, gateway, reversalId)) return;
-      const refunds = await repository.refundsOfPayment(tx, payment.id);
-      const isSame = amount?.currency === payment.chargedCurrency;
-      const left = Math.max(0, keptMinor(payment, refunds));
-      const chargedMinor = isSame ? Math.min(amount.minor, left) : left;
-      const facts = { ref: `${payment.id}:${reversalId}`, text: captureId };
-      const amountPaise =
-        chargedMinor > 0 ? rupeeShare(payment, refundedOf(payment, refunds), chargedMinor) : 0;
-      await lifecycle.sendEmail(tx, order, 'payment-reversed', { ...facts, amountPaise });
-      if (chargedMinor === 0) return;
-      const refund = await requests.insert(
-        tx,
-        { payment, amountPaise, chargedMinor },
-        {
-          note: 'Taken back by the payment gateway',
-          origin: 'gateway',
-          actorId: null,
-          isRequired: false,
-        },
-      );
-      const update = { state: 'succeeded', gatewayRefundId: reversalId } as const;
-      await status.applyStatus({ tx, order, refund }, update, { isAnnounced: true });
-    });
-  }
-
   return {
     send,
     recordReversal,
@@ -301,13 +246,4 @@ function problemOfKnown(refund: RefundRow, gateway: GatewayName, { amount }: Gat
   if (refund.gateway !== gateway) return 'a refund of another gateway';
   const isSame = amount.minor === refund.chargedMinor && amount.currency === refund.chargedCurrency;
   return isSame ? null : 'a refund of another amount than requested';
-}
-
-/** Why a refund that the shop did not request is not recorded; null when it is. */
-function problemOfExternal(payment: PaymentRow | undefined, { amount, state }: GatewayRefund) {
-  if (!payment) return 'a refund of no payment of this shop';
-  if (state === 'failed') return 'a refund made at the gateway failed';
-  if (amount.currency !== payment.chargedCurrency) return 'a refund in another currency';
-  const isWithin = amount.minor > 0 && amount.minor <= payment.chargedMinor;
-  return isWithin ? null : 'a refund of more than the payment, or of nothing';
 }
