@@ -14,7 +14,8 @@ import { runShop, type ShopProcess } from './shop-process.ts';
 
 /** Editors write a file in several steps, and several files at once. */
 const SETTLE_MS = 50;
-const ENDED = 'The shop has ended: the terminal says why. It starts again when a file is saved.';
+const ENDED =
+  'The shop does not answer: the terminal says why. This page loads again once it does.';
 
 const closers: (() => Promise<void>)[] = [];
 try {

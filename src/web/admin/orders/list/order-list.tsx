@@ -93,7 +93,7 @@ const SORTS = {
   'total-low': 'Total, low to high',
 };
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: value }));
-const PAID = { yes: 'Paid', no: 'Not Paid', 'cash-due': 'Cash not received' };
+const PAID = { yes: 'Paid', no: 'Not Paid', 'cash-due': 'Cash due' };
 const DELIVERED = { yes: 'Delivered', no: 'Pending' };
 const NO_FILTERS = {
   search: '',
@@ -138,7 +138,7 @@ export function CashDue({ count, total }: Dashboard['cashDue']) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3">
       <span>
-        {counted(count, 'delivered order')} with cash not received: {formatRupees(total)}
+        Cash due from {counted(count, 'delivered order')}: {formatRupees(total)}
       </span>
       <TextLink standalone to={orderListPath({ paid: 'cash-due' })}>
         Show them
