@@ -11,7 +11,7 @@ import { PHONE_WIDTHS } from '../../src/server/platform/pictures/picture-files.t
 const DEMO = path.join(import.meta.dirname, '../../db/demo');
 const MASTERS = ['banners', 'category-banners'];
 const TARGET = path.join(import.meta.dirname, '../../public/banners');
-const WIDTHS = [640, 960, 1440, 1920];
+const WIDTHS = [640, 800, 960, 1440, 1920];
 /** Of AVIF files; dense screens need less of it. */
 const PHONE_QUALITY = 42;
 const PREVIEW = { width: 16, height: 6 };

@@ -52,7 +52,7 @@ describe('the default banners', () => {
     expect(banners[0]).toMatchObject({
       link: null,
       focus: 'right',
-      picture: { src: '/banners/writing-instruments', widths: [640, 960, 1440, 1920] },
+      picture: { src: '/banners/writing-instruments', widths: [640, 800, 960, 1440, 1920] },
     });
     expect(await list()).toMatchObject({ version: 0, isOwn: false });
     expect(await shop.services.banners.hasOwnBanners()).toBe(false);
@@ -151,10 +151,10 @@ describe('a banner picture', () => {
     const answer = await upload(2400, 1000);
     expect(answer).toMatchObject({
       status: 201,
-      body: { ratio: 2.4, focus: 'middle', picture: { widths: [320, 400, 640, 960, 1440, 1920] } },
+      body: { ratio: 2.4, focus: 'middle', picture: { widths: [320, 400, 640, 800, 960, 1440, 1920] } },
     });
     const { pictureId, picture, phone } = answer.body as BannerPicture;
-    expect(phone).toEqual({ src: `${picture.src}-phone`, widths: [480, 640, 960] });
+    expect(phone).toEqual({ src: `${picture.src}-phone`, widths: [480, 640, 800, 960] });
     await save(0, [{ ...OWN, pictureId }]);
     expect(await shown()).toMatchObject([
       { focus: 'middle', picture: { src: picture.src, alt: OWN.alt } },

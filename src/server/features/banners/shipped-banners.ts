@@ -3,7 +3,7 @@ import type { Picture } from '../../../contract/picture.ts';
 import { PHONE_WIDTHS } from '../../platform/pictures/picture-files.ts';
 
 /** Widths of the files in `public/banners`. */
-const WIDTHS = [640, 960, 1440, 1920];
+const WIDTHS = [640, 800, 960, 1440, 1920];
 
 /**
  * The default banners: `name` names the files, `/banners/<name>-<width>.<format>`, whose left part is

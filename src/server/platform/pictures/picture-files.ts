@@ -1,15 +1,16 @@
 import type { Picture } from '../../../contract/picture.ts';
 import { BANNER_PHONE_RATIO } from '../../../domain/shop/banner.ts';
 
-export const PICTURE_WIDTHS = [320, 400, 640, 960, 1440] as const;
+/** 800 is as wide as most phones of two pixels to one (360 to 400 px), and of 412 px at 1.75. */
+export const PICTURE_WIDTHS = [320, 400, 640, 800, 960, 1440] as const;
 /** For pictures as wide as the window. */
 export const WIDE_WIDTHS = [...PICTURE_WIDTHS, 1920] as const;
 /** For the part of a wide picture that a phone shows. */
-export const PHONE_WIDTHS = [480, 640, 960] as const;
+export const PHONE_WIDTHS = [480, 640, 800, 960] as const;
 /** The widths that product cards show. */
 const CARD_WIDTHS = [400, 640];
 /** The widths of a banner on a phone and on most other screens. */
-const BANNER_WIDTHS = { phone: [640, 960], whole: [1440] };
+const BANNER_WIDTHS = { phone: [800, 960], whole: [1440] };
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 

@@ -6,12 +6,6 @@ const missingPicture = '/no-image.jpg';
 
 const largestJpeg = 960;
 
-/**
- * `sizes` of a picture as wide as the window. On a phone a file a fifth narrower than its screen pixels
- * looks the same and weighs half, so that the first picture of a page comes sooner (decision 61).
- */
-export const FULL_WIDTH = '(width<48rem) 80vw,100vw';
-
 const ratios = {
   '3/4': 'relative aspect-3/4',
   '4/3': 'relative aspect-4/3',
@@ -93,7 +87,7 @@ function Files({ src, widths, phone, alt, sizes, priority, imageClassName }: Fil
 
   return (
     <picture>
-      {!failed && phoneAvif && <source {...phoneAvif} media="(width < 48rem)" sizes={FULL_WIDTH} />}
+      {!failed && phoneAvif && <source {...phoneAvif} media="(width < 48rem)" sizes="100vw" />}
       {!failed && avif && <source {...avif} sizes={sizes} />}
       <img
         ref={image}

@@ -6,10 +6,10 @@ import {
 import type { SharePicture } from '../../../platform/head.ts';
 import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx';
 import { Heading } from '../../../ui/heading.tsx';
-import { FULL_WIDTH, Picture } from '../../../ui/pictures/picture.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 import { withoutDashes } from '../catalogue-texts.ts';
 
-const WIDTHS = [640, 960, 1440, 1920];
+const WIDTHS = [640, 800, 960, 1440, 1920];
 
 /** Their left part is plain; `tools/banners` renders the files and previews. */
 const BANNERS: Record<string, { alt: string; preview: string }> = {
@@ -75,7 +75,7 @@ export function CategoryHead({ category, subCategory }: CategoryHeadProps) {
           preview={`data:image/webp;base64,${banner.preview}`}
           alt={banner.alt}
           ratio="fill"
-          sizes={FULL_WIDTH}
+          sizes="100vw"
           priority
           className="bg-right"
           imageClassName="object-right"

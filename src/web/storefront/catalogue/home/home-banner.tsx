@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Banner } from '../../../../contract/banners.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Carousel } from '../../../ui/pictures/carousel.tsx';
-import { FULL_WIDTH, Picture } from '../../../ui/pictures/picture.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 
 /** Interval of the banner in ms (specification §9). */
 const BANNER_MS = 3000;
@@ -48,7 +48,7 @@ function Slide({ banner, isFirst, isNear }: SlideProps) {
           {...picture}
           phone={phone}
           ratio="fill"
-          sizes={FULL_WIDTH}
+          sizes="100vw"
           priority={isFirst}
           isDeferred={!isNear}
           className={classes(isRight && 'max-md:bg-right')}

@@ -120,7 +120,7 @@ function ClothBand({ category, picture }: { category: Category; picture: ClothPi
       <Picture
         {...picture}
         ratio="4/3"
-        sizes="(width>=48rem) 50vw,80vw"
+        sizes="(width>=48rem) 50vw,100vw"
         className="md:aspect-auto md:min-h-80 lg:aspect-16/10"
       />
     </aside>

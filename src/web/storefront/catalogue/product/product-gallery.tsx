@@ -8,7 +8,7 @@ import { useReached, useSlides } from '../../../ui/pictures/slides.ts';
 import { PictureViewer } from './picture-viewer.tsx';
 
 /** Hover zoom enlarges by half, so larger files than the frame needs are requested. */
-const SIZES = '(width>=80rem) 54rem,(width>=48rem) 70vw,80vw';
+const SIZES = '(width>=80rem) 54rem,(width>=48rem) 70vw,100vw';
 
 interface ProductGalleryProps {
   pictures: readonly PictureData[];
