@@ -44,12 +44,12 @@ const FIELDS: Record<string, Record<string, RegExp | 'nested'>> = {
     availability: /^https:\/\/schema\.org\/(InStock|OutOfStock)$/,
     itemCondition: /^https:\/\/schema\.org\/NewCondition$/,
     priceSpecification: 'nested',
-    shippingDetails: 'nested',
     hasMerchantReturnPolicy: 'nested',
   },
   UnitPriceSpecification: { price: /^\d+\.\d\d$/, priceCurrency: /^INR$/ },
-  OfferShippingDetails: { shippingRate: 'nested', shippingDestination: 'nested' },
-  MonetaryAmount: { value: /^\d+$/, currency: /^INR$/ },
+  ShippingService: { shippingConditions: 'nested' },
+  ShippingConditions: { shippingRate: 'nested', shippingDestination: 'nested' },
+  MonetaryAmount: { currency: /^INR$/ },
   DefinedRegion: { addressCountry: /^IN$/ },
   MerchantReturnPolicy: {
     applicableCountry: /^IN$/,
@@ -61,7 +61,7 @@ const FIELDS: Record<string, Record<string, RegExp | 'nested'>> = {
   },
   BreadcrumbList: { itemListElement: 'nested' },
   ItemList: { itemListElement: 'nested' },
-  ListItem: { position: /^\d+$/ },
+  ListItem: { position: /^\d+$/, name: /./ },
   OnlineStore: { '@id': /^https:\/\/\S+#organization$/ },
   WebSite: { name: /./, url: /^https:\/\//, potentialAction: 'nested' },
   SearchAction: { target: 'nested', 'query-input': /^required name=search_term_string$/ },
@@ -115,12 +115,10 @@ describe('structured data', () => {
         { price: '1035.00', valueAddedTaxIncluded: true },
         { price: '1150.58', priceType: 'https://schema.org/StrikethroughPrice' },
       ],
-      shippingDetails: { shippingRate: { value: 0 } },
     });
     expect(offers({ countInStock: 0, price: 50 })).toMatchObject({
       availability: 'https://schema.org/OutOfStock',
       priceSpecification: [{ price: '57.50' }],
-      shippingDetails: { shippingRate: { value: 10 } },
     });
   });
 
@@ -137,6 +135,30 @@ describe('structured data', () => {
     expect(bare).not.toHaveProperty('address');
   });
 
+  it.each([
+    [
+      { freeShippingAbove: 100 },
+      [
+        [10, { maxValue: 115 }],
+        [0, { minValue: 115.01 }],
+      ],
+    ],
+    [{ freeShippingAbove: null }, [[10, undefined]]],
+    [{ freeShippingAbove: 0 }, [[0, undefined]]],
+    [{ shippingFee: 0 }, [[0, undefined]]],
+  ])('of the shop has its delivery fee by the value of an order with tax: %o', (given, fees) => {
+    const [store] = shopItems({ ...SHOP, pricing: { ...SHOP.pricing, ...given } });
+    const service = store?.hasShippingService as StructuredItem;
+    const conditions = service.shippingConditions as StructuredItem[];
+    expect(conditions).toHaveLength(fees.length);
+    for (const [place, [value, orderValue]] of fees.entries()) {
+      const condition = conditions[place];
+      expect(condition?.shippingRate).toMatchObject({ value, currency: 'INR' });
+      if (orderValue) expect(condition?.orderValue).toMatchObject(orderValue as object);
+      else expect(condition).not.toHaveProperty('orderValue');
+    }
+  });
+
   it('lists the first products by their canonical addresses', () => {
     const products = Array.from({ length: 30 }, (_, at) => ({ _id: `${at}`, name: 'A Saree' }));
     const { itemListElement: entries } = itemList(SHOP, products);
@@ -144,6 +166,7 @@ describe('structured data', () => {
     expect((entries as StructuredItem[])[1]).toEqual({
       '@type': 'ListItem',
       position: 2,
+      name: 'A Saree',
       url: `${ORIGIN}/product/1/a-saree`,
     });
   });

@@ -1,8 +1,8 @@
 import type { Product } from '../../contract/catalogue.ts';
 import type { Shop } from '../../contract/shop.ts';
 import { productPath } from '../../domain/catalogue/product-address.ts';
-import { toPaise, toRupees } from '../../domain/money/money.ts';
-import { shippingOn, withTax } from '../../domain/money/order-totals.ts';
+import { type Paise, toPaise, toRupees } from '../../domain/money/money.ts';
+import { type PricingRules, withTax } from '../../domain/money/order-totals.ts';
 import { POLICY } from '../../domain/shop/policy-facts.ts';
 import { onOneLine } from '../../domain/shop/shop-facts.ts';
 import { cutText } from '../../domain/text/cut-text.ts';
@@ -23,7 +23,8 @@ export interface StructuredItem {
 
 /** The shop with the facts that its owner has given, and its search. */
 export function shopItems(shop: Shop): StructuredItem[] {
-  const { name, publicUrl, legalName, address, phone, email, gstin, socialLinks, theme } = shop;
+  const { name, publicUrl, legalName, address, phone, email, gstin, socialLinks, theme, pricing } =
+    shop;
   const contact = givenValues({ telephone: phone, email });
   return [
     {
@@ -43,6 +44,10 @@ export function shopItems(shop: Shop): StructuredItem[] {
         },
       }),
       ...(socialLinks?.length && { sameAs: socialLinks.map(({ url }) => url) }),
+      hasShippingService: {
+        '@type': 'ShippingService',
+        shippingConditions: shippingConditions(pricingRules(pricing)),
+      },
     },
     {
       '@type': 'WebSite',
@@ -61,6 +66,33 @@ export function shopItems(shop: Shop): StructuredItem[] {
       },
     },
   ];
+}
+
+/**
+ * What shipping costs, by the value of an order: with tax, as all prices here. It is the shop's, because
+ * Google asks a product's own shipping for a delivery time, and the shop promises none.
+ */
+function shippingConditions(rules: PricingRules): StructuredItem[] {
+  const { shippingFee, freeShippingAbove } = rules;
+  if (freeShippingAbove === null || freeShippingAbove === 0 || shippingFee === 0) {
+    return [shippingCondition(freeShippingAbove === 0 ? 0 : shippingFee)];
+  }
+  const limit = withTax(freeShippingAbove, rules);
+  return [
+    shippingCondition(shippingFee, { maxValue: toRupees(limit) }),
+    shippingCondition(0, { minValue: toRupees(limit + 1) }),
+  ];
+}
+
+function shippingCondition(rate: Paise, orderValue?: Record<string, number>): StructuredItem {
+  return {
+    '@type': 'ShippingConditions',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    ...(orderValue && {
+      orderValue: { '@type': 'MonetaryAmount', ...orderValue, currency: 'INR' },
+    }),
+    shippingRate: { '@type': 'MonetaryAmount', value: toRupees(rate), currency: 'INR' },
+  };
 }
 
 /** A product with its offer; prices are with the tax that is added at checkout, as in the feeds. */
@@ -101,15 +133,6 @@ function offerOf(shop: Shop, product: Product, url: string): StructuredItem {
     availability: `${SCHEMA}/${countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${SCHEMA}/NewCondition`,
     seller: { '@type': 'OnlineStore', '@id': organizationId(shop), name: shop.name },
-    shippingDetails: {
-      '@type': 'OfferShippingDetails',
-      shippingRate: {
-        '@type': 'MonetaryAmount',
-        value: toRupees(shippingOn(toPaise(product.sellingPrice), pricing)),
-        currency: 'INR',
-      },
-      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
-    },
     hasMerchantReturnPolicy: returnPolicy(shop),
   };
 }
@@ -163,6 +186,7 @@ export function itemList(
     itemListElement: products.slice(0, MAX_LIST_ITEMS).map((product, place) => ({
       '@type': 'ListItem',
       position: place + 1,
+      name: product.name,
       url: publicUrl + productPath(product),
     })),
   };

@@ -93,10 +93,13 @@ function amount(paise: number): string {
   return `${toRupees(paise).toFixed(2)} INR`;
 }
 
+/** Fields that RSS has itself: it asks for a title or a description. */
+const RSS_FIELDS = ['title', 'description', 'link'];
+
 function rssItem({ additional_image_link: others, shipping, ...texts }: FeedItem): string {
   const fields = Object.entries(texts)
     .filter(([, text]) => text !== '')
-    .map(([name, text]) => xmlElement(`g:${name}`, text));
+    .map(([name, text]) => xmlElement(RSS_FIELDS.includes(name) ? name : `g:${name}`, text));
   const images = others.map((address) => xmlElement('g:additional_image_link', address));
   const delivery = xmlElement('g:country', 'IN') + xmlElement('g:price', shipping);
   return `<item>${[...fields, ...images].join('')}<g:shipping>${delivery}</g:shipping></item>\n`;

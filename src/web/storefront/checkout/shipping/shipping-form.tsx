@@ -11,7 +11,7 @@ const FIELDS: readonly (TextFieldProps & { name: keyof AddressForm })[] = [
     name: 'address',
     label: 'Address',
     hint: 'House, street and locality',
-    autoComplete: 'street-address',
+    autoComplete: 'address-line1',
     className: 'sm:col-span-2',
   },
   { name: 'city', label: 'City', autoComplete: 'address-level2' },
