@@ -71,7 +71,7 @@ function placeOf({ path: steps }: Issue): string {
 
 /** The type of an item excludes unknown properties and values, as long as it is written as a literal. */
 async function vocabularyErrors({ folder }: FetchedPackages, html: string): Promise<string[]> {
-  const graphs = [...html.matchAll(SCRIPT)].map(([, json = '']) => literalOf(json));
+  const graphs = [...html.matchAll(SCRIPT)].map(([, json = ''], place) => literalOf(json, place));
   const source = ["import type { Graph } from 'schema-dts';", ...graphs].join('\n');
   const file = path.join(folder, 'structured-data.ts');
   await writeFile(file, source);
