@@ -35,7 +35,7 @@ export default defineConfig({
     launchOptions: { executablePath, args },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'phone', use: { viewport: { width: 360, height: 780 }, hasTouch: true } },
     { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {

@@ -23,7 +23,7 @@ const PAGE = `<!doctype html>
     <link rel="stylesheet" href="/api/docs/swagger-ui.css">
   </head>
   <body>
-    <main id="docs"></main>
+    <div id="docs"></div>
     <script src="/api/docs/swagger-ui-bundle.js"></script>
     <script src="/api/docs/start.js"></script>
   </body>

@@ -18,16 +18,14 @@ interface StepsProps {
 export function Steps({ steps, current, label, className }: StepsProps) {
   return (
     <nav aria-label={label} className={className}>
-      <ol
-        className="grid"
-        style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
-      >
+      <ol className="flex">
         {steps.map((step, place) => (
           <li
             key={step.label}
             aria-current={place === current ? 'step' : undefined}
             className={classes(
-              'border-t-2 pt-2 text-sm',
+              // A phone has no room for equal shares.
+              'grow border-t-2 pt-2 text-sm sm:basis-0',
               place <= current ? 'border-kumkum' : 'border-line',
               place === current ? 'font-semibold text-ink' : 'text-soft',
             )}

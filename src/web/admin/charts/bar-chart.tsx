@@ -28,8 +28,8 @@ const TOP = 20;
 const PLOT = 140;
 const BASE = TOP + PLOT;
 const HEIGHT = BASE + 26;
-/** Left of the bars, for the ticks; the second where they are long, such as 150K. */
-const GUTTERS = [9, 15] as const;
+/** Left of the bars, for ticks such as 20, 250 and 150K. */
+const GUTTERS = { short: 9, medium: 12, long: 15 };
 
 /** The bars' part of the width of a group. */
 const BARS_OF_SHARE = 0.64;
@@ -44,8 +44,7 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
   const counts = groups.flatMap((group) => group.counts);
   const ticks = countTicks(counts);
   const top = ticks.at(-1) ?? 1;
-  const isLong = ticks.some((tick) => tickFormat.format(tick).length > 3);
-  const gutter = GUTTERS[isLong ? 1 : 0];
+  const gutter = gutterOf(ticks);
   const share = (100 - gutter) / groups.length;
   const width = (share * BARS_OF_SHARE) / tones.length;
   const hasRoomForCounts =
@@ -105,6 +104,12 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
       })}
     </svg>
   );
+}
+
+function gutterOf(ticks: readonly number[]): number {
+  const longest = Math.max(...ticks.map((tick) => tickFormat.format(tick).length));
+  if (longest > 3) return GUTTERS.long;
+  return longest > 2 ? GUTTERS.medium : GUTTERS.short;
 }
 
 function chartText(label: string, groups: readonly BarGroup[]): string {

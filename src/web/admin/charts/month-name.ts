@@ -8,3 +8,10 @@ const MONTHS = {
 export function monthName(month: string, length: keyof typeof MONTHS): string {
   return MONTHS[length].format(new Date(`${month}-01`));
 }
+
+const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone });
+
+/** A date written 'YYYY-MM-DD' or 'YYYY-MM', as tables show it: '21 Nov 2026', or 'November 2026'. */
+export function dateName(date: string): string {
+  return date.length > 'YYYY-MM'.length ? DAY.format(new Date(date)) : monthName(date, 'long');
+}

@@ -60,7 +60,7 @@ function AdminHeader({ isLeaving, onLogout }: Omit<AdminFrameProps, 'children'>)
         </div>
         <Button
           variant="quiet"
-          className="-mr-5 ml-auto"
+          className="-mr-4 ml-auto md:-mr-5"
           pending={isLeaving}
           pendingText="Logging out…"
           onClick={onLogout}

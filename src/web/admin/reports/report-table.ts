@@ -10,7 +10,7 @@ import { formatRupees } from '../../../domain/money/money.ts';
 import { addDays } from '../../../domain/orders/dashboard-buckets.ts';
 import type { ReportName, ReportPeriod } from '../../../domain/reports/report-period.ts';
 import { csvRow } from '../../../domain/text/csv-row.ts';
-import { monthName } from '../charts/month-name.ts';
+import { dateName, monthName } from '../charts/month-name.ts';
 import { formatCount } from '../lists/counts.ts';
 
 export const REPORT_TITLES: Record<ReportName, string> = {
@@ -54,7 +54,7 @@ export async function loadReport(
   }
 }
 
-type Kind = 'text' | 'count' | 'rupees';
+type Kind = 'text' | 'date' | 'count' | 'rupees';
 export type ReportValue = string | number;
 
 /** A report as a table: the columns, and the values of its rows in their order. */
@@ -70,6 +70,7 @@ export interface ReportTable {
 }
 
 const text = (title: string) => ({ title, kind: 'text' }) as const;
+const date = (title: string) => ({ title, kind: 'date' }) as const;
 const count = (title: string) => ({ title, kind: 'count' }) as const;
 const rupees = (title: string) => ({ title, kind: 'rupees' }) as const;
 
@@ -131,7 +132,7 @@ function salesTable(
     ? timeBars(rows, days)
     : rows.slice(0, MOST_BARS).map(({ key, totalPrice }) => ({ label: key, value: totalPrice }));
   return {
-    columns: [text(KEY_TITLES[name]), ...FIGURE_COLUMNS],
+    columns: [(isTime ? date : text)(KEY_TITLES[name]), ...FIGURE_COLUMNS],
     rows: rows.map((row) => ({ key: row.key, values: [row.key, ...figures(row)] })),
     facts: figureFacts(total),
     chart: { label: 'Totals of paid orders in rupees', isTime, bars },
@@ -199,7 +200,7 @@ function productTable(
 function taxTable({ rows, total, legalName, gstin, from, to }: TaxReport): ReportTable {
   const months = Map.groupBy(rows, ({ month }) => month);
   return {
-    columns: [text('Month'), text('State'), text('Country'), text('Tax rate'), ...FIGURE_COLUMNS],
+    columns: [date('Month'), text('State'), text('Country'), text('Tax rate'), ...FIGURE_COLUMNS],
     rows: rows.map((row) => ({
       key: [row.month, row.state, row.country, row.taxPercent].join(),
       values: [
@@ -236,7 +237,7 @@ function stockTable({ rows, total }: StockReport): ReportTable {
       rupees('Price'),
       rupees('Value'),
       count('Sold in the period'),
-      text('Added'),
+      date('Added'),
     ],
     rows: rows.map((row) => ({
       key: row._id,
@@ -258,7 +259,7 @@ function stockTable({ rows, total }: StockReport): ReportTable {
 
 /** A value as the screen shows it. */
 export function shownValue(value: ReportValue, kind: Kind): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return kind === 'date' ? dateName(value) : value;
   return kind === 'rupees' ? formatRupees(value) : formatCount(value);
 }
 

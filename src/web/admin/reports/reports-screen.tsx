@@ -197,6 +197,8 @@ function Bars({ bars }: Pick<ReportTable['chart'], 'bars'>) {
   );
 }
 
+const ROW_NAME = 'max-w-72 truncate py-2.5! align-top!';
+
 function Table({ title, table: { columns, rows } }: { title: string; table: ReportTable }) {
   return (
     <DataTable
@@ -205,9 +207,9 @@ function Table({ title, table: { columns, rows } }: { title: string; table: Repo
       keyOf={({ key }) => key}
       columns={columns.map(({ title: column, kind }, place) => ({
         title: column,
-        numeric: kind !== 'text',
+        numeric: kind === 'count' || kind === 'rupees',
         isRowHeader: place === 0,
-        className: place === 0 ? 'max-w-72 truncate py-2.5! align-top!' : '',
+        className: place === 0 ? ROW_NAME : kind === 'date' ? 'whitespace-nowrap' : '',
         cell: ({ values }: ReportTable['rows'][number]) => shownValue(values[place] ?? '', kind),
       }))}
     />

@@ -53,11 +53,17 @@ export function SpeedTable({ speed }: { speed: Speed }) {
   }
   return (
     <>
-      <p className="mb-3 max-w-[65ch] text-sm text-soft">
+      <p className="mb-2 max-w-[65ch] text-sm text-soft">
         Three of four visitors had this value or a better one on the first page of their visit. The
-        bar shows how many visits were <Legend rating="good" />,{' '}
-        <Legend rating="needsImprovement" /> or <Legend rating="poor" />.
+        bar shows how visits were rated:
       </p>
+      <ul className="mb-3 flex flex-wrap gap-2 text-sm">
+        {RATINGS.map((rating) => (
+          <li key={rating}>
+            <Tag tone={TONES[rating]}>{RATING_NAMES[rating]}</Tag>
+          </li>
+        ))}
+      </ul>
       <DataTable
         label="Speed by page"
         rows={speed}
@@ -77,10 +83,6 @@ export function SpeedTable({ speed }: { speed: Speed }) {
       />
     </>
   );
-}
-
-function Legend({ rating }: { rating: Rating }) {
-  return <Tag tone={TONES[rating]}>{RATING_NAMES[rating]}</Tag>;
 }
 
 function VitalCell({ vital, of }: { vital: Vital; of: VitalSummary | undefined }) {

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { BarChart } from '../charts/bar-chart.tsx';
+import { dateName } from '../charts/month-name.ts';
 import { SETTINGS_PATH, VISITS_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen, Section } from '../frame/admin-screen.tsx';
 import { LoadError, type Loaded } from '../frame/load-screen.tsx';
@@ -175,7 +176,7 @@ function DaysTable({ days }: Pick<VisitReport, 'days'>) {
       rows={shown}
       keyOf={({ day }) => day}
       columns={[
-        { title: 'Day', isRowHeader: true, className: NAME_CELL, cell: ({ day }) => day },
+        { title: 'Day', isRowHeader: true, className: NAME_CELL, cell: ({ day }) => dateName(day) },
         ...FUNNEL_STEPS.map((step, place) => ({
           title: STEP_NAMES[step],
           numeric: true,

@@ -228,7 +228,9 @@ function Deliveries({
             <>
               <Tag {...STATUS[status]} />
               {nextAt && attempts > 0 && (
-                <span className="mt-1 block text-soft">again {shownMoment(nextAt)}</span>
+                <span className="mt-1 block whitespace-nowrap text-soft">
+                  again {shownMoment(nextAt)}
+                </span>
               )}
             </>
           ),

@@ -111,17 +111,17 @@ function WebhookTable({ webhooks }: Pick<WebhooksScreenProps, 'webhooks'>) {
         {
           title: 'Address',
           isRowHeader: true,
-          className: 'max-w-80 py-0!',
+          className: 'max-w-52 py-0! align-top! sm:max-w-80',
           cell: ({ _id, url }) => (
-            <TextLink standalone to={webhookPath(_id)} className="block max-w-full truncate">
-              {url}
+            <TextLink standalone to={webhookPath(_id)} className="max-w-full">
+              <span className="truncate">{url}</span>
             </TextLink>
           ),
         },
         { title: 'Status', cell: (webhook) => <WebhookState {...webhook} /> },
         {
           title: 'Events',
-          className: 'min-w-44',
+          className: 'min-w-72',
           cell: ({ events }) => events.map(eventName).join(', '),
         },
         {

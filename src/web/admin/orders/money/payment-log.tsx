@@ -36,7 +36,13 @@ export function PaymentLog({ found }: { found: AdminOrder }) {
     <SectionCard
       title="Payment log"
       action={
-        <Button variant="quiet" onClick={open} pending={isPending} pendingText="Loading…">
+        <Button
+          variant="quiet"
+          className="-mr-5"
+          onClick={open}
+          pending={isPending}
+          pendingText="Loading…"
+        >
           {isOpen ? 'Reload log' : 'Show log'}
         </Button>
       }

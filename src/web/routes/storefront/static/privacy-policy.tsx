@@ -83,10 +83,10 @@ export default function PrivacyPolicy() {
       </PolicySection>
       <PolicySection id="payments" title="Payments">
         <p>
-          You pay on the page of a payment provider: an international card and wallet provider, or
-          an Indian payment gateway for UPI, cards and net banking. Card numbers, UPI ids and bank
-          details are given to it and not to us. We keep the amount, its reference, and whether you
-          have paid.
+          Online you pay on the page of a payment provider: an international card and wallet
+          provider, or an Indian payment gateway for UPI, cards and net banking. Card numbers, UPI
+          ids and bank details are given to it and not to us. We keep the amount, its reference, and
+          whether you have paid. Cash on delivery, where it is offered, is paid to the courier.
         </p>
       </PolicySection>
       <PolicySection id="who-else" title="Who else learns of it">
