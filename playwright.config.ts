@@ -10,6 +10,13 @@ const PORT = Number(process.env.E2E_PORT ?? 4173);
 // Workers read this file again: the folder is chosen once and handed on by the environment.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
 
+/** Their subject is the same at every width; every-route and buying look at their screens at both. */
+const ONLY_ON_A_PHONE = [
+  ...['account', 'cart', 'checkout', 'chunks', 'late-scripts', 'no-script', 'offline-pages'],
+  ...['orders', 'paying', 'search-near', 'share', 'storage'],
+  ...['add-product', 'admin-import', 'admin-products', 'public-pages'],
+];
+
 const { executablePath, args } = await findBrowser();
 
 export default defineConfig({
@@ -36,7 +43,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 360, height: 780 }, hasTouch: true } },
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desk',
+      use: { viewport: { width: 1440, height: 900 } },
+      testIgnore: ONLY_ON_A_PHONE.map((name) => `**/${name}.spec.ts`),
+    },
   ],
   webServer: {
     command: 'node --max-semi-space-size=2 src/server/main.ts',

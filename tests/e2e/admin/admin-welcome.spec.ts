@@ -33,6 +33,7 @@ test('the wizard leads through five pages, resumes where it was left, and ends',
   for (const next of ['delivery', 'payments']) {
     await page.getByRole('button', { name: 'Skip this page' }).click();
     await expect(page).toHaveURL(`/admin/welcome/${next}`);
+    await expectNoFinding(page);
   }
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL('/admin/welcome/delivery');
