@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoFinding } from '../support/no-finding.ts';
-import { apiOf, expect, isPhone, OWNER, signIn, test } from '../support/shop-test.ts';
+import { expect, isPhone, OWNER, ownerApi, signIn, test } from '../support/shop-test.ts';
 
 const SHIPPED = ['Writing Instruments', 'Office Essentials', 'Art Supplies'];
 const OWN = 'Diwali in silk';
-const PHONE = { width: 390, height: 844 };
+const PHONE = { width: 360, height: 780 };
 
 /** The last banner, so that those of the specification stay where other tests expect them. */
 const last = (page: Page) =>
@@ -22,8 +22,7 @@ test.use({ expectedConsole: /40[09]/ });
 
 // Restores the shop for the other tests, whatever the result.
 test.afterEach(async ({ baseURL }) => {
-  const session = await apiOf(baseURL).call('signIn', { body: OWNER });
-  const owner = apiOf(baseURL, session.token);
+  const owner = await ownerApi(baseURL);
   const { version, isOwn } = await owner.call('bannerList');
   if (isOwn) await owner.call('restoreBanners', { body: { version } });
 });
@@ -82,8 +81,7 @@ test('§8 Banners: the admin adds, sorts and hides banners, and restores the shi
   await expect(page).toHaveURL('/category/silk-sarees');
 
   // Someone else saves first: nothing is overwritten, the admin chooses.
-  const session = await apiOf(baseURL).call('signIn', { body: OWNER });
-  const other = apiOf(baseURL, session.token);
+  const other = await ownerApi(baseURL);
   await page.goto('/admin/banners');
   await last(page).getByLabel('Caption').fill('Pongal in silk');
   const { version, banners: now } = await other.call('bannerList');

@@ -1,16 +1,11 @@
 import { expectNoFinding } from '../support/no-finding.ts';
-import { apiOf, expect, isPhone, OWNER, signIn, test } from '../support/shop-test.ts';
+import { expect, isPhone, OWNER, ownerApi, signIn, test } from '../support/shop-test.ts';
 
 const PEACOCK = 'rgb(11, 85, 99)';
 
-/** The owner's session of the API, which puts the look back for the other tests. */
-async function ownersApi(baseURL: string | undefined) {
-  const { token } = await apiOf(baseURL).call('signIn', { body: OWNER });
-  return apiOf(baseURL, token);
-}
-
+// Puts the look back for the other tests.
 test.afterEach(async ({ baseURL }) => {
-  const owner = await ownersApi(baseURL);
+  const owner = await ownerApi(baseURL);
   const { version, theme } = await owner.call('theme');
   const own = { brand: '#8e1b2e', accent: '#b8892b', background: '#fbf7ef', text: '#241a17' };
   await owner.call('saveTheme', {

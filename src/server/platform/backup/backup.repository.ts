@@ -1,16 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../db/database.ts';
 import { storedValues } from '../db/platform.tables.ts';
+import { setStoredValue } from '../db/stored-values.repository.ts';
 
 const LAST_BACKUP = 'last-backup';
 
 /** Notes when the last backup was made, for the dashboard. */
 export async function rememberBackup(db: DbOrTx, at: Date): Promise<void> {
-  const value = at.toISOString();
-  await db
-    .insert(storedValues)
-    .values({ name: LAST_BACKUP, value })
-    .onConflictDoUpdate({ target: storedValues.name, set: { value } });
+  await setStoredValue(db, LAST_BACKUP, at.toISOString());
 }
 
 /** When the last backup was made; null where none was. */

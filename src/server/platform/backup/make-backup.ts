@@ -1,8 +1,9 @@
-import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { copyRunningCluster } from '../../../../packages/embedded-postgres/base-backup.ts';
 import { pack } from './archive.ts';
 import { writeManifest } from './manifest.ts';
+import { createStaging } from './staging.ts';
 
 /** Folders of `DATA_DIR` that a backup has beside the database. */
 export const FILE_FOLDERS = ['pictures', 'outbox'];
@@ -25,7 +26,7 @@ interface BackupParts {
 export async function makeBackup(parts: BackupParts): Promise<string> {
   const { dataDir, url, folder, now, newestMigration } = parts;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const staging = await mkdtemp(path.join(folder, '.backup-'));
+  const staging = await createStaging(folder, '.backup-');
   try {
     const content = path.join(staging, 'content');
     await mkdir(content);

@@ -1,4 +1,4 @@
-import { access, mkdtemp, rename, rm } from 'node:fs/promises';
+import { access, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { prepareDataDir } from '../../../../packages/embedded-postgres/data-dir.ts';
 import { openEmbeddedPostgres } from '../../../../packages/embedded-postgres/open-embedded-postgres.ts';
@@ -6,6 +6,7 @@ import { StartError } from '../process/start-error.ts';
 import { unpack } from './archive.ts';
 import { FILE_FOLDERS } from './make-backup.ts';
 import { readManifest } from './manifest.ts';
+import { createStaging } from './staging.ts';
 
 interface RestoreParts {
   /** The backup. */
@@ -33,7 +34,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<Date> {
       `${dataDir} already holds the data of a shop (${name}), and nothing of it is overwritten: move it away, or set DATA_DIR to an empty folder.`,
     );
   }
-  const staging = await mkdtemp(path.join(home, '.restore-'));
+  const staging = await createStaging(home, '.restore-');
   try {
     await unpack(file, staging);
     const { madeAt } = await readManifest(staging, newestMigration);
