@@ -237,7 +237,8 @@ describe('a delivery that fails', () => {
     });
   });
 
-  it('cannot be sent again while it is being sent', async () => {
+  /** Places an order whose delivery has arrived, and is not answered yet. */
+  async function placeUnanswered() {
     const { webhook } = await add({ events: ['order.placed'] });
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<ServerResponse>();
     answer = arrive;
@@ -245,7 +246,11 @@ describe('a delivery that fails', () => {
     const sending = shop.runJobs();
     const response = await arrived;
     const [delivery] = await deliveriesOf(webhook._id);
-    const params = { id: delivery?._id ?? '' };
+    return { webhook, sending, response, params: { id: delivery?._id ?? '' } };
+  }
+
+  it('cannot be sent again while it is being sent', async () => {
+    const { webhook, sending, response, params } = await placeUnanswered();
     await expect(admin.api.call('resendDelivery', { params })).rejects.toMatchObject({
       ...{ status: 409, message: expect.stringContaining('on its way') },
     });
@@ -258,15 +263,9 @@ describe('a delivery that fails', () => {
   });
 
   it('is not overwritten by an attempt that was given up meanwhile', async () => {
-    const { webhook } = await add({ events: ['order.placed'] });
-    const { promise: arrived, resolve: arrive } = Promise.withResolvers<ServerResponse>();
-    answer = arrive;
-    await place();
-    const sending = shop.runJobs();
-    const first = await arrived;
+    const { webhook, sending, response: first, params } = await placeUnanswered();
     answer = (response) => response.writeHead(200).end('second');
     shop.clock.advance(61_000);
-    const params = { id: (await deliveriesOf(webhook._id))[0]?._id ?? '' };
     await admin.api.call('resendDelivery', { params });
     first.writeHead(500).end('first');
     await sending;
