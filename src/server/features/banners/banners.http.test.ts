@@ -151,7 +151,11 @@ describe('a banner picture', () => {
     const answer = await upload(2400, 1000);
     expect(answer).toMatchObject({
       status: 201,
-      body: { ratio: 2.4, focus: 'middle', picture: { widths: [320, 400, 640, 800, 960, 1440, 1920] } },
+      body: {
+        ratio: 2.4,
+        focus: 'middle',
+        picture: { widths: [320, 400, 640, 800, 960, 1440, 1920] },
+      },
     });
     const { pictureId, picture, phone } = answer.body as BannerPicture;
     expect(phone).toEqual({ src: `${picture.src}-phone`, widths: [480, 640, 800, 960] });
