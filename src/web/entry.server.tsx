@@ -61,10 +61,10 @@ function rendered(
         done();
       },
     });
-    sink.on('finish', () => resolve(Buffer.concat(pieces)));
+    sink.on('finish', () => resolve(Buffer.concat(pieces))).on('error', reject);
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Nothing is put aside to be moved into its place by a script.
+      // React sends every part in its place, so that no script has to move it.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError,
       onShellError: reject,

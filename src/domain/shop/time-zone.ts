@@ -10,7 +10,7 @@ const NAME = /^[A-Za-z]\w*(?:[/_+-]\w+)*$/;
 export function isTimeZone(name: string): boolean {
   if (!NAME.test(name)) return false;
   try {
-    dayFormat(name);
+    new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
   } catch {
     return false;

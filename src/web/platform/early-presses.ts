@@ -5,9 +5,10 @@ const HYDRATED = 'hydrated';
 const WAITING = 'data-waiting';
 
 /**
- * The inline script that keeps presses of buttons, and choices in selects, checkboxes and radio buttons,
- * until the page's scripts have arrived, and then repeats them, each once: React may handle some events
- * already while it hydrates, and resets a choice between its input and its change event. Links, forms and disclosures work without scripts.
+ * The inline script that keeps presses of buttons, choices in selects, checkboxes and radio buttons, and typed
+ * numbers, until the page's scripts have arrived, and then repeats them, each once: React may handle some
+ * events already while it hydrates, and resets a choice between its input and its change event. Links, forms
+ * and disclosures work without scripts.
  */
 export function earlyPressesScript(): string {
   return `(function (page) {
@@ -26,17 +27,27 @@ export function earlyPressesScript(): string {
   function keepChoice(event) {
     var field = event.target;
     if (isBox(field)) chosen.set(field, field.checked);
-    else if (field.localName === 'select') chosen.set(field, field.value);
+    else if (field.localName === 'select' || field.type === 'number') chosen.set(field, field.value);
   }
   function repeatChoice(value, field) {
     if (!field.isConnected) return;
     if (isBox(field)) {
       field.checked = !value;
       field.click();
+    } else if (field.type === 'number') {
+      // React ignores a value that it has seen being set: it sees the first of these alone.
+      field.value = '';
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      if (field !== page.activeElement) field.dispatchEvent(new Event('focusout', { bubbles: true }));
     } else {
       field.value = value;
       field.dispatchEvent(new Event('change', { bubbles: true }));
     }
+  }
+  function press(button) {
+    button.removeAttribute('${WAITING}');
+    if (button.isConnected) button.click();
   }
   page.addEventListener('click', keep, true);
   page.addEventListener('input', keepChoice, true);
@@ -44,10 +55,8 @@ export function earlyPressesScript(): string {
     page.removeEventListener('click', keep, true);
     page.removeEventListener('input', keepChoice, true);
     chosen.forEach(repeatChoice);
-    pressed.forEach(function (button) {
-      button.removeAttribute('${WAITING}');
-      if (button.isConnected) button.click();
-    });
+    // A press counts with what was chosen before it, which React renders first.
+    Promise.resolve().then(function () { pressed.forEach(press); });
   }, { once: true });
 })(document);`;
 }

@@ -22,7 +22,11 @@ export function lateScriptsScript(): string {
     marked.after(script);
   }
   function afterPaint() {
-    requestAnimationFrame(function () { setTimeout(start); });
+    try {
+      new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    } catch (error) {
+      start();
+    }
   }
   ['pointerdown', 'keydown', 'input'].forEach(function (name) {
     page.addEventListener(name, start, { capture: true, once: true });

@@ -16,6 +16,15 @@ test.describe('a press before the scripts have arrived', () => {
     expect((await customer.api.call('cart')).carts).toHaveLength(1);
   });
 
+  test('and a quantity typed before it count when they have', async ({ page, api, customer }) => {
+    const { _id } = await plentiful(api);
+    await page.goto(`/product/${_id}`, { waitUntil: 'commit' });
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
+    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    await expect(page.getByText('Added to your cart.')).toBeVisible();
+    expect((await customer.api.call('cart')).carts).toMatchObject([{ count: 2 }]);
+  });
+
   test('on filters applies them when they have', async ({ page }) => {
     test.skip(isPhone(page), 'the narrow layout opens its filters by script');
     await page.goto('/category/silk-sarees/kanchivaram', { waitUntil: 'commit' });

@@ -12,7 +12,7 @@ test('pages request two small fonts and give priority to one picture', async ({ 
   });
   const pictures = page.getByRole('list', { name: `Pictures of ${product.name}` });
   await page.goto(`/product/${product._id}`);
-  await expect(pictures.locator('img')).toHaveCount(2);
+  await expect(pictures.locator('img')).toHaveCount(3);
   expect(fonts.map((file) => /[a-z]+-basic/.exec(file)?.[0]).toSorted()).toEqual([
     'figtree-basic',
     'fraunces-basic',

@@ -112,6 +112,15 @@ export function sortedList<
     return limit === undefined ? query : query.limit(limit);
   }
 
+  /** Rows in list order, from the start or behind the row `after`. */
+  async function rows(
+    db: DbOrTx,
+    where: SQL | undefined,
+    params: { sort: Sort; limit?: number; after?: Record<string, unknown> },
+  ): Promise<Row[]> {
+    return (await select(db, fields, where, params)) as Row[];
+  }
+
   /** The length of the list, at most `maxCounted` + 1. */
   async function count(db: DbOrTx, where: SQL | undefined): Promise<number> {
     if (maxCounted === undefined) return db.$count(table, where);
@@ -121,6 +130,25 @@ export function sortedList<
       .where(where)
       .limit(maxCounted + 1);
     return db.$count(counted.as('counted'));
+  }
+
+  /** The lengths of several lists, by one query. */
+  async function countEach(db: DbOrTx, wheres: (SQL | undefined)[]): Promise<number[]> {
+    const counts = wheres.map((where) => {
+      const some = db
+        .select({ one: sql`1` })
+        .from(table as PgTable)
+        .where(where);
+      const counted = maxCounted === undefined ? some : some.limit(maxCounted + 1);
+      return sql`(select count(*)::int from (${counted}) as counted)`;
+    });
+    if (counts.length === 0) return [];
+    const {
+      rows: [row],
+    } = await db.execute<{ lengths: number[] }>(
+      sql`select array[${sql.join(counts, sql`, `)}] as lengths`,
+    );
+    return row?.lengths ?? [];
   }
 
   /** The first rows of several lists, by one query. */
@@ -140,15 +168,8 @@ export function sortedList<
   }
 
   return {
-    /** Rows in list order, from the start or behind the row `after`. */
-    async rows(
-      db: DbOrTx,
-      where: SQL | undefined,
-      params: { sort: Sort; limit?: number; after?: Record<string, unknown> },
-    ): Promise<Row[]> {
-      return (await select(db, fields, where, params)) as Row[];
-    },
-    count,
+    rows,
+    countEach,
     firstOfEach,
 
     /** One page, and how to count the list. @throws ShopError BAD_INPUT for another list's cursor */
@@ -159,7 +180,7 @@ export function sortedList<
     ): Promise<ListPage<Row[]>> {
       const after = cursor === undefined ? undefined : readCursor(sort, cursor);
       // One row more than the page holds means that another page follows.
-      const found = await this.rows(db, where, { sort, limit: limit && limit + 1, after });
+      const found = await rows(db, where, { sort, limit: limit && limit + 1, after });
       const items = limit === undefined ? found : found.slice(0, limit);
       const last = items.at(-1);
       const isLastPage = items.length === found.length;

@@ -89,9 +89,9 @@ export function firstCards(db: DbOrTx, selections: ProductSelection[], limit: nu
   return cards.firstOfEach(db, selections.map(matches), { sort, limit });
 }
 
-/** How many products a selection holds, at most `MAX_COUNTED` + 1. */
-export const countListed = (db: DbOrTx, selection: ProductSelection) =>
-  list.count(db, matches(selection));
+/** How many products each selection holds, at most `MAX_COUNTED` + 1. */
+export const countCards = (db: DbOrTx, selections: ProductSelection[]) =>
+  cards.countEach(db, selections.map(matches));
 
 export const countProducts = (db: DbOrTx, selection: ProductSelection) =>
   db.$count(products, matches(selection));

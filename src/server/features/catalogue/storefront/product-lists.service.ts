@@ -37,7 +37,7 @@ export function createProductLists({ db, views }: { db: Db; views: ProductViews 
       return { ...page, items: await views.summariesOf(db, page.items) };
     },
 
-    /** The first products of several categories or subcategories, by one query for all. */
+    /** The first products of several categories or subcategories, read together. */
     async groups({
       groups,
       count,
@@ -46,18 +46,11 @@ export function createProductLists({ db, views }: { db: Db; views: ProductViews 
     }: ProductGroupsQuery): Promise<ProductGroup[]> {
       const index = await categoryIndex();
       const selections = groups.map((slugs) => selectionOf({ ...filters, ...slugs }, index));
-      // One more than is sent means that there are more to count.
-      const found = await repository.firstCards(db, selections, limit + 1);
-      const shown = found.map((rows) => rows.slice(0, limit));
+      const shown = await repository.firstCards(db, selections, limit);
       const cards = new Map(
         (await views.summariesOf(db, shown.flat())).map((card) => [card._id, card]),
       );
-      const totals = await Promise.all(
-        selections.map((selection, place) => {
-          const rows = found[place]?.length ?? 0;
-          return count && rows > limit ? repository.countListed(db, selection) : rows;
-        }),
-      );
+      const totals = count ? await repository.countCards(db, selections) : [];
       return shown.map((rows, place) => ({
         products: rows.flatMap(({ id }) => cards.get(id) ?? []),
         ...(count && { total: totals[place] }),

@@ -55,7 +55,8 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
                   alt={picture.alt || name}
                   sizes={SIZES}
                   priority={place === 0}
-                  isDeferred={place > reached}
+                  // All others follow once the page has loaded.
+                  isDeferred={reached === 0 && place > 0}
                 />
               </HoverZoom>
             </li>
