@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
+import { EmbeddedPostgresError } from '../../../packages/embedded-postgres/embedded-postgres-error.ts';
 import { openEmbeddedPostgres } from '../../../packages/embedded-postgres/open-embedded-postgres.ts';
 import { startHttpServer } from '../platform/http/http-server.ts';
 import { followTraffic } from '../platform/http/http-traffic.ts';
@@ -18,10 +19,13 @@ const ENDED =
   'The shop does not answer: the terminal says why. This page loads again once it does.';
 
 const closers: (() => Promise<void>)[] = [];
-try {
-  await startDevServer();
-} catch (error) {
+const starting = startDevServer().catch(async (error) => {
   await closeAll();
+  throw error;
+});
+try {
+  await starting;
+} catch (error) {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
@@ -66,10 +70,17 @@ async function startDevServer(): Promise<void> {
   await opening;
 }
 
-/** The embedded database runs for as long as the dev server: the shop's process only joins it. */
+/**
+ * The embedded database runs for as long as the dev server: the shop's process only joins it.
+ * @throws StartError when the operator has to fix something first
+ */
 async function holdDatabase({ dataDir, databaseUrl }: Settings) {
   if (databaseUrl) return null;
-  return await openEmbeddedPostgres({ dataDir, role: 'tool', log: say });
+  try {
+    return await openEmbeddedPostgres({ dataDir, role: 'tool', log: say });
+  } catch (error) {
+    throw error instanceof EmbeddedPostgresError ? new StartError(error.message) : error;
+  }
 }
 
 /** @param onSaved called with the path of a saved file that the shop's process runs */
@@ -128,12 +139,16 @@ function listenerOf(opening: Promise<ViteDevServer>, portOf: () => Promise<numbe
 const yes = () => true;
 const no = () => false;
 
-/** Closes once, on a signal or when the launcher is gone. */
+/**
+ * Closes once, on a signal or when the launcher is gone. During the start that takes effect at its end,
+ * because what was opened has to be closed: PostgreSQL would run on.
+ */
 function onStop(): void {
   let isStopping = false;
   const run = async () => {
     if (isStopping) return;
     isStopping = true;
+    await starting.catch(() => {});
     await closeAll();
     process.exit(0);
   };
