@@ -34,7 +34,7 @@ export interface Development {
   pages: PagesHandler;
   /** Pages for whoever develops the shop. */
   createApp(settings: Settings, shop: OpenShop): { path: string; app: Hono };
-  /** Not the first start: the addresses have been printed already. */
+  /** The shop has opened before: the addresses have been printed already. */
   isRestart: boolean;
   simulatorControls: SimulatorControls;
   onOpen(port: number): void;

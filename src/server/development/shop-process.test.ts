@@ -7,7 +7,7 @@ import { runShop, type ShopProcess } from './shop-process.ts';
 const PROGRAM = `
 import { once } from 'node:events';
 process.on('disconnect', () => process.exit());
-await once(process, 'message');
+[globalThis.message] = await once(process, 'message');
 const { port } = await import('./port.mjs');
 setInterval(() => {}, 60_000);
 process.send({ port, pid: process.pid });
@@ -55,6 +55,17 @@ it('says when the saved code cannot start, and runs the next that can', async ()
   await save('export const port = 3;');
   running.restart();
   expect(await running.port()).toBe(3);
+});
+
+it('starts as the first one until one has opened', async () => {
+  await save('export const port = ;');
+  const running = run();
+  expect(await running.port()).toBeNull();
+  await save('export const port = message.isRestart ? 2 : 1;');
+  running.restart();
+  expect(await running.port()).toBe(1);
+  running.restart();
+  expect(await running.port()).toBe(2);
 });
 
 it('says when the running shop ends, and starts no other by itself', async () => {

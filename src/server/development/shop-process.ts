@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A shop that does not end by itself within this time is killed: nobody waits for a restart. */
-const PATIENCE_MS = 1_500;
+const STOP_TIMEOUT_MS = 1_500;
 /** The next process is prepared once the pages that were open have loaded again. */
 const PREPARE_AFTER_MS = 2_000;
 
 interface ShopProcessParts {
-  /** The module to run: it prepares, waits for a message, starts, and sends `{ port }` once it is open. */
+  /** The module to run: it prepares, waits for `{ isRestart }`, starts, and sends `{ port }` once it is open. */
   module: string;
   env?: Record<string, string>;
   say: (line: string) => void;
@@ -31,8 +31,9 @@ export function runShop({ module, env, say, onRestarted }: ShopProcessParts): Sh
   let running: ChildProcess | undefined;
   let prepared: ChildProcess | undefined;
   let isQueued = false;
+  let hasOpened = false;
   const closing = new AbortController();
-  let opening = open(false);
+  let opening = open();
 
   function prepare(): ChildProcess {
     const child = spawn(process.execPath, [module], {
@@ -43,12 +44,12 @@ export function runShop({ module, env, say, onRestarted }: ShopProcessParts): Sh
     return child;
   }
 
-  async function open(isRestart: boolean): Promise<number | null> {
+  async function open(): Promise<number | null> {
     if (closing.signal.aborted) return null;
     const child = prepared && isAlive(prepared) ? prepared : prepare();
     prepared = undefined;
     running = child;
-    child.send({ isRestart });
+    child.send({ isRestart: hasOpened });
     child.once('exit', () => {
       if (running !== child) return;
       running = undefined;
@@ -59,7 +60,9 @@ export function runShop({ module, env, say, onRestarted }: ShopProcessParts): Sh
       child.once('message', (message: { port: number }) => resolve(message.port));
       child.once('exit', () => resolve(null));
     });
-    if (port !== null) void prepareNext();
+    if (port === null) return null;
+    hasOpened = true;
+    void prepareNext();
     return port;
   }
 
@@ -95,7 +98,7 @@ export function runShop({ module, env, say, onRestarted }: ShopProcessParts): Sh
         await before;
         isQueued = false;
         const started = performance.now();
-        const port = await open(true);
+        const port = await open();
         if (port !== null) {
           say(`Restarted in ${((performance.now() - started) / 1000).toFixed(1)} s`);
           onRestarted?.();
@@ -120,7 +123,7 @@ async function stop(child: ChildProcess): Promise<void> {
   if (!isAlive(child)) return;
   const ended = once(child, 'exit');
   child.kill('SIGINT');
-  const impatience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await ended;
-  clearTimeout(impatience);
+  clearTimeout(killTimer);
 }

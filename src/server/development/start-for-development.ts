@@ -5,7 +5,7 @@ import { DEVELOPMENT_PATH } from './page.ts';
 import { pagesOfRenderer } from './rendered-pages.ts';
 import { createSimulatorSwitches } from './simulator-page.ts';
 
-/** Starts the shop below the dev server, which has the shop's port, renders the pages, and is told our port. */
+/** Starts the shop below the dev server, which has the shop's port, renders the pages, and receives the port. */
 export async function startForDevelopment(isRestart: boolean): Promise<void> {
   const simulatorSwitches = createSimulatorSwitches();
   await startShop({
