@@ -36,8 +36,14 @@ const shop = spawn(process.execPath, ['tools/launch.mjs', 'dev'], {
   env: { ...process.env, DATABASE_URL: '', PORT: String(PORT), DATA_DIR: dataDir },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
+const exited = new Promise((resolve) => shop.once('exit', resolve));
 let undo = () => {};
-process.once('SIGINT', () => undo());
+process.once('SIGINT', async () => {
+  await end();
+  // The loop may have saved the edit again meanwhile.
+  undo();
+  process.exit(130);
+});
 try {
   await until('/', '</html>');
   const id = await productOnOffer();
@@ -47,10 +53,14 @@ try {
   console.log('| saved file | next answer of the API | next page |\n|---|---|---|');
   for (const edit of editsShownBy(id)) console.log(await measure(edit));
 } finally {
+  await end();
+}
+
+/** Restores the file, stops the shop and deletes its data. */
+async function end(): Promise<void> {
   undo();
-  const ended = new Promise((resolve) => shop.once('exit', resolve));
   shop.kill('SIGTERM');
-  await ended;
+  await exited;
   if (!kept) await rm(dataDir, { recursive: true, force: true });
 }
 
