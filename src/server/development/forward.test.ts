@@ -36,6 +36,27 @@ it('passes on method, path, headers and body, and the whole answer', async () =>
   expect(await answer.text()).toBe('SAREE');
 });
 
+it.each([
+  ['127.0.0.1', {}, undefined],
+  ['::1', {}, undefined],
+  ['::ffff:127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }, '203.0.113.7'],
+  ['192.168.1.20', {}, '192.168.1.20'],
+  ['192.168.1.20', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1, 192.168.1.20'],
+])(
+  'names the sender to the shop, unless it is this machine: %s %o',
+  async (sender, headers, seen) => {
+    const shop = await listen((request, response) => {
+      response.end(JSON.stringify({ seen: request.headers['x-forwarded-for'] }));
+    });
+    const front = await listen((request, response) => {
+      Object.defineProperty(request.socket, 'remoteAddress', { value: sender });
+      void forward(shop, request, response);
+    });
+    const answer = await fetch(`http://127.0.0.1:${front}/metrics`, { headers });
+    expect(await answer.json()).toEqual({ seen });
+  },
+);
+
 it('fails where no shop listens', async () => {
   const closed = await listen(() => {});
   servers.pop()?.close();

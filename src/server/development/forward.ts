@@ -1,5 +1,11 @@
-import { type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  request as send,
+} from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { isLoopback } from '../platform/http/client-address.ts';
 
 /** Sends a request on to the shop's process, and its answer back. @throws Error before an answer arrives */
 export async function forward(
@@ -7,7 +13,8 @@ export async function forward(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { method, url, headers } = request;
+  const { method, url } = request;
+  const headers = headersOf(request);
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const onward = send({ host: '127.0.0.1', port, method, path: url, headers }, resolve);
     onward.on('error', reject);
@@ -17,4 +24,12 @@ export async function forward(
   response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
   // Whoever left does not wait for the rest.
   await pipeline(answer, response).catch(() => {});
+}
+
+/** The shop gives this machine more rights than others: it must not take another machine's request for its own. */
+function headersOf({ headers, socket }: IncomingMessage): IncomingHttpHeaders {
+  const { remoteAddress } = socket;
+  if (isLoopback(remoteAddress)) return headers;
+  const senders = [headers['x-forwarded-for'], remoteAddress].filter(Boolean);
+  return { ...headers, 'x-forwarded-for': senders.join(', ') || 'unknown' };
 }

@@ -32,6 +32,11 @@ function withoutPort(address: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/:\d+$/, '');
 }
 
+/** Whether a connection comes from this machine. */
+export function isLoopback(address: string | undefined): boolean {
+  return /^(::1|(::ffff:)?127\..+)$/.test(address ?? '');
+}
+
 const PRIVATE_IPV4 = /^(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./;
 
 /**

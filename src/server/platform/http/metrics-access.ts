@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
+import { isLoopback } from './client-address.ts';
 import type { HttpEnv } from './http-env.ts';
-
-const LOOPBACK = /^(::1|(::ffff:)?127\..+)$/;
 
 /**
  * Whether a request may read the metrics: with the token, or, where none is set, from the shop's own
@@ -15,7 +14,7 @@ export function mayReadMetrics(token: string | undefined): (context: Context<Htt
     const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) =>
       context.req.header(name),
     );
-    return !isPassedOn && LOOPBACK.test(context.env?.incoming?.socket.remoteAddress ?? '');
+    return !isPassedOn && isLoopback(context.env?.incoming?.socket.remoteAddress);
   };
 }
 
