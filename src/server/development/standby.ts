@@ -17,7 +17,8 @@ const PACKAGES = [
 // A dev server that was killed sends no signal.
 process.on('disconnect', exitUnstarted);
 loadDrizzleLean();
-await Promise.all(PACKAGES.map((name) => import(name)));
+// One that is gone only makes the start slower.
+await Promise.allSettled(PACKAGES.map((name) => import(name)));
 const [{ isRestart }] = await once(process, 'message');
 process.off('disconnect', exitUnstarted);
 try {
