@@ -19,6 +19,8 @@ const PACKAGES = [
 const COMPILER = path.join(import.meta.dirname, '../../node_modules/.bin/tsc');
 const COMPILER_OPTIONS = ['--noEmit', '--strict', '--skipLibCheck', '--ignoreConfig'];
 const SCRIPT = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
+/** The pages that describe the shop or its products; information pages have nothing to describe. */
+const MUST_HAVE = /^\/($|category\/|search\/|product\/)/;
 
 interface Issue {
   severity: 'ERROR' | 'WARNING';
@@ -44,11 +46,11 @@ let failed = 0;
 try {
   for (const address of shop.publicPaths) {
     const html = await fetchText(shop.origin, address);
+    const scripts = [...html.matchAll(SCRIPT)].length;
     const errors = [...(await googleErrors(html)), ...(await vocabularyErrors(packages, html))];
+    if (scripts === 0 && MUST_HAVE.test(address)) errors.push('The page has no structured data');
     if (errors.length > 0) failed += 1;
-    console.log(
-      `${address}: ${[...html.matchAll(SCRIPT)].length} scripts, ${errors.length} errors`,
-    );
+    console.log(`${address}: ${scripts} scripts, ${errors.length} errors`);
     for (const error of errors) console.log(`  ${error}`);
   }
   console.log(`${shop.publicPaths.length} pages, ${failed} with errors.`);
@@ -79,7 +81,11 @@ async function vocabularyErrors({ folder }: FetchedPackages, html: string): Prom
     await promisify(execFile)(COMPILER, [...COMPILER_OPTIONS, file], { cwd: folder });
     return [];
   } catch (error) {
-    return (error as { stdout: string }).stdout.split('\n').filter(Boolean);
+    const { stdout = '' } = error as { stdout?: string };
+    const lines = stdout.split('\n').filter(Boolean);
+    // The compiler did not even start.
+    if (lines.length === 0) throw error;
+    return lines;
   }
 }
 
