@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createStaging } from './staging.ts';
@@ -14,8 +14,15 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }));
 
 it('deletes what interrupted backups have left, and nothing else', async () => {
-  const kept = [`.backup-${process.pid}-abc`, `.restore-${NO_PROCESS}-abc`, 'pictures'];
-  for (const name of [...kept, `.backup-${NO_PROCESS}-abc`, '.backup-aB1xyz']) {
+  const host = hostname();
+  const kept = [
+    `.backup-${host}-${process.pid}-abc`,
+    `.restore-${host}-${NO_PROCESS}-abc`,
+    `.backup-another.example-${NO_PROCESS}-abc`,
+    `.backup-${host}-2-${NO_PROCESS}-abc`,
+    'pictures',
+  ];
+  for (const name of [...kept, `.backup-${host}-${NO_PROCESS}-abc`]) {
     await mkdir(path.join(home, name, 'postgres'), { recursive: true });
   }
   const staging = await createStaging(home, '.backup-');
