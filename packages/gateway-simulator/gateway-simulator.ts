@@ -46,7 +46,7 @@ export interface SimulatorControls {
   limits?: Partial<CashfreeLimits>;
 }
 
-/** A payment that the shop has opened, for whoever looks on. */
+/** A payment that the shop has opened, for the development pages. */
 export interface SimulatedPayment {
   gateway: SimulatedGateway;
   id: string;

@@ -31,7 +31,7 @@ export function createSimulatorSwitches(): SimulatorSwitches {
   };
 }
 
-/** The simulated payments with links to their payment pages, and switches for trouble. */
+/** The simulated payments with links to their payment pages, and switches that simulate failures. */
 export function simulatorPage(simulator: GatewaySimulator, { on }: SimulatorSwitches): Hono {
   const app = new Hono();
 
