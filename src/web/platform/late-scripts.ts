@@ -1,7 +1,7 @@
 /**
- * The inline script that starts the page's own scripts once its first picture is painted: until then
- * they would compete with it for the line and the processor. Without such a picture they start when the
- * page itself is painted, with the first press or key at once, and after two seconds at the latest. The server marks
+ * The inline script that starts the page's own scripts once its first picture has arrived: until then
+ * they would compete with it for the line. Without such a picture they start when the page has been
+ * read, with the first press or key at once, and after two seconds at the latest. The server marks
  * them (`startScriptsLate` in `server/platform/http/pages.ts`); in development none are marked.
  */
 export function lateScriptsScript(): string {
@@ -21,21 +21,15 @@ export function lateScriptsScript(): string {
     script.textContent = marked.textContent;
     marked.after(script);
   }
-  function afterPaint() {
-    try {
-      new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-    } catch (error) {
-      start();
-    }
-  }
   ['pointerdown', 'keydown', 'input'].forEach(function (name) {
     page.addEventListener(name, start, { capture: true, once: true });
   });
   page.addEventListener('DOMContentLoaded', function () {
     var picture = page.querySelector('img[fetchpriority=high]');
+    if (!picture || picture.complete) return start();
+    picture.addEventListener('load', start);
+    picture.addEventListener('error', start);
     setTimeout(start, ${LIMIT_MS});
-    if (picture) picture.decode().then(afterPaint, afterPaint);
-    else afterPaint();
   });
 })(document);`;
 }
