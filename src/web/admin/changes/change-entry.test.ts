@@ -38,7 +38,10 @@ describe('what was done', () => {
   it.each([
     ['changed', 'changed'],
     ['signed out everywhere', 'signed out all devices of'],
-  ])('%s reads: %s the customer', (action, text) => {
+    ['given two-step sign-in', 'turned on two-step sign-in for'],
+    ['no longer given two-step sign-in', 'turned off two-step sign-in for'],
+    ['secret renewed', 'renewed the secret of'],
+  ])('%s reads: %s, before what it was done to', (action, text) => {
     expect(actionText(action)).toBe(text);
   });
 });

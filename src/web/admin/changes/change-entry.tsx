@@ -133,6 +133,8 @@ const ACTION_TEXTS: Record<string, string> = {
   'no longer made an administrator': 'removed admin access from',
   'signed out everywhere': 'signed out all devices of',
   'given a new password': 'set a new password for',
+  'given two-step sign-in': 'turned on two-step sign-in for',
+  'no longer given two-step sign-in': 'turned off two-step sign-in for',
   'opened again': 'reopened',
   noted: 'changed the note of',
   invoiced: 'issued the invoice of',
@@ -145,6 +147,7 @@ const ACTION_TEXTS: Record<string, string> = {
   'refund requested again': 'retried a refund of',
   'refund completed manually': 'recorded a manual refund of',
   'refund dismissed': 'dismissed a refund of',
+  'secret renewed': 'renewed the secret of',
 };
 
 /** The action as it reads before its subject; an unknown one is shown as it was recorded. */
