@@ -442,7 +442,13 @@ describe('a renewed secret', () => {
     const sealed = sealKey('another AUTH_SECRET', 'webhook', Buffer.from('whsec_'));
     await shop.database.pool.query('update webhooks set sealed_secret = $1', [sealed]);
     const params = { id: webhook._id };
-    const { secret } = await admin.api.call('renewWebhookSecret', { params });
+    const { webhook: changed, secret } = await admin.api.call('renewWebhookSecret', { params });
+    expect(changed.previousSecretUntil).toBeNull();
+    const stored = await shop.database.pool.query('select * from webhooks');
+    expect(stored.rows[0]).toMatchObject({
+      sealed_previous_secret: null,
+      previous_secret_until: null,
+    });
     const { test, signatures } = await testSignatures(webhook._id);
     expect(signatures).toEqual([signatureOf(secret, test)]);
     const changes = await admin.api.call('changes', { query: { kind: 'webhook' } });

@@ -6,7 +6,7 @@ import {
   previousSecretUntil,
 } from '../../../domain/webhooks/webhook-secrets.ts';
 import { invalidField, orderState, orNotFound } from '../../platform/http/shop-error.ts';
-import { sealKey } from '../../platform/process/sealed-key.ts';
+import { openKey, sealKey } from '../../platform/process/sealed-key.ts';
 import { createDeliveries, SWITCHED_OFF, type WebhooksDeps } from './webhook-delivery.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
 import * as repository from './webhooks.repository.ts';
@@ -91,17 +91,19 @@ export function createWebhooks(deps: WebhooksDeps) {
     },
 
     /**
-     * Gives a webhook a new secret, which the answer alone has. The one before signs too for a day; one that
-     * an earlier renewal left no longer does. @throws ShopError NOT_FOUND
+     * Gives a webhook a new secret, which the answer alone has. The one before signs too for a day, unless
+     * AUTH_SECRET has changed since; one that an earlier renewal left no longer does.
+     * @throws ShopError NOT_FOUND
      */
     async renewSecret(admin: Pick<User, '_id'>, id: string) {
       const { secret, sealedSecret } = newSecret();
       await db.transaction(async (tx) => {
         const before = orNotFound(await repository.lockWebhook(tx, id), 'This webhook');
+        const canSign = openKey(authSecret, 'webhook', before.sealedSecret) !== null;
         await repository.changeWebhook(tx, id, {
           sealedSecret,
-          sealedPreviousSecret: before.sealedSecret,
-          previousSecretUntil: previousSecretUntil(clock.now()),
+          sealedPreviousSecret: canSign ? before.sealedSecret : null,
+          previousSecretUntil: canSign ? previousSecretUntil(clock.now()) : null,
         });
         const subject = { kind: 'webhook', id, label: before.url } as const;
         await audit.record(tx, { actorId: admin._id, action: 'secret renewed', subject });
