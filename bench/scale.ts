@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { type ApiClient, createApiClient } from '../src/contract/client.ts';
 import { CATEGORY_TREE } from '../src/domain/catalogue/category-tree.ts';
 import { COLOURS, parseFilters } from '../src/domain/catalogue/product-filters.ts';
-import { listProducts } from '../src/server/features/catalogue/storefront/catalogue.repository.ts';
+import { listProducts } from '../src/server/features/catalogue/storefront/product-lists.repository.ts';
 import { growDemo } from '../src/server/features/demo/grow-demo.ts';
 import { type OpenShop, openShop } from '../src/server/open-shop.ts';
 import { parseSettings } from '../src/server/platform/process/settings.ts';

@@ -15,13 +15,13 @@ import { products } from '../src/server/features/catalogue/catalogue.tables.ts';
 import {
   insertCategories,
   listCategories,
-  listProducts,
 } from '../src/server/features/catalogue/storefront/catalogue.repository.ts';
 import { missingCategories } from '../src/server/features/catalogue/storefront/category-index.ts';
 import {
   knownWords,
   listNear,
 } from '../src/server/features/catalogue/storefront/near-products.repository.ts';
+import { listProducts } from '../src/server/features/catalogue/storefront/product-lists.repository.ts';
 import {
   type Database,
   type Db,

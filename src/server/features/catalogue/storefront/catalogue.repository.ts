@@ -1,8 +1,6 @@
 import {
   and,
-  arrayOverlaps,
   asc,
-  count,
   desc,
   eq,
   gt,
@@ -17,14 +15,9 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import {
-  MAX_COUNTED,
-  type ProductFilters,
-  wordsOf,
-} from '../../../../domain/catalogue/product-filters.ts';
+import { wordsOf } from '../../../../domain/catalogue/product-filters.ts';
 import { builtQuery } from '../../../platform/db/built-query.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
-import { type PageParams, sortedList } from '../../../platform/db/list-page.ts';
 import { findRows, hasId, hasRow } from '../../../platform/db/queries.ts';
 import { anywhere } from '../../../platform/db/text-patterns.ts';
 import { categories, pictures, products, productWords } from '../catalogue.tables.ts';
@@ -38,13 +31,6 @@ export type CategoryRow = typeof categories.$inferSelect;
 export type PictureRow = typeof pictures.$inferSelect;
 type NewPictureRow = typeof pictures.$inferInsert;
 
-/** Selects products; an empty `subCategoryIds` or `search` selects none, undefined all. */
-export interface ProductSelection {
-  subCategoryIds?: string[];
-  search?: string;
-  filters: ProductFilters;
-}
-
 export const notRemoved = isNull(products.removedAt);
 /** Neither removed nor hidden. */
 export const forSale = and(notRemoved, isNull(products.hiddenAt));
@@ -55,61 +41,6 @@ export const listCategories = (db: DbOrTx) =>
 
 export async function insertCategories(db: DbOrTx, rows: CategoryRow[]): Promise<void> {
   if (rows.length > 0) await db.insert(categories).values(rows);
-}
-
-/** What a card shows of a product, and what lists are sorted by. */
-const CARD_COLUMNS = ['id', 'name', 'pricePaise', 'sellingPaise', 'stock', 'createdAt'] as const;
-export type CardRow = Pick<ProductRow, (typeof CARD_COLUMNS)[number]>;
-
-const ORDERS = {
-  newest: { by: 'createdAt', isDescending: true },
-  'price-asc': { by: 'sellingPaise' },
-  'price-desc': { by: 'sellingPaise', isDescending: true },
-} as const;
-
-const list = sortedList(products, ORDERS, { maxCounted: MAX_COUNTED });
-const cards = sortedList(products, ORDERS, { maxCounted: MAX_COUNTED, columnNames: CARD_COLUMNS });
-
-const pageQuery = ({ filters }: ProductSelection, page: PageParams) => ({
-  ...page,
-  sort: filters.sort ?? ('newest' as const),
-});
-
-/** Products for sale, sorted by their filters. */
-export const listProducts = (db: DbOrTx, selection: ProductSelection, page: PageParams) =>
-  list.page(db, matches(selection), pageQuery(selection, page));
-
-/** The same, of each product what its card shows. */
-export const listCards = (db: DbOrTx, selection: ProductSelection, page: PageParams) =>
-  cards.page(db, matches(selection), pageQuery(selection, page));
-
-/** The first cards of several selections, sorted by the filters of the first. */
-export function firstCards(db: DbOrTx, selections: ProductSelection[], limit: number) {
-  const sort = selections[0]?.filters.sort ?? 'newest';
-  return cards.firstOfEach(db, selections.map(matches), { sort, limit });
-}
-
-/** How many products each selection holds, at most `MAX_COUNTED` + 1. */
-export const countCards = (db: DbOrTx, selections: ProductSelection[]) =>
-  cards.countEach(db, selections.map(matches));
-
-export const countProducts = (db: DbOrTx, selection: ProductSelection) =>
-  db.$count(products, matches(selection));
-
-/** How many of the products have each of these words in their names; words without one are left out. */
-export async function countByWord<Word extends string>(
-  db: DbOrTx,
-  selection: ProductSelection,
-  words: readonly Word[],
-): Promise<Partial<Record<Word, number>>> {
-  const found = sql<Word>`found.word`;
-  const rows = await db
-    .select({ word: found, count: count() })
-    .from(products)
-    .innerJoin(sql`unnest(${products.nameWords}) as found (word)`, inArray(found, [...words]))
-    .where(matches(selection))
-    .groupBy(found);
-  return Object.fromEntries(rows.map(({ word, count }) => [word, count])) as never;
 }
 
 export const countForSale = (db: DbOrTx) => db.$count(products, forSale);
@@ -133,12 +64,12 @@ export async function picturesOf(db: DbOrTx, productIds: string[]) {
   return Map.groupBy(rows, (row) => row.productId);
 }
 
-/** Of the products whose ids a query gets as `productIds`. */
-const areShown = and(
+/** The shown pictures of the products whose ids a query gets as `productIds`. */
+export const areShown = and(
   sql`${pictures.productId} = any(${sql.placeholder('productIds')}::uuid[])`,
   isNotNull(pictures.position),
 );
-const inDisplayOrder = [asc(pictures.productId), asc(pictures.position)];
+export const inDisplayOrder = [asc(pictures.productId), asc(pictures.position)];
 
 const picturesOfProducts = builtQuery('pictures_of_products', (db) =>
   db
@@ -147,21 +78,6 @@ const picturesOfProducts = builtQuery('pictures_of_products', (db) =>
     .where(areShown)
     .orderBy(...inDisplayOrder),
 );
-
-/** What cards show of these products' pictures, in display order, by product id. */
-export async function cardPicturesOf(db: DbOrTx, productIds: string[]) {
-  const rows = await picturesOfCards(db, { productIds });
-  return Map.groupBy(rows, (row) => row.productId);
-}
-
-const picturesOfCards = builtQuery('pictures_of_cards', (db) => {
-  const { productId, hash, width, alt, colours } = pictures;
-  return db
-    .select({ productId, hash, width, alt, colours })
-    .from(pictures)
-    .where(areShown)
-    .orderBy(...inDisplayOrder);
-});
 
 /**
  * Products for sale other than `id` of this main colour: those of the subcategories first, then those in
@@ -288,23 +204,7 @@ export async function demoProductIds(db: DbOrTx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-function matches({ subCategoryIds, search, filters }: ProductSelection): SQL | undefined {
-  return and(
-    forSale,
-    subCategoryIds && inArray(products.subCategoryId, subCategoryIds),
-    search === undefined ? undefined : nameContains(search),
-    nameHasOneOf(filters.colours),
-    nameHasOneOf(filters.designs),
-    filters.offer ? sql`${products.offerPricePaise} < ${products.pricePaise}` : undefined,
-  );
-}
-
 /** Names that contain a normalised text, ignoring case. */
 export function nameContains(search: string): SQL {
   return search === '' ? sql`false` : ilike(products.name, anywhere(search));
-}
-
-/** Whether a name has any of these words as a whole word (the domain's `nameHasWord`). */
-function nameHasOneOf(words: readonly string[]): SQL | undefined {
-  return words.length > 0 ? arrayOverlaps(products.nameWords, [...words]) : undefined;
 }

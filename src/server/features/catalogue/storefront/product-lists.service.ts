@@ -12,8 +12,8 @@ import {
 } from '../../../../domain/catalogue/product-filters.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import * as repository from './catalogue.repository.ts';
 import type { CategoryIndex } from './category-index.ts';
+import * as repository from './product-lists.repository.ts';
 import type { ProductViews } from './product-views.ts';
 
 type ListQuery = Omit<ProductQuery, 'limit'> & { limit?: number };

@@ -12,14 +12,13 @@ import {
 } from '../../../platform/pictures/picture-files.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import {
-  type CardRow,
-  cardPicturesOf,
   listCategories,
   type PictureRow,
   type ProductRow,
   picturesOf,
 } from './catalogue.repository.ts';
 import { type CategoryIndex, indexCategories } from './category-index.ts';
+import { type CardRow, cardPicturesOf } from './product-lists.repository.ts';
 
 export type ProductViews = ReturnType<typeof createProductViews>;
 
