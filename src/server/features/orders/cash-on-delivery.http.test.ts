@@ -167,31 +167,6 @@ describe('an unpaid order', () => {
     expect(settled).toMatchObject({ order: { isPaid: true }, refundable: 1150 });
   });
 
-  it('is listed with its cash, until that arrives or the parcel comes back', async () => {
-    await shop.database.pool.query('delete from orders');
-    const query = { cashReceived: 'no' as const };
-    const due = async () => {
-      const filters = { paid: 'cash-due' as const };
-      const listed = await owner.api.page('allOrders', { query: filters });
-      const { cashDue } = await owner.api.call('dashboard');
-      expect(cashDue.count).toBe(listed.total);
-      return { ids: listed.items.map(({ _id }) => _id).toSorted(), total: cashDue.total };
-    };
-    const [paid, returned, open] = [await place(), await place(), await place()];
-    for (const { _id: id } of [paid, returned]) {
-      await ship(id);
-      await owner.api.call('deliverOrder', { params: { id }, query });
-    }
-    await ship(open._id);
-    expect(await due()).toEqual({ ids: [returned._id, paid._id].toSorted(), total: 2300 });
-
-    await owner.api.call('returnOrder', { params: { id: returned._id } });
-    expect(await due()).toEqual({ ids: [paid._id], total: 1150 });
-    const body = { note: 'Paid out by the courier' };
-    await owner.api.call('markOrderPaid', { params: { id: paid._id }, body });
-    expect(await due()).toEqual({ ids: [], total: 0 });
-  });
-
   it('whose parcel comes back after it was delivered takes no cash and gets no invoice', async () => {
     const { _id: id } = await place();
     const query = { cashReceived: 'no' as const };

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { saveSettings } from '../../../../tests/support/save-settings.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+
+const METHOD = 'Cash on Delivery';
+
+let shop: TestShop;
+let owner: SignedIn;
+let customer: SignedIn;
+let product: string;
+beforeEach(async () => {
+  shop = await openTestShop();
+  [owner, customer] = [await shop.admin(), await shop.customer('buyer@example.com')];
+  product = await shop.product({ name: 'Saree', pricePaise: 1000_00, stock: 10 });
+  await saveSettings(owner.api, { paymentMethods: [METHOD] });
+});
+afterEach(() => shop.close());
+
+const place = () => {
+  const shippingAddress = { ...ADDRESS, phone: '9845012345' };
+  const body = { ...draftOf(itemOf(product, 1000)), paymentMethod: METHOD, shippingAddress };
+  return customer.api.call('placeOrder', { body });
+};
+const ship = (id: string) =>
+  owner.api.call('shipOrder', { params: { id }, body: { carrier: 'India Post' } });
+const deliverUnpaid = (id: string) =>
+  owner.api.call('deliverOrder', { params: { id }, query: { cashReceived: 'no' } });
+
+/** The ids and the sum; the list and the dashboard have to agree. */
+async function listedDue() {
+  const listed = await owner.api.page('allOrders', { query: { paid: 'cash-due' } });
+  const { cashDue } = await owner.api.call('dashboard');
+  expect(cashDue.count).toBe(listed.total);
+  return { ids: listed.items.map(({ _id }) => _id).toSorted(), total: cashDue.total };
+}
+
+it('is listed and summed, until it arrives or the parcel comes back', async () => {
+  const [paid, returned, open] = [await place(), await place(), await place()];
+  for (const { _id: id } of [paid, returned]) {
+    await ship(id);
+    await deliverUnpaid(id);
+  }
+  await ship(open._id);
+  expect(await listedDue()).toEqual({ ids: [returned._id, paid._id].toSorted(), total: 2300 });
+
+  await owner.api.call('returnOrder', { params: { id: returned._id } });
+  expect(await listedDue()).toEqual({ ids: [paid._id], total: 1150 });
+  const body = { note: 'Paid out by the courier' };
+  await owner.api.call('markOrderPaid', { params: { id: paid._id }, body });
+  expect(await listedDue()).toEqual({ ids: [], total: 0 });
+});
