@@ -35,6 +35,22 @@ test('no character is in two files of a font', () => {
   }
 });
 
+test('the cut fonts are used for all the characters that were cut, and for no others', () => {
+  const root = path.join(WEB, '../..');
+  const script = readFileSync(path.join(root, 'tools/fonts/cut.py'), 'utf8');
+  const basic = charactersOf(/^BASIC = "([^"]+)"$/m.exec(script)?.[1] ?? '');
+  const rupee = charactersOf(/^RUPEE = 0x(\w+)$/m.exec(script)?.[1] ?? '');
+  const cut = facesOf(STYLES).filter(({ file }) => file.endsWith('-basic.woff2'));
+  expect(Object.fromEntries(cut.map(({ family, characters }) => [family, characters]))).toEqual({
+    Fraunces: basic,
+    Marcellus: basic,
+    Figtree: new Set([...basic, ...rupee]),
+    Rupee: rupee,
+  });
+  expect(basic.size).toBeGreaterThan(95);
+  expect(rupee).toEqual(new Set(['₹'.codePointAt(0)]));
+});
+
 /** The faces that come from a file, with the characters of their `unicode-range`. */
 function facesOf(styles: readonly string[]): Face[] {
   return styles
@@ -42,12 +58,18 @@ function facesOf(styles: readonly string[]): Face[] {
     .map((face) => ({
       family: /font-family: "([^"]+)"/.exec(face)?.[1] ?? '',
       file: /([\w-]+\.woff2)/.exec(face)?.[1] ?? '',
-      characters: new Set(
-        [...face.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].flatMap(([, from = '', to = from]) =>
-          between(Number.parseInt(from, 16), Number.parseInt(to, 16)),
-        ),
-      ),
+      characters: charactersOf(/unicode-range:([^;]+)/.exec(face)?.[1] ?? ''),
     }));
+}
+
+/** The characters of ranges such as `U+20-7E, U+A0`, also without the `U+`. */
+function charactersOf(ranges: string): Set<number> {
+  return new Set(
+    ranges.split(',').flatMap((range) => {
+      const [from = '', to = from] = range.trim().replace('U+', '').split('-');
+      return between(Number.parseInt(from, 16), Number.parseInt(to, 16));
+    }),
+  );
 }
 
 function between(first: number, last: number): number[] {
