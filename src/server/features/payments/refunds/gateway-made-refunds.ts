@@ -28,7 +28,7 @@ export function createGatewayMadeRefunds(
         chargedMinor,
       };
       const refund = await requests.insert(tx, part, {
-        note: 'Refunded at the payment service',
+        note: 'Refunded at the payment gateway',
         origin: 'gateway',
         actorId: null,
         isRequired: false,
