@@ -1,6 +1,6 @@
 /**
  * The inline script that starts the page's own scripts once its first picture has arrived: until then
- * they would compete with it for the line. Without such a picture they start when the page has been
+ * they would compete with it for bandwidth. Without such a picture they start when the page has been
  * read, with the first press or key at once, and after two seconds at the latest. The server marks
  * them (`startScriptsLate` in `server/platform/http/pages.ts`); in development none are marked.
  */

@@ -79,8 +79,8 @@ const PARTS = {
       legalName: 'The registered seller',
       gstin: '15 characters. Leave empty if you are not registered.',
       courtsAt: 'City, shown in the terms and conditions',
-      firstDay: 'Of the week that the shop is open',
-      lastDay: 'The first day again if it is the only one',
+      firstDay: 'First day you are open',
+      lastDay: 'Same as the first day if you open on one day only',
     },
   },
   delivery: {

@@ -28,7 +28,7 @@ async function loadSections(api: ApiReader): Promise<HomeSection[]> {
   });
   const categories = CATEGORY_TREE.map((category) => groupPath(category)).join(',');
   const cloths = stories.map(({ cloth }) => cloth).join(',');
-  const [newest, told] = await Promise.all([
+  const [newest, clothProducts] = await Promise.all([
     api.call('productGroups', { query: { groups: categories, limit: HOME_PRODUCTS } }),
     api.call('productGroups', { query: { groups: cloths, limit: 1 } }),
   ]);
@@ -36,7 +36,7 @@ async function loadSections(api: ApiReader): Promise<HomeSection[]> {
     slug: category.slug,
     products: (newest[place]?.products ?? []).map(cardProduct),
     clothPicture: clothPicture(
-      told[stories.findIndex((story) => story.category === category)]?.products ?? [],
+      clothProducts[stories.findIndex((story) => story.category === category)]?.products ?? [],
     ),
   }));
 }

@@ -28,7 +28,7 @@ export function useSlides<Row extends HTMLElement>() {
 
 /**
  * The last slide that was shown; once the page has loaded, the one after it. The pictures of later
- * ones would compete with the first for the line.
+ * ones would compete with the first for bandwidth.
  */
 export function useReached(index: number): number {
   const [reached, setReached] = useState(0);

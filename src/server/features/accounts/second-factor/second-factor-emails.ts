@@ -1,7 +1,7 @@
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../../platform/mail/mail-layout.ts';
 
-/** What an account's owner is told of, in case it was somebody else. */
+/** Events emailed to the account's owner, in case it was somebody else. */
 export type SecondFactorEvent =
   | { kind: 'on' }
   | { kind: 'off' }
