@@ -1,0 +1,9 @@
+import { expectNoFinding } from '../support/no-finding.ts';
+import { expect, test } from '../support/shop-test.ts';
+
+test('the API reference lists the calls, with no axe finding', async ({ page }) => {
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { level: 2, name: 'Calls' })).toBeVisible();
+  await expect(page.locator('#operations-cart-cart')).toBeVisible();
+  await expectNoFinding(page);
+});
