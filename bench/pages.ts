@@ -7,7 +7,7 @@ import type { BareAnswer } from './bare-server.ts';
 import { load } from './load.ts';
 import { placeOrders } from './order-flow.ts';
 import { OWNER, startShop } from './own-shop.ts';
-import { untilQuiet } from './processes.ts';
+import { ownProcessorSeconds, untilQuiet } from './processes.ts';
 
 /**
  * Requests a second and times of public pages and reads on 16 connections: from memory, the same while
@@ -64,15 +64,16 @@ try {
 
 async function compare(paths: string[]): Promise<void> {
   console.log(
-    '| path | shop /s | bare /s | ratio | shop median, p99 | bare median, p99 | p99 ratio |',
+    '| path | shop /s | bare /s | ratio | shop median, p99 | bare median, p99 | p99 ratio | CPU of one answer | CPU ratio |',
   );
-  console.log('|---|---|---|---|---|---|---|');
+  console.log('|---|---|---|---|---|---|---|---|---|');
   for (const address of paths) {
     const parts = { path: address, connections: CONNECTIONS, seconds: SECONDS };
-    await load({ ...parts, origin: shop.origin, seconds: 1 });
-    const ours = await load({ ...parts, origin: shop.origin });
-    await load({ ...parts, origin: `http://localhost:${BARE_PORT}`, seconds: 1 });
-    const theirs = await load({ ...parts, origin: `http://localhost:${BARE_PORT}` });
+    const ours = await measured({ ...parts, origin: shop.origin }, shop.pid);
+    const theirs = await measured(
+      { ...parts, origin: `http://localhost:${BARE_PORT}` },
+      bare.pid ?? 0,
+    );
     const times = [ours, theirs].map(
       ({ median, p99 }) => `${median.toFixed(2)} ms, ${p99.toFixed(2)} ms`,
     );
@@ -83,9 +84,20 @@ async function compare(paths: string[]): Promise<void> {
       (ours.perSecond / theirs.perSecond).toFixed(2),
       ...times,
       (ours.p99 / theirs.p99).toFixed(2),
+      `${ours.micros.toFixed(0)} us, ${theirs.micros.toFixed(0)} us`,
+      (theirs.micros / ours.micros).toFixed(2),
     ];
     console.log(`| ${figures.join(' | ')} |`);
   }
+}
+
+/** A load after a second's warm-up, with the processor time that the server's process takes for an answer. */
+async function measured(parts: Parameters<typeof load>[0], pid: number) {
+  await load({ ...parts, seconds: 1 });
+  const before = await ownProcessorSeconds({ pid });
+  const result = await load(parts);
+  const seconds = (await ownProcessorSeconds({ pid })) - before;
+  return { ...result, micros: (seconds * 1e6) / (result.perSecond * parts.seconds) };
 }
 
 async function cold(owner: ApiClient, paths: string[]): Promise<void> {

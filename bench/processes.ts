@@ -29,6 +29,11 @@ export async function megabytes({ pid }: Process, field: string): Promise<string
   return `${Math.round(kilobytes / 1024)} MB`;
 }
 
+/** The processor time of a process alone, in seconds. */
+export async function ownProcessorSeconds({ pid }: Process): Promise<number> {
+  return ((await statOf(String(pid)))?.own ?? 0) / TICKS;
+}
+
 /** The processor time of a process and all below it, ended ones too, in seconds. */
 export async function processorSeconds({ pid }: Process): Promise<number> {
   const processes = await Promise.all(
@@ -50,6 +55,7 @@ async function statOf(id: string) {
   // The name before it, in brackets, may hold spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [own, system, endedOwn, endedSystem] = fields.slice(11, 15).map(Number);
-  const ticks = (own ?? 0) + (system ?? 0) + (endedOwn ?? 0) + (endedSystem ?? 0);
-  return { id: Number(id), parent: Number(fields[1]), ticks };
+  const alone = (own ?? 0) + (system ?? 0);
+  const ticks = alone + (endedOwn ?? 0) + (endedSystem ?? 0);
+  return { id: Number(id), parent: Number(fields[1]), own: alone, ticks };
 }
