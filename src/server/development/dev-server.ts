@@ -95,6 +95,8 @@ async function openVite(
   const vite = await createVite({
     root: PROJECT_ROOT,
     appType: 'custom',
+    // It would clear the admin's password, which is shown once.
+    clearScreen: false,
     server: {
       middlewareMode: true,
       hmr: { server },

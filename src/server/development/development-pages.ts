@@ -71,7 +71,11 @@ export function developmentPages(deps: DevelopmentDeps): Hono {
       page(
         mail.subject ?? 'Email',
         html`<p>To ${mail.to?.map(({ address }) => address).join(', ')}</p>
-          <iframe sandbox="allow-popups" title="The email" srcdoc="${mail.html ?? ''}"></iframe>
+          <iframe
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            title="The email"
+            srcdoc="${`<base target="_blank">${mail.html ?? ''}`}"
+          ></iframe>
           <h2>As text</h2>
           <pre>${mail.text}</pre>`,
       ),

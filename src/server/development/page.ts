@@ -21,6 +21,7 @@ export function page(title: string, content: Html): Html {
           body { margin: 0 auto; max-width: 48rem; padding: 1rem; background: #fbf7ef; color: #241a17;
             font: 16px/1.6 system-ui, sans-serif; }
           a { color: #8e1b2e; }
+          nav a { white-space: nowrap; }
           li { padding: 0.3rem 0; }
           dt { margin-top: 0.7rem; color: #6b5b53; }
           dd { margin: 0; overflow-wrap: anywhere; }
