@@ -10,7 +10,7 @@ import { OWNER, startShop } from './own-shop.ts';
 import { ownProcessorSeconds, untilQuiet } from './processes.ts';
 
 /**
- * Requests a second and times of public pages and reads on 16 connections: from memory, the same while
+ * Requests a second, times and processor time of public pages and reads on 16 connections: from memory, the same while
  * orders flow and a price changes every second, and the time of a page that has to be rendered. Side by
  * side with a bare `node:http` server that answers the same bytes with the same headers.
  *

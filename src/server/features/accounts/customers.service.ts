@@ -7,7 +7,7 @@ import { lockName } from '../../platform/db/queries.ts';
 import { invalidField, orNotFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
-import { ordersLock } from '../orders/order-lifecycle.service.ts';
+import { ordersLock } from '../orders/order-placing.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './accounts.repository.ts';

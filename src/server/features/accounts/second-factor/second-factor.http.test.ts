@@ -164,7 +164,7 @@ describe('the account’s owner', () => {
     return shop.mails.filter(({ to, subject }) => to === email && !subject.startsWith('Confirm'));
   };
 
-  it('is told by email when it is turned on and off', async () => {
+  it('sends an email when it is turned on and off', async () => {
     await begin();
     expect(await mailsOf()).toEqual([]);
     const { key } = (await begin()).body as SecondFactorKey;
@@ -183,7 +183,7 @@ describe('the account’s owner', () => {
     expect(others).toEqual([]);
   });
 
-  it('is told by email of each recovery code that was used, and of no other sign-in', async () => {
+  it('sends an email for each recovery code that was used, and for no other sign-in', async () => {
     const { key, codes } = await enrol();
     const [first = '', ...rest] = codes;
     await signIn(codeOf(key));
