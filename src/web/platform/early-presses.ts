@@ -5,10 +5,10 @@ const HYDRATED = 'hydrated';
 const WAITING = 'data-waiting';
 
 /**
- * The inline script that keeps presses of buttons, choices in selects, checkboxes and radio buttons, and typed
- * numbers, until the page's scripts have arrived, and then repeats them, each once: React may handle some
- * events already while it hydrates, and resets a choice between its input and its change event. Links, forms
- * and disclosures work without scripts.
+ * The inline script that keeps presses of buttons, choices in selects, checkboxes and radio buttons, typed
+ * numbers and the place of the mouse, until the page's scripts have arrived, and then repeats them, each once:
+ * React may handle some events already while it hydrates, and resets a choice between its input and its change
+ * event. Links, forms and disclosures work without scripts.
  */
 export function earlyPressesScript(): string {
   return `(function (page) {
@@ -45,15 +45,28 @@ export function earlyPressesScript(): string {
       field.dispatchEvent(new Event('change', { bubbles: true }));
     }
   }
+  var mouse;
+  function keepMouse(event) {
+    mouse = event.pointerType === 'mouse' ? event : undefined;
+  }
+  function repeatMouse() {
+    if (!mouse || !mouse.target.isConnected) return;
+    ['pointerover', 'pointermove'].forEach(function (name) {
+      mouse.target.dispatchEvent(new PointerEvent(name, mouse));
+    });
+  }
   function press(button) {
     button.removeAttribute('${WAITING}');
     if (button.isConnected) button.click();
   }
   page.addEventListener('click', keep, true);
   page.addEventListener('input', keepChoice, true);
+  page.addEventListener('pointermove', keepMouse, true);
   page.addEventListener('${HYDRATED}', function () {
     page.removeEventListener('click', keep, true);
     page.removeEventListener('input', keepChoice, true);
+    page.removeEventListener('pointermove', keepMouse, true);
+    repeatMouse();
     chosen.forEach(repeatChoice);
     // A press counts with what was chosen before it, which React renders first.
     Promise.resolve().then(function () { pressed.forEach(press); });
@@ -64,5 +77,10 @@ export function earlyPressesScript(): string {
 /** Carries out the early presses: React handles events from now on. */
 export function replayEarlyPresses(): void {
   // After the effects: within them React renders nothing between one event and the next.
-  setTimeout(() => document.dispatchEvent(new Event(HYDRATED)));
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    document.dispatchEvent(new Event(HYDRATED));
+  };
+  port2.postMessage(null);
 }

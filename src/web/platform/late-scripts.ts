@@ -1,12 +1,13 @@
 /**
- * The inline script that starts the page's own scripts once its first picture has arrived: until then
- * they would compete with it for bandwidth. Without such a picture they start when the page has been
- * read, with the first press or key at once, and after two seconds at the latest. The server marks
- * them (`startScriptsLate` in `server/platform/http/pages.ts`); in development none are marked.
+ * The inline script that starts the page's own scripts once its first picture is painted: until then
+ * they would compete with it for bandwidth and processor. Without such a picture they start when the
+ * page has been read, with the first press or key at once, and after two seconds at the latest. The
+ * server marks them (`startScriptsLate` in `server/platform/http/pages.ts`); in development none are marked.
  */
 export function lateScriptsScript(): string {
   return `(function (page) {
   var hasStarted = false;
+  var endHold = function () {};
   function start() {
     var marked = page.getElementById('late-scripts');
     if (hasStarted || !marked) return;
@@ -20,16 +21,37 @@ export function lateScriptsScript(): string {
     script.type = 'module';
     script.textContent = marked.textContent;
     marked.after(script);
+    endHold();
   }
   ['pointerdown', 'keydown', 'input'].forEach(function (name) {
     page.addEventListener(name, start, { capture: true, once: true });
   });
+  function startAfterPaint(picture) {
+    // An open document delays the load event: whoever waits for that meets a page with its scripts.
+    var hold = page.createElement('iframe');
+    hold.hidden = true;
+    page.body.append(hold);
+    hold.contentDocument.open();
+    endHold = function () {
+      hold.contentDocument.close();
+      hold.remove();
+    };
+    setTimeout(start, ${LIMIT_MS});
+    function startAfterFrame() {
+      // Unlike an animation frame, it is also observed while a test has stopped the clock.
+      new IntersectionObserver(function (_, observer) {
+        observer.disconnect();
+        var task = new MessageChannel();
+        task.port1.onmessage = start;
+        task.port2.postMessage(null);
+      }).observe(picture);
+    }
+    picture.decode().then(startAfterFrame, startAfterFrame);
+  }
   page.addEventListener('DOMContentLoaded', function () {
     var picture = page.querySelector('img[fetchpriority=high]');
-    if (!picture || picture.complete) return start();
-    picture.addEventListener('load', start);
-    picture.addEventListener('error', start);
-    setTimeout(start, ${LIMIT_MS});
+    if (picture) startAfterPaint(picture);
+    else start();
   });
 })(document);`;
 }

@@ -25,6 +25,23 @@ test.describe('a press before the scripts have arrived', () => {
     expect((await customer.api.call('cart')).carts).toMatchObject([{ count: 2 }]);
   });
 
+  test('on a small picture leads to it and marks it', async ({ page, api }) => {
+    const { _id } = await plentiful(api);
+    await page.goto(`/product/${_id}`, { waitUntil: 'commit' });
+    const second = page.getByRole('link', { name: 'Picture 2 of 3' });
+    await second.click();
+    await expect(second).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('of a mouse that rests on a picture enlarges it when they have', async ({ page, api }) => {
+    test.skip(isPhone(page), 'a phone has no mouse');
+    const { _id, name } = await plentiful(api);
+    await page.goto(`/product/${_id}`, { waitUntil: 'commit' });
+    const pictures = page.getByRole('list', { name: `Pictures of ${name}` });
+    await pictures.hover();
+    await expect(pictures.locator('div[style*="scale"]').first()).toHaveCSS('scale', '1.5');
+  });
+
   test('on filters applies them when they have', async ({ page }) => {
     test.skip(isPhone(page), 'the narrow layout opens its filters by script');
     await page.goto('/category/silk-sarees/kanchivaram', { waitUntil: 'commit' });

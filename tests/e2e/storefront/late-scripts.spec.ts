@@ -28,6 +28,13 @@ test.describe('the scripts of a page', () => {
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
   });
 
+  test('are there when the page has loaded', async ({ page }) => {
+    const { scripts, release } = await holdFirstPicture(page);
+    release();
+    await page.goto('/', { waitUntil: 'load' });
+    expect(scripts.length).toBeGreaterThan(0);
+  });
+
   test('are requested at once when the visitor presses a key', async ({ page }) => {
     const { scripts } = await holdFirstPicture(page);
     await page.clock.install();

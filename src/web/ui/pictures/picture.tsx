@@ -95,8 +95,7 @@ function Files({ src, widths, phone, alt, sizes, priority, imageClassName }: Fil
         alt={alt}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
-        decoding="async"
-        draggable={false}
+        decoding={priority ? 'async' : undefined}
         onError={() => setFailed(true)}
         className={imageClassName}
       />

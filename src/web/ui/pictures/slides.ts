@@ -19,6 +19,8 @@ export function useSlides<Row extends HTMLElement>() {
     const distances = starts().map((start) => Math.abs(start - (row.current?.scrollLeft ?? 0)));
     setIndex(Math.max(0, distances.indexOf(Math.min(...distances))));
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: links may have scrolled it before the scripts arrived
+  useEffect(onScroll, []);
   function go(to: number) {
     const behavior = isStill ? 'instant' : 'smooth';
     row.current?.scrollTo({ left: starts()[to] ?? 0, behavior });
