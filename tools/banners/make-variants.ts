@@ -12,7 +12,8 @@ const DEMO = path.join(import.meta.dirname, '../../db/demo');
 const MASTERS = ['banners', 'category-banners'];
 const TARGET = path.join(import.meta.dirname, '../../public/banners');
 const WIDTHS = [640, 800, 960, 1440, 1920];
-/** Of AVIF files; dense screens need less of it. */
+/** Of AVIF files up to this width; dense screens need less of it. */
+const PHONE_WIDTH = 800;
 const PHONE_QUALITY = 42;
 const PREVIEW = { width: 16, height: 6 };
 
@@ -27,7 +28,8 @@ for (const folder of MASTERS) {
 async function makeVersions(master: string): Promise<void> {
   const { name } = path.parse(master);
   for (const width of WIDTHS) {
-    await writeFormats(sharp(master).resize({ width }), `${name}-${width}`, 52);
+    const quality = width <= PHONE_WIDTH ? PHONE_QUALITY : 52;
+    await writeFormats(sharp(master).resize({ width }), `${name}-${width}`, quality);
   }
   const preview = await sharp(master).resize(PREVIEW).webp({ quality: 40 }).toBuffer();
   console.log(`${name}: ${WIDTHS.length} widths, preview ${preview.toString('base64')}`);

@@ -9,8 +9,8 @@ const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 20_000;
 /** The largest stored original: twice the widest variant, within WebP's limit. */
 const ORIGINAL_BOX = { width: 2880, height: 5760 };
-/** Up to this width a picture is shown on dense screens, at half its size or less (decision 8). */
-const PHONE_WIDTH = 640;
+/** Up to this width a picture is shown on dense screens, at about half its size (decision 8). */
+const PHONE_WIDTH = 800;
 const OTHER_TYPE = 'The file is not a JPEG, PNG, WebP or AVIF picture, or it is broken';
 const TOO_LARGE = 'The picture has more than 40 million pixels';
 const TOO_LONG = 'The picture is more than 20,000 pixels wide or high';
@@ -126,7 +126,7 @@ function encode(image: Sharp, { format, width }: Variant): Sharp {
   switch (format) {
     case 'avif':
       return image.avif({
-        quality: width <= PHONE_WIDTH ? 44 : 50,
+        quality: width <= PHONE_WIDTH ? 42 : 50,
         effort: 2,
         chromaSubsampling: '4:2:0',
       });
