@@ -7,7 +7,7 @@
 export function lateScriptsScript(): string {
   return `(function (page) {
   var hasStarted = false;
-  var endHold = function () {};
+  var endDelay = function () {};
   function start() {
     var marked = page.getElementById('late-scripts');
     if (hasStarted || !marked) return;
@@ -21,21 +21,12 @@ export function lateScriptsScript(): string {
     script.type = 'module';
     script.textContent = marked.textContent;
     marked.after(script);
-    endHold();
+    endDelay();
   }
   ['pointerdown', 'keydown', 'input'].forEach(function (name) {
     page.addEventListener(name, start, { capture: true, once: true });
   });
   function startAfterPaint(picture) {
-    // An open document delays the load event: whoever waits for that meets a page with its scripts.
-    var hold = page.createElement('iframe');
-    hold.hidden = true;
-    page.body.append(hold);
-    hold.contentDocument.open();
-    endHold = function () {
-      hold.contentDocument.close();
-      hold.remove();
-    };
     setTimeout(start, ${LIMIT_MS});
     function startAfterFrame() {
       // Unlike an animation frame, it is also observed while a test has stopped the clock.
@@ -47,10 +38,22 @@ export function lateScriptsScript(): string {
       }).observe(picture);
     }
     picture.decode().then(startAfterFrame, startAfterFrame);
+    delayLoad();
+  }
+  // An open document delays the load event: whoever waits for that meets a page with its scripts.
+  function delayLoad() {
+    var frame = page.createElement('iframe');
+    frame.hidden = true;
+    page.body.append(frame);
+    frame.contentDocument.open();
+    endDelay = function () {
+      frame.contentDocument.close();
+      frame.remove();
+    };
   }
   page.addEventListener('DOMContentLoaded', function () {
     var picture = page.querySelector('img[fetchpriority=high]');
-    if (picture) startAfterPaint(picture);
+    if (picture && !hasStarted) startAfterPaint(picture);
     else start();
   });
 })(document);`;
