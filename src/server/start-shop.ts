@@ -12,6 +12,7 @@ import { builtPages } from './platform/http/pages-source.ts';
 import type { PageSources } from './platform/http/security-headers.ts';
 import { outboxFolder } from './platform/mail/mail.ts';
 import { createPicturePregeneration } from './platform/pictures/picture-pregeneration.ts';
+import { collectGarbage } from './platform/process/collect-garbage.ts';
 import { errorLine } from './platform/process/error-facts.ts';
 import { watchParent } from './platform/process/parent-watch.ts';
 import { loadSettings, type Settings } from './platform/process/settings.ts';
@@ -22,6 +23,9 @@ const DRAIN_MS = 10_000;
 const DEVELOPMENT_DRAIN_MS = 100;
 /** Load balancers get this long to close their idle connections, unless the shop is stopped by hand. */
 const IDLE_MS = 5_000;
+
+/** The first pages, and the modules that they load, are done by then. */
+const AFTER_START_MS = 15_000;
 
 /** Whether the shop has to stop, and how long its idle connections may stay open. */
 interface Stopping {
@@ -99,6 +103,8 @@ async function open(
     announce(settings, shop, await shop.services.accounts.adminEmail(), forDevelopment?.path);
   }
   development?.onOpen((server.address() as AddressInfo).port);
+  // V8 keeps what a start has grown.
+  setTimeout(collectGarbage, AFTER_START_MS).unref();
   // To the supervisor of npm start: from now on an end is a crash.
   if (!development) process.send?.('ready');
 }
