@@ -16,6 +16,23 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+describe('compression', () => {
+  const encodingOf = async (path: string) => {
+    const response = await shop.fetch(path, { headers: { 'accept-encoding': 'gzip' } });
+    return response.headers.get('content-encoding');
+  };
+
+  it('leaves short answers as they are, errors too', async () => {
+    expect(await encodingOf('/api/products')).toBeNull();
+    expect(await encodingOf('/api/cart')).toBeNull();
+  });
+
+  it('compresses long answers', async () => {
+    for (let count = 0; count < 10; count += 1) await shop.product();
+    expect(await encodingOf('/api/products')).toBe('gzip');
+  });
+});
+
 describe('access control', () => {
   const calls = Object.values(endpoints).map(
     ({ method, path, access }) =>

@@ -19,6 +19,7 @@ import { closeAfterLargeBody, limitOtherBodies } from './platform/http/body-limi
 import type { RouteDeps } from './platform/http/endpoint-route.ts';
 import { answerError } from './platform/http/error-response.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
+import { COMPRESSED_FROM_BYTES } from './platform/http/json-response.ts';
 import { mayReadMetrics } from './platform/http/metrics-access.ts';
 import type { PagesHandler } from './platform/http/pages.ts';
 import { requestLog } from './platform/http/request-log.ts';
@@ -73,7 +74,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.use(requestLog(logger, metrics));
   app.use(closeAfterLargeBody);
   app.use(securityHeaders);
-  app.use(compress());
+  app.use(compress({ threshold: COMPRESSED_FROM_BYTES }));
   app.use(limitOtherBodies);
   if (publicUrl) app.use('/api/*', cors(corsFor(publicUrl)));
   app.onError(answerError);

@@ -6,6 +6,7 @@ import type { Issue } from '../../../contract/errors.ts';
 import type { Admission, Lane } from './admission.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import type { HttpEnv } from './http-env.ts';
+import { jsonResponse } from './json-response.ts';
 import { readForm, readJson, readUtf8 } from './request-body.ts';
 import { ShopError } from './shop-error.ts';
 
@@ -194,7 +195,7 @@ function respond(context: Context, endpoint: Endpoint, result: unknown): Respons
     context.header('X-Total-Count', String(page.total));
     if (page.next) context.header('Link', nextLink(context.req.url, page.next));
   }
-  return context.json(endpoint.answer.encode(answer), endpoint.status ?? 200);
+  return jsonResponse(context, endpoint.answer.encode(answer), endpoint.status ?? 200);
 }
 
 /** Every call may be answered so. */

@@ -3,6 +3,7 @@ import { type ErrorBody, errorSchema } from '../../../contract/errors.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
 import { databaseCode, isUnavailable } from '../db/database-errors.ts';
 import type { HttpEnv } from './http-env.ts';
+import { jsonResponse } from './json-response.ts';
 import { ShopError, unavailable } from './shop-error.ts';
 
 /** PostgreSQL's error code for text it cannot store, such as one with a NUL character. */
@@ -32,7 +33,7 @@ export function answerError(error: unknown, context: Context<HttpEnv>): Response
     ...(current !== undefined && { current }),
     requestId,
   };
-  return context.json(errorSchema.encode(body), failure.status);
+  return jsonResponse(context, errorSchema.encode(body), failure.status);
 }
 
 /** The error as the shop answers it: INTERNAL, with a plain sentence, where it is not its own. */
