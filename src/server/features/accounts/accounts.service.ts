@@ -181,8 +181,11 @@ export function createAccountsService(deps: AccountsDeps) {
     },
 
     /** The path of a link that confirms an account's email; null where there is nothing to confirm. */
-    async confirmationLink(userId: string): Promise<{ email: string; path: string } | null> {
-      const user = await repository.findUserById(db, userId);
+    async confirmationLink(
+      userId: string,
+      on: DbOrTx = db,
+    ): Promise<{ email: string; path: string } | null> {
+      const user = await repository.findUserById(on, userId);
       if (!user || user.emailVerified || user.isDemo || user.erasedAt) return null;
       const expires = confirmationEnd(clock.now());
       const token = emailProofToken(auth.options.secret, user, expires);

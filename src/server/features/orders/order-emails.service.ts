@@ -5,6 +5,7 @@ import { CONFIRMATION_HOURS } from '../../../domain/orders/unpaid-limits.ts';
 import { gatewayOf, isCollected } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import { unlinked } from '../../../domain/text/unlinked.ts';
+import { onOneConnection, sentTogether } from '../../platform/db/locked-transaction.ts';
 import { type MailPart, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { factsOf } from './order-facts.ts';
@@ -38,17 +39,32 @@ declare module '../../platform/jobs/jobs.ts' {
 }
 
 export function createOrderEmails(deps: ServiceBase) {
-  const { db, clock, mailer, mailShop, accounts, shopMailbox } = deps;
+  const { db, pool, clock, mailer, mailShop, accounts, shopMailbox } = deps;
+
+  /** What an email says, in two round trips; null where the order or its customer is gone. */
+  function readFor(orderId: string, kind: OrderEmailKind) {
+    return onOneConnection(pool, async (on) => {
+      const [order, lines, shop] = await sentTogether([
+        repository.findOrder(on, orderId),
+        repository.linesOf(on, [orderId]),
+        mailShop(on),
+      ] as const);
+      if (!order) return null;
+      const isHeld = order.heldUntil !== null && gatewayOf(order.paymentMethod) === null;
+      const [customer, proof] = await sentTogether([
+        accounts.recipient(order.userId, on),
+        kind === 'placed' && isHeld ? accounts.confirmationLink(order.userId, on) : null,
+      ] as const);
+      return customer && { order, lines, shop, customer, proof };
+    });
+  }
+
   return {
     /** Sends one email, and records an email to the customer in the order's timeline. */
     async send({ orderId, kind, ...facts }: EmailJob, jobId: string): Promise<void> {
-      const [order, lines, shop] = await Promise.all([
-        repository.findOrder(db, orderId),
-        repository.linesOf(db, [orderId]),
-        mailShop(),
-      ]);
-      const customer = order && (await accounts.recipient(order.userId));
-      if (!customer) return;
+      const found = await readFor(orderId, kind);
+      if (!found) return;
+      const { order, lines, shop, customer, proof } = found;
       const isToAdmin = TO_ADMIN.has(kind);
       if (!isToAdmin && customer.isErased) return;
       const to = isToAdmin ? await shopMailbox() : customer.email;
@@ -56,8 +72,6 @@ export function createOrderEmails(deps: ServiceBase) {
       const { subject, parts } = EMAILS[kind](
         contextOf({ order, lines }, isTrusted ? customer.name : null, facts),
       );
-      const isHeld = order.heldUntil !== null && gatewayOf(order.paymentMethod) === null;
-      const proof = kind === 'placed' && isHeld && (await accounts.confirmationLink(order.userId));
       const confirm = proof ? confirmParts(shop.url + proof.path) : [];
       const link: MailPart = isToAdmin
         ? { kind: 'link', label: 'Open the order', url: `${shop.url}/admin/orders/${orderId}` }

@@ -44,6 +44,22 @@ describe('placing an order', () => {
     );
   });
 
+  it('takes 3 more for the email that says so', async () => {
+    const { token } = await shop.customer('reader@example.com');
+    const product = await shop.product({ stock: 50 });
+    const { body } = await place(product, token, 'the-order-with-an-email');
+    const job = { orderId: (body as { _id: string })._id, kind: 'placed' } as const;
+    const send = () => shop.services.orderEmails.send(job, crypto.randomUUID());
+    const expected = [
+      /from "orders"[\s\S]*from "order_lines"[\s\S]*"shop_settings"/,
+      /from "users"/,
+      /insert into "order_events"/,
+    ];
+    expect((await roundTripsOf(send)).map((statements) => statements.join('\n'))).toEqual(
+      expected.map((pattern) => expect.stringMatching(pattern)),
+    );
+  });
+
   it(`is limited to ${LIMIT} orders an hour per customer; a repeat is still answered`, async () => {
     const { token } = await shop.customer('busy@example.com');
     const product = await shop.product({ stock: 100 });

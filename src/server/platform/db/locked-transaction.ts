@@ -2,7 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Tx } from './database.ts';
+import type { DbOrTx, Tx } from './database.ts';
 
 type NoSchema = Record<string, never>;
 
@@ -38,6 +38,19 @@ export async function lockedTransaction<T>(
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+/** Runs reads on one connection, without a transaction, so that those sent together share a round trip. */
+export async function onOneConnection<T>(
+  pool: pg.Pool,
+  read: (on: DbOrTx) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await read(transactionOn(client));
+  } finally {
+    client.release();
   }
 }
 

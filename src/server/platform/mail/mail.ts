@@ -52,9 +52,7 @@ export function createMailer(
       const writer = createTransport({ streamTransport: true, buffer: true });
       const { message } = await writer.sendMail(messageOf(mail, id, mailFrom));
       const file = path.join(outboxFolder(dataDir), `${id}.eml`);
-      // Emails contain links that let whoever reads them set a password.
-      await mkdir(outboxFolder(dataDir), { recursive: true, mode: 0o700 });
-      await writeFile(file, message as Buffer, { mode: 0o600 });
+      await writeToOutbox(file, message as Buffer);
       logger.info({ ...facts, file }, 'mail written: SMTP_URL is not set');
     },
   };
@@ -63,6 +61,18 @@ export function createMailer(
 /** Folder of the emails that were written instead of sent. */
 export function outboxFolder(dataDir: string): string {
   return path.join(dataDir, 'outbox');
+}
+
+/** Emails contain links that let whoever reads them set a password: only the shop's own user may. */
+async function writeToOutbox(file: string, message: Buffer): Promise<void> {
+  const write = () => writeFile(file, message, { mode: 0o600 });
+  try {
+    await write();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await write();
+  }
 }
 
 function messageOf(mail: Mail, id: string, from: Settings['mailFrom']) {
