@@ -50,7 +50,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node --max-semi-space-size=2 src/server/main.ts',
+    command: 'node --max-semi-space-size=8 src/server/main.ts',
     url: `http://localhost:${PORT}/readyz`,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 120_000,

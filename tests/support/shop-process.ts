@@ -24,7 +24,7 @@ export async function startShopProcess(
   port: number,
   env: Record<string, string>,
 ): Promise<ShopProcess> {
-  const shop = spawn(process.execPath, ['--max-semi-space-size=2', 'src/server/main.ts'], {
+  const shop = spawn(process.execPath, ['--max-semi-space-size=8', 'src/server/main.ts'], {
     cwd: PROJECT_ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

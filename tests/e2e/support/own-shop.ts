@@ -24,7 +24,7 @@ export async function openOwnShop(
   const mail = await openSmtpServer();
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const shop = spawn(process.execPath, ['--max-semi-space-size=2', 'src/server/main.ts'], {
+  const shop = spawn(process.execPath, ['--max-semi-space-size=8', 'src/server/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
