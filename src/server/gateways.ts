@@ -89,11 +89,21 @@ export function openGateways(settings: GatewaySettings, deps: GatewaysDeps): Ope
     providers,
     simulator,
     simulated: new Set(simulator ? GATEWAY_NAMES.filter((name) => !settings[name]) : []),
+    inSandbox: sandboxesOf(settings),
     cashfreeScript: cashfree
       ? { url: CASHFREE_SCRIPT, mode: cashfree.mode }
       : { url: `${SIMULATOR_PATH}/cashfree/sdk/cashfree.js`, mode: 'sandbox' },
     paypalPrice,
   };
+}
+
+/** The gateways whose keys are for their sandbox. */
+function sandboxesOf({ cashfree, paypal }: GatewaySettings): Set<GatewayName> {
+  const { host } = new URL(paypal?.baseUrl ?? PAYPAL_BASE_URLS.sandbox);
+  const found = new Set<GatewayName>();
+  if (cashfree?.mode === 'sandbox') found.add('cashfree');
+  if (paypal && host === new URL(PAYPAL_BASE_URLS.sandbox).host) found.add('paypal');
+  return found;
 }
 
 /** The configured payment methods whose gateway is available. */

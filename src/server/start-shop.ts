@@ -194,6 +194,10 @@ function announce(
       `Test mode: ${simulated} are simulated, no real money is charged. Set the keys to take payments.`,
     );
   }
+  const inSandbox = [...shop.gateways.inSandbox].map(methodAt).join(' and ');
+  if (inSandbox) {
+    say(`Test mode: the keys of ${inSandbox} are for tests, no real money is charged.`);
+  }
   say('Stop it with Ctrl-C.');
 }
 

@@ -106,6 +106,10 @@ type TestShopParts = Pick<PictureStoreParts, 'patience' | 'workerPool'> & {
   allowsPrivateWebhooks?: boolean;
   /** The gateways in test mode; all, unless a test sets others. */
   simulated?: readonly GatewayName[];
+  /** The gateways with keys of their sandbox; none, unless a test sets them. */
+  inSandbox?: Set<GatewayName>;
+  /** Sends emails instead of `mails`. */
+  mailer?: Mailer;
   /** Whether the shop has a mail server; without one, unless a test sets it. */
   isMailSent?: boolean;
 };
@@ -122,7 +126,7 @@ export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop>
   });
   const mails: SentMail[] = [];
   const jobs = await fakeJobs(database, clock);
-  const mailer: Mailer = {
+  const mailer: Mailer = parts.mailer ?? {
     send: async (mail, id) => {
       mails.push({ ...mail, id });
     },
@@ -250,6 +254,7 @@ function startProcess(deps: ProcessDeps) {
     shopProcess: {
       shopName: 'Test Silks',
       splashMs: 0,
+      paymentMethods: [...paymentMethods],
       offeredMethods: paymentMethods,
       apiBaseUrl: undefined,
       homeUrl: 'http://shop.test',
@@ -268,6 +273,7 @@ function startProcess(deps: ProcessDeps) {
             ['paypal', gateways.paypal],
           ])),
       simulated: new Set(parts.simulated ?? ['cashfree', 'paypal']),
+      inSandbox: parts.inSandbox ?? new Set(),
       cashfreeScript: { url: '/cashfree.js', mode: 'sandbox' },
       paypalPrice: { currency: 'USD', rate: RATE },
     },

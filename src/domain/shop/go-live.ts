@@ -74,6 +74,8 @@ export const RUNNABLE_STEPS = {
   delivery: 'They are right',
   backup: 'I make backups myself',
 } as const satisfies Partial<Record<GoLiveStep, string>>;
+/** Those that the admin confirms: no program can judge them. */
+export const CONFIRMED_STEPS: readonly RunnableStep[] = ['policies', 'delivery', 'backup'];
 export type RunnableStep = keyof typeof RUNNABLE_STEPS;
 export const RUNNABLE_KEYS = Object.keys(RUNNABLE_STEPS) as RunnableStep[];
 

@@ -36,6 +36,10 @@ test.describe('§8 Order details failure', () => {
     expect(customer.token).toBeTruthy();
     await page.goto(`/orders/${crypto.randomUUID()}`);
     await expect(page.getByRole('alert').first()).toContainText('not found');
+    // Another try would find nothing either.
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Show my orders' }).click();
+    await expect(page).toHaveURL('/orders');
   });
 });
 

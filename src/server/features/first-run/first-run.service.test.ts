@@ -10,18 +10,29 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A shop without any gateway that offers these payment methods, on a database of the operator's own. */
-async function withoutGateways(configured: readonly PaymentMethod[]) {
-  const start = { name: 'Test Silks', splashMs: 0, paymentMethods: [...configured] };
+/**
+ * A shop whose gateways have no keys, on a database of the operator's own; `wanted` are the operator's payment
+ * methods, `offered` those that remain.
+ */
+async function withoutGateways(
+  wanted: readonly PaymentMethod[],
+  offered: PaymentMethod[] = ['Free'],
+) {
+  const start = { name: 'Test Silks', splashMs: 0, paymentMethods: offered };
   const service = createFirstRunService({
     db: shop.database.db,
     shop: {
       settings: async () => defaultSettings(start),
-      paymentMethods: async () => ['Free'],
+      paymentMethods: async () => offered,
     },
     gateways: { providers: { size: 0 } },
+    shopProcess: { paymentMethods: [...wanted] },
     payments: { simulated: [], hasRefunded: async (ways) => ways.includes('hand') },
-    goLive: { results: async () => new Map(), realGateways: async () => [] },
+    goLive: {
+      results: async () => new Map(),
+      realGateways: async () => [],
+      methodsInSandbox: async () => [],
+    },
     isMailSent: true,
     isDatabaseOwn: true,
     lastBackup: async () => null,
@@ -34,13 +45,19 @@ async function withoutGateways(configured: readonly PaymentMethod[]) {
   return { ...state, stepOf };
 }
 
-it('lists offered gateways that have no keys', async () => {
+it('lists wanted gateways that have no keys', async () => {
   const { payments, stepOf } = await withoutGateways(PAYMENT_METHODS);
   expect(payments).toBe('none');
   expect(stepOf('keys')).toMatchObject({ state: 'to do', canRun: false });
 });
 
-it('lists none when no gateway is offered, and then counts a refund outside the shop', async () => {
+it('needs no keys where the courier takes cash', async () => {
+  const { payments, stepOf } = await withoutGateways(PAYMENT_METHODS, ['Cash on Delivery', 'Free']);
+  expect(payments).toBe('real');
+  expect(stepOf('keys')).toMatchObject({ state: 'done' });
+});
+
+it('lists none when no gateway is wanted, and then counts a refund outside the shop', async () => {
   const { payments, stepOf } = await withoutGateways(['Free']);
   expect(payments).toBe('real');
   expect(stepOf('keys')).toMatchObject({ state: 'done' });

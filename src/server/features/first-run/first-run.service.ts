@@ -1,5 +1,9 @@
 import type { DemoData, FirstRun, FirstRunStep } from '../../../contract/first-run.ts';
-import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
+import {
+  gatewayOf,
+  isCollected,
+  type PaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
 import {
   GO_LIVE_KEYS,
   type GoLiveStep,
@@ -12,7 +16,7 @@ import { factsLeft } from '../../../domain/shop/shop-settings.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import type { ShopService } from '../shop/shop.service.ts';
+import type { ShopProcess, ShopService } from '../shop/shop.service.ts';
 import { type CheckRow, findStored } from './first-run.repository.ts';
 import type { GoLive } from './go-live.service.ts';
 
@@ -21,9 +25,10 @@ const WELCOME = 'welcome';
 interface FirstRunDeps {
   db: Db;
   shop: Pick<ShopService, 'settings' | 'paymentMethods'>;
+  shopProcess: Pick<ShopProcess, 'paymentMethods'>;
   gateways: { providers: { size: number } };
   payments: Pick<PaymentsService, 'simulated' | 'hasRefunded'>;
-  goLive: Pick<GoLive, 'results' | 'realGateways'>;
+  goLive: Pick<GoLive, 'results' | 'realGateways' | 'methodsInSandbox'>;
   /** Whether a mail server is set; otherwise emails go to the outbox. */
   isMailSent: boolean;
   /** Backups of the operator's own database are not the shop's. */
@@ -42,14 +47,20 @@ export function createFirstRunService(deps: FirstRunDeps) {
 
   /** An owner who offers no gateway needs no keys. */
   async function payments(): Promise<FirstRun['payments']> {
-    const { paymentMethods: configured } = await shop.settings();
-    if (configured.every((method) => gatewayOf(method) === null)) return 'real';
-    if (gateways.providers.size === 0) return 'none';
-    const taken = (await shop.paymentMethods()).filter((method) => gatewayOf(method) !== null);
-    const stoodIn = taken.filter((method) => deps.payments.simulated.includes(method));
-    if (stoodIn.length === 0) return 'real';
-    return stoodIn.length === taken.length ? 'simulated' : 'partly simulated';
+    const { paymentMethods: offered } = await shop.settings();
+    // Gateways without keys are not among the offered methods.
+    const isGatewayMissing =
+      gateways.providers.size === 0 && deps.shopProcess.paymentMethods.some(hasGateway);
+    if (isGatewayMissing && !offered.some(isCollected)) return 'none';
+    if (!offered.some(hasGateway)) return 'real';
+    const taken = (await shop.paymentMethods()).filter(hasGateway);
+    const simulated = await simulatedMethods();
+    if (simulated.length === 0) return 'real';
+    return simulated.length === taken.length ? 'simulated' : 'partly simulated';
   }
+
+  const simulatedMethods = async () =>
+    (await shop.paymentMethods()).filter((method) => deps.payments.simulated.includes(method));
 
   async function facts(): Promise<Facts> {
     return {
@@ -67,14 +78,19 @@ export function createFirstRunService(deps: FirstRunDeps) {
   /** What the shop's own records show; undefined for steps that are checked on request. */
   async function derivedResults(now: Facts) {
     const real = await goLive.realGateways();
-    const isRefunded = await deps.payments.hasRefunded(real.length > 0 ? real : ['hand']);
+    const inSandbox = await goLive.methodsInSandbox();
+    const isPaidByGateway = real.length + inSandbox.length > 0;
+    const isRefunded = await deps.payments.hasRefunded(isPaidByGateway ? real : ['hand']);
     const hasOwnSarees = await deps.catalogue.hasOwnForSale();
     const derived: Partial<Record<GoLiveStep, StepResult>> = {
       facts: stepOf(now.factsLeft.length === 0, `Still missing: ${now.factsLeft.join(', ')}.`),
       catalogue: stepOf(hasOwnSarees && now.hasOwnBanners, catalogueReason(hasOwnSarees, now)),
       demo: stepOf(now.demo.products + now.demo.orders === 0, null),
       order: stepOf(isRefunded, null),
-      ...keysOf(now.payments, real.length),
+      ...keysOf(now.payments, isPaidByGateway, {
+        simulated: await simulatedMethods(),
+        inSandbox,
+      }),
       ...(!now.isMailSent && {
         mail: stepOf(false, 'No mail server is set: emails are only saved in the “outbox” folder.'),
       }),
@@ -130,17 +146,35 @@ function catalogueReason(hasOwnSarees: boolean, { hasOwnBanners }: Facts): strin
   return `Still missing: ${missing.filter(Boolean).join(' and ')}.`;
 }
 
-/** Keys are tested only where every gateway has them. */
-function keysOf(payments: Facts['payments'], real: number): { keys?: StepResult } {
-  if (payments === 'simulated') {
-    return { keys: stepOf(false, 'Test mode: no real money is charged.') };
-  }
+/** Keys are tested only where every gateway has them, for real money. */
+function keysOf(
+  payments: Facts['payments'],
+  isPaidByGateway: boolean,
+  { simulated, inSandbox }: Record<'simulated' | 'inSandbox', readonly PaymentMethod[]>,
+): { keys?: StepResult } {
+  const toDo = (reason: string) => ({ keys: stepOf(false, reason) });
+  if (payments === 'simulated') return toDo('Test mode: no real money is charged.');
   if (payments === 'partly simulated') {
-    const reason = 'One payment method is in test mode: it charges no real money.';
-    return { keys: stepOf(false, reason) };
+    return toDo(
+      `${simulated.join(' and ')} is in test mode. Add its keys, or stop offering it in the settings.`,
+    );
   }
   if (payments === 'none') {
-    return { keys: stepOf(false, 'No payment gateway is set up: orders are placed unpaid.') };
+    return toDo(
+      'No payment gateway is set up: orders are placed unpaid. Add keys, or offer Cash on Delivery in the settings.',
+    );
   }
-  return real === 0 ? { keys: stepOf(true, null) } : {};
+  if (inSandbox.length > 0) {
+    return toDo(
+      `The keys of ${inSandbox.join(' and ')} are for tests: no real money is charged. Set ${inSandbox.map(liveSettingOf).join(' and ')}, with live keys, and restart.`,
+    );
+  }
+  return isPaidByGateway ? {} : { keys: stepOf(true, null) };
 }
+
+/** The setting with which a gateway leaves its sandbox. */
+function liveSettingOf(method: PaymentMethod): string {
+  return method === 'PayPal' ? 'PAYPAL_BASE_URL' : 'CASHFREE_ENV=production';
+}
+
+const hasGateway = (method: PaymentMethod) => gatewayOf(method) !== null;

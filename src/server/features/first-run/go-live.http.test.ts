@@ -6,6 +6,7 @@ import { refused, send } from '../../../../tests/support/http-call.ts';
 import { choose, openPayment, pass, placeFor, verify } from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import { GO_LIVE_STEPS, type GoLiveStep, type RunnableStep } from '../../../domain/shop/go-live.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { answerOf } from './self-check.ts';
@@ -65,6 +66,18 @@ describe('a step that is checked on request', () => {
     expect(await stepOf('keys')).toMatchObject({ state: 'to do', checkedAt: null });
   });
 
+  it('says without internal names why a gateway gave no answer', async () => {
+    // The call and its repetitions.
+    for (let call = 0; call < 5; call += 1) {
+      shop.gateways.troubles.push({ path: /cashfree\/pg\/orders/, kind: 'down' });
+    }
+    await run('keys');
+    expect(await stepOf('keys')).toMatchObject({
+      state: 'unchecked',
+      reason: 'Cashfree: fetch failed (ECONNREFUSED)',
+    });
+  });
+
   it.each(['policies', 'delivery'] as const)('is confirmed by the admin: %s', async (step) => {
     expect(await stepOf(step)).toMatchObject({ state: 'to do', canRun: true });
     await run(step);
@@ -94,6 +107,25 @@ describe('the test email', () => {
     expect(await stepOf('mail')).toMatchObject({ state: 'to do' });
     await owner.api.call('confirmTestMail', { body: { token } });
     expect(await stepOf('mail')).toMatchObject({ state: 'done' });
+  });
+
+  it('says why a mail server refuses it', async () => {
+    const refusing = await openTestShop({
+      isMailSent: true,
+      mailer: { send: () => Promise.reject(new Error('Invalid login: 535 wrong password')) },
+    });
+    try {
+      const { api } = await refusing.admin();
+      const { steps } = await api.call('runGoLiveStep', { body: { step: 'mail' } });
+      expect(steps.find(({ key }) => key === 'mail')).toMatchObject({
+        state: 'to do',
+        canRun: true,
+        reason:
+          'The mail server did not take it: Invalid login: 535 wrong password. Check SMTP_URL and MAIL_FROM.',
+      });
+    } finally {
+      await refusing.close();
+    }
   });
 
   it('is not confirmed by another link or an old one', async () => {
@@ -148,6 +180,45 @@ describe('a real order', () => {
       [payment.gatewayOrderId],
     );
     expect(await stepOf('order')).toMatchObject({ state: 'to do' });
+  });
+});
+
+describe('a gateway with keys of its sandbox', () => {
+  it('is to do, and its payments never count as a real order', async () => {
+    const inSandbox = new Set<GatewayName>(['cashfree']);
+    const trial = await openTestShop({ simulated: [], inSandbox });
+    try {
+      const { api } = await trial.admin();
+      const stateOf = async (key: GoLiveStep) =>
+        (await api.call('firstRun')).steps.find((step) => step.key === key);
+      expect(await stateOf('keys')).toMatchObject({
+        state: 'to do',
+        canRun: false,
+        reason:
+          'The keys of Cashfree are for tests: no real money is charged. Set CASHFREE_ENV=production, with live keys, and restart.',
+      });
+      expect(await api.call('gatewayStatuses')).toMatchObject([
+        { gateway: 'cashfree', isTest: true },
+        { gateway: 'paypal', isTest: false },
+      ]);
+      const customer = await trial.anyone();
+      const order = await placeFor(customer, await trial.product(), { method: 'Cashfree' });
+      const payment = await openPayment(customer, order);
+      await choose(trial, payment, 'success');
+      await verify(customer, payment);
+      const params = { id: order._id };
+      const { refundable } = await api.call('adminOrder', { params });
+      const body = { amount: refundable, note: 'A trial', returnStock: false, key: randomUUID() };
+      await api.call('refundOrder', { params, body });
+      await pass(trial, 60);
+      expect(await stateOf('order')).toMatchObject({ state: 'to do' });
+      // The same shop with live keys.
+      inSandbox.clear();
+      expect(await stateOf('keys')).toMatchObject({ state: 'to do', canRun: true });
+      expect(await stateOf('order')).toMatchObject({ state: 'to do' });
+    } finally {
+      await trial.close();
+    }
   });
 });
 

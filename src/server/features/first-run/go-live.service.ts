@@ -1,10 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '../../../contract/accounts.ts';
-import { type GatewayName, gatewayOf } from '../../../domain/payments/payment-methods.ts';
+import {
+  type GatewayName,
+  gatewayOf,
+  type PaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
 import type { GoLiveStep, RunnableStep, StepResult } from '../../../domain/shop/go-live.ts';
+import { cutText } from '../../../domain/text/cut-text.ts';
 import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
+import type { Gateways } from '../payments/gateways/gateways.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
@@ -13,10 +19,14 @@ import { answerOf, checkOwnAddress } from './self-check.ts';
 
 const MAIL_TOKEN = 'go-live-mail';
 const MAIL_HOURS = 48;
+/** Longer answers of a mail server say no more. */
+const MAX_REFUSAL = 300;
 
-interface GoLiveDeps extends Pick<ServiceBase, 'db' | 'clock' | 'jobs' | 'mailShop' | 'publicUrl'> {
+interface GoLiveDeps
+  extends Pick<ServiceBase, 'db' | 'clock' | 'mailer' | 'mailShop' | 'publicUrl'> {
   shop: Pick<ShopService, 'settings'>;
   payments: Pick<PaymentsService, 'health' | 'simulated'>;
+  gateways: Pick<Gateways, 'inSandbox'>;
   /** Whether a mail server is set; otherwise emails go to the outbox. */
   isMailSent: boolean;
   authSecret: string;
@@ -27,12 +37,22 @@ export type GoLive = ReturnType<typeof createGoLive>;
 
 /** The checks before opening that run when the admin asks; their last results are stored. */
 export function createGoLive(deps: GoLiveDeps) {
-  const { db, clock, jobs, mailShop, publicUrl, shop, payments, isMailSent } = deps;
+  const { db, clock, mailer, mailShop, publicUrl, shop, payments, isMailSent } = deps;
+  const { inSandbox } = deps.gateways;
+
+  /** The offered payment methods of gateways that are not simulated. */
+  async function methodsWithKeys(): Promise<PaymentMethod[]> {
+    const { paymentMethods } = await shop.settings();
+    return paymentMethods.filter(
+      (method) => gatewayOf(method) !== null && !payments.simulated.includes(method),
+    );
+  }
+
+  const isInSandbox = (method: PaymentMethod) => inSandbox.has(gatewayOf(method) as GatewayName);
 
   /** The gateways that are offered and take real money. */
   async function realGateways(): Promise<GatewayName[]> {
-    const { paymentMethods } = await shop.settings();
-    const real = paymentMethods.filter((method) => !payments.simulated.includes(method));
+    const real = (await methodsWithKeys()).filter((method) => !isInSandbox(method));
     return real.flatMap((method) => gatewayOf(method) ?? []);
   }
 
@@ -70,7 +90,7 @@ export function createGoLive(deps: GoLiveDeps) {
       };
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
-      return { state: 'unchecked', reason: `No answer: ${error.message}` };
+      return { state: 'unchecked', reason: error.message };
     }
   }
 
@@ -95,13 +115,21 @@ export function createGoLive(deps: GoLiveDeps) {
         `The link works for ${MAIL_HOURS} hours.`,
       ],
     });
-    await db.transaction(async (tx) => {
-      await setStoredValue(tx, MAIL_TOKEN, `${hashOf(token)} ${until}`);
-      await jobs.send(tx, 'mail.send', mail, { singletonKey: `go-live:${hashOf(token)}` });
-    });
+    await setStoredValue(db, MAIL_TOKEN, `${hashOf(token)} ${until}`);
+    try {
+      // Not as a job: the admin waits, and has to see why it was refused.
+      await mailer.send(mail, `go-live-${hashOf(token).slice(0, 32)}`);
+    } catch (error) {
+      const refusal = error instanceof Error ? error.message : String(error);
+      return {
+        state: 'to do',
+        reason: `The mail server did not take it: ${cutText(refusal, MAX_REFUSAL)}. Check SMTP_URL and MAIL_FROM.`,
+      };
+    }
     return { state: 'to do', reason: `Sent to ${admin.email}. Follow the link in it.` };
   }
 
+  const confirmed = async (): Promise<StepResult> => ({ state: 'done', reason: null });
   const RUNS: Record<RunnableStep, (admin: User) => Promise<StepResult>> = {
     domain: () =>
       checkOwnAddress(publicUrl, {
@@ -111,9 +139,9 @@ export function createGoLive(deps: GoLiveDeps) {
       }),
     keys: testGateways,
     mail: sendTestMail,
-    policies: async () => ({ state: 'done', reason: null }),
-    delivery: async () => ({ state: 'done', reason: null }),
-    backup: async () => ({ state: 'done', reason: null }),
+    policies: confirmed,
+    delivery: confirmed,
+    backup: confirmed,
   };
 
   return {
@@ -141,6 +169,8 @@ export function createGoLive(deps: GoLiveDeps) {
     },
 
     realGateways,
+    /** The offered payment methods whose keys are for the gateway's sandbox. */
+    methodsInSandbox: async () => (await methodsWithKeys()).filter(isInSandbox),
     /** Answers a challenge of the shop's own request to its public address. */
     answerTo: (challenge: string) => answerOf(deps.authSecret, challenge),
   };

@@ -40,7 +40,7 @@ export function createGatewayHealth(deps: GatewayHealthDeps) {
     if (!(error instanceof GatewayError) || !isRefusalOfShop(error)) return;
     const method = methodAt(error.gateway);
     if (!method) return;
-    const { gateway, message } = error;
+    const { gateway, detail: message } = error;
     const to = await shopMailbox();
     const shop = await mailShop();
     const since = clock.now();
@@ -111,8 +111,9 @@ export function createGatewayHealth(deps: GatewayHealthDeps) {
     return [...gateways.providers.keys()].map((gateway) => {
       const method = methodAt(gateway) as PaymentMethod;
       const row = rows.find((one) => one.method === method);
+      const isTest = gateways.simulated.has(gateway) || gateways.inSandbox.has(gateway);
       const refusal = row ? { message: row.reason, since: row.since.toISOString() } : null;
-      return { gateway, method, isTest: gateways.simulated.has(gateway), refusal };
+      return { gateway, method, isTest, refusal };
     });
   }
 
@@ -131,7 +132,9 @@ export function createGatewayHealth(deps: GatewayHealthDeps) {
       if (!provider || !method) throw notFound('This gateway');
       const error = await attempt(provider, openTestPayment);
       if (!error) await withheld.remove(method);
-      else if (!isRefusalOfShop(error)) throw new ShopError('PAYMENT_UNAVAILABLE', error.message);
+      else if (!isRefusalOfShop(error)) {
+        throw new ShopError('PAYMENT_UNAVAILABLE', `${method}: ${error.detail}`);
+      }
       return statuses();
     },
 

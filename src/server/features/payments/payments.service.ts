@@ -47,7 +47,7 @@ export function createPaymentsService(
     actions: createPaymentActions(deps, refunds, admin.view),
     simulated,
     health,
-    /** Whether a payment taken in one of these ways was refunded in full; simulated ones do not count. */
+    /** Whether a payment taken in one of these ways was refunded in full; simulated ones and those of a sandbox do not count. */
     hasRefunded: (ways: (GatewayName | 'hand')[]) => hasRefundedPayment(given.db, ways),
 
     async options(): Promise<PaymentOptions> {

@@ -5,7 +5,7 @@ import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { createApiClient } from '../../../contract/client.ts';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
-import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { createShopService } from './shop.service.ts';
 
 let shop: TestShop;
@@ -38,6 +38,7 @@ const GIVEN = {
 const save = (change: Partial<ShopSettingsView['settings']>) => saveSettings(owner.api, change);
 
 const PROCESS = {
+  paymentMethods: [...PAYMENT_METHODS],
   shopName: 'Test Silks',
   splashMs: 0,
   apiBaseUrl: undefined,

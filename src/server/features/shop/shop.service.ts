@@ -29,8 +29,9 @@ import { findSettingsAndTheme } from './theme.repository.ts';
 import { themeOf } from './theme.service.ts';
 
 /** The operator's settings of the shop; its name and splash count until the owner has saved others. */
-export interface ShopProcess extends Pick<Settings, 'shopName' | 'splashMs' | 'apiBaseUrl'> {
-  /** The payment methods that this process can carry out. */
+export interface ShopProcess
+  extends Pick<Settings, 'shopName' | 'splashMs' | 'apiBaseUrl' | 'paymentMethods'> {
+  /** Those of `paymentMethods` that this process can carry out. */
   offeredMethods: readonly PaymentMethod[];
   indexNowKey?: string | undefined;
   /** The shop's address in emails. */

@@ -155,7 +155,7 @@ export const environmentSchema = z.object({
   CASHFREE_ENV: z
     .enum(['sandbox', 'production'], 'must be sandbox or production')
     .default('sandbox')
-    .describe('sandbox or production'),
+    .describe('production for real money, sandbox for tests'),
   CASHFREE_BASE_URL: webAddress.optional().describe('Another address of the same API'),
   GATEWAY_STAND_IN: onOrOff
     .optional()

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DemoData, FirstRun, FirstRunStep } from '../../../contract/first-run.ts';
 import {
+  CONFIRMED_STEPS,
   GO_LIVE_STEPS,
   RUNNABLE_STEPS,
   type RunnableStep,
@@ -142,6 +143,7 @@ function Step({ step, place, onChanged, children }: StepProps) {
   const { key, state, reason, checkedAt, canRun } = step;
   const { title, text } = stepOf(key);
   const isDone = state === 'done';
+  const isConfirmed = (CONFIRMED_STEPS as readonly string[]).includes(key);
   return (
     <li className="grid items-center gap-x-6 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex max-w-[85ch] items-start gap-2.5">
@@ -162,12 +164,14 @@ function Step({ step, place, onChanged, children }: StepProps) {
             </p>
           )}
           {checkedAt && (
-            <p className="numerals text-sm text-soft">Last checked {shownMoment(checkedAt)}</p>
+            <p className="numerals text-sm text-soft">
+              {isConfirmed ? 'Confirmed' : 'Last checked'} {shownMoment(checkedAt)}
+            </p>
           )}
         </div>
       </div>
       {!isDone && (
-        <div className="flex flex-wrap items-center gap-x-4 pl-8 md:justify-end md:pl-0">
+        <div className="flex flex-wrap items-center gap-x-4 pl-7.5 md:justify-end md:pl-0">
           {LINKS[key]?.map(({ to, label }) => (
             <TextLink key={to} standalone to={to}>
               {label}

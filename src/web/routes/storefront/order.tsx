@@ -8,7 +8,7 @@ import { ConfirmEmailNotice } from '../../storefront/accounts/confirm-email-noti
 import { requireShopper } from '../../storefront/accounts/require-shopper.ts';
 import { PlacedOrderFigures } from '../../storefront/checkout/order-figures.tsx';
 import { OrderDetails } from '../../storefront/orders/order-details.tsx';
-import { OrderError } from '../../storefront/orders/order-error.tsx';
+import { OrderError, OrderMissing } from '../../storefront/orders/order-error.tsx';
 import { OrderDetailsSkeleton } from '../../storefront/orders/orders-skeleton.tsx';
 import { OrderPayment } from '../../storefront/payments/order-payment.tsx';
 import { loadPaymentOptions } from '../../storefront/payments/payment-options.ts';
@@ -31,10 +31,11 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
       browserApi().call('orderById', { params }),
       loadPaymentOptions(),
     ]);
-    return { order, options, error: null };
+    return { order, options, error: null, isMissing: false };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { order: null, options: null, error: error.message };
+    const { message, status } = error;
+    return { order: null, options: null, error: message, isMissing: status === 404 };
   }
 }
 
@@ -47,7 +48,7 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 }
 
 export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
-  const { order, options, error } = loaderData;
+  const { order, options, error, isMissing } = loaderData;
   return (
     <OrderFrame id={params.id}>
       {order ? (
@@ -67,7 +68,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           <Heading level={1} className="mb-6">
             Order {shortId(params.id)}
           </Heading>
-          <OrderError message={error} />
+          {isMissing ? <OrderMissing message={error} /> : <OrderError message={error} />}
         </>
       )}
     </OrderFrame>

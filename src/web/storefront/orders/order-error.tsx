@@ -1,7 +1,8 @@
 import { useRevalidator } from 'react-router';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 
+/** What the server answered instead of orders, with another try. */
 export function OrderError({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
   return (
@@ -14,6 +15,23 @@ export function OrderError({ message }: { message: string }) {
       }
     >
       {message}
+    </Alert>
+  );
+}
+
+/** For an order that does not exist or is another customer's: another try would find nothing either. */
+export function OrderMissing({ message }: { message: string }) {
+  return (
+    <Alert
+      kind="danger"
+      title={message}
+      actions={
+        <ButtonLink variant="secondary" to="/orders">
+          Show my orders
+        </ButtonLink>
+      }
+    >
+      Check the address, or sign in with the account that placed the order.
     </Alert>
   );
 }

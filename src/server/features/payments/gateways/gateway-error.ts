@@ -25,12 +25,14 @@ interface Facts {
   retryAfterSeconds?: number;
 }
 
-/** A failed call to a gateway. The message is for the log and the admin, not for customers. */
+/** A failed call to a gateway. The message is for the log, `detail` for the admin; neither is for customers. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
   readonly kind: GatewayErrorKind;
   readonly gateway: GatewayName;
   readonly operation: string;
+  /** What the gateway or the connection said. */
+  readonly detail: string;
   readonly status: number | undefined;
   readonly code: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -42,6 +44,7 @@ export class GatewayError extends Error {
     this.kind = kind;
     this.gateway = facts.gateway;
     this.operation = facts.operation;
+    this.detail = message;
     this.status = facts.status;
     this.code = facts.code;
     this.retryAfterSeconds = facts.retryAfterSeconds;

@@ -14,6 +14,8 @@ export interface Gateways {
   providers: ReadonlyMap<GatewayName, PaymentProvider>;
   /** Gateways in test mode: no real money is charged. */
   simulated: ReadonlySet<GatewayName>;
+  /** Gateways with keys of their sandbox: a payment works, and no real money is charged. */
+  inSandbox: ReadonlySet<GatewayName>;
   /** The script that defines `window.Cashfree`. */
   cashfreeScript: { url: string; mode: 'sandbox' | 'production' };
   paypalPrice: { currency: string; rate: RateMicros };

@@ -58,8 +58,8 @@ export function refundedByOrder(db: DbOrTx) {
 }
 
 /**
- * Whether a payment of one of these ways was refunded in full: one that a gateway has really taken, not the
- * simulator. The demo's orders have no payments.
+ * Whether a payment of one of these ways was refunded in full: one of real money, neither simulated nor in a
+ * gateway's sandbox. The demo's orders have no payments.
  */
 export async function hasRefundedPayment(
   db: DbOrTx,
@@ -80,7 +80,14 @@ export async function hasRefundedPayment(
     .select({ one: sql`1` })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(inArray(refunds.state, SENT), inArray(payments.gateway, ways), notExists(simulated)))
+    .where(
+      and(
+        inArray(refunds.state, SENT),
+        inArray(payments.gateway, ways),
+        eq(payments.isSandbox, false),
+        notExists(simulated),
+      ),
+    )
     .groupBy(payments.id)
     .having(sql`sum(${refunds.amountPaise}) >= ${payments.amountPaise}`)
     .limit(1);

@@ -90,6 +90,7 @@ export function createSettlement(deps: PaymentDeps & { refunds: RefundsService }
       captureId,
       amountPaise: isMismatched ? worthInPaise(amount, rate) : attempt.amountPaise,
       isMismatched,
+      isSandbox: gateways.inSandbox.has(attempt.gateway),
       chargedMinor: amount.minor,
       chargedCurrency: amount.currency,
       capturedAt: at ?? now,
