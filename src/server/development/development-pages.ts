@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { GatewaySimulator } from '../../../packages/gateway-simulator/gateway-simulator.ts';
 import { listMails, readMail } from './outbox-mails.ts';
-import { DEVELOPMENT_PATH, link, page } from './page.ts';
+import { DEVELOPMENT_PATH, link, page, shownTime } from './page.ts';
 import { type SimulatorSwitches, simulatorPage } from './simulator-page.ts';
 
 interface DevelopmentDeps {
@@ -14,6 +14,9 @@ interface DevelopmentDeps {
   simulator: GatewaySimulator | null;
   simulatorSwitches: SimulatorSwitches;
 }
+
+/** Makes the frame as high as the email: it may be measured, and still runs no scripts. */
+const FIT = "this.style.height = this.contentDocument.documentElement.scrollHeight + 2 + 'px'";
 
 /** Pages for whoever develops the shop: only `npm run dev` loads this module. */
 export function developmentPages(deps: DevelopmentDeps): Hono {
@@ -58,7 +61,7 @@ export function developmentPages(deps: DevelopmentDeps): Hono {
     const mails = await listMails(outbox);
     const rows = mails.map(
       ({ id, subject, to, writtenAt }) =>
-        html`<li>${link(`${DEVELOPMENT_PATH}/mail/${id}`, subject)}<br />to ${to}, ${writtenAt.toISOString()}</li>`,
+        html`<li>${link(`${DEVELOPMENT_PATH}/mail/${id}`, subject)}<br />to ${to}, ${shownTime(writtenAt)}</li>`,
     );
     const none = html`<p>No emails yet. Place an order, or ask for a new password.</p>`;
     return context.html(page('Emails', rows.length === 0 ? none : html`<ul>${rows}</ul>`));
@@ -72,7 +75,8 @@ export function developmentPages(deps: DevelopmentDeps): Hono {
         mail.subject ?? 'Email',
         html`<p>To ${mail.to?.map(({ address }) => address).join(', ')}</p>
           <iframe
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            sandbox="allow-popups allow-popups-to-escape-sandbox allow-same-origin"
+            onload="${FIT}"
             title="The email"
             srcdoc="${`<base target="_blank">${mail.html ?? ''}`}"
           ></iframe>

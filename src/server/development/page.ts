@@ -9,6 +9,14 @@ export function link(path: string, text: string): Html {
   return html`<a href="${path}">${text}</a>`;
 }
 
+const SHOWN_TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** A moment in the time zone of whoever develops the shop. */
+export function shownTime(at: Date | string): Html {
+  const date = new Date(at);
+  return html`<time datetime="${date.toISOString()}">${SHOWN_TIME.format(date)}</time>`;
+}
+
 /** A page of development. */
 export function page(title: string, content: Html): Html {
   return html`<!doctype html>
@@ -25,6 +33,7 @@ export function page(title: string, content: Html): Html {
           li { padding: 0.3rem 0; }
           dt { margin-top: 0.7rem; color: #6b5b53; }
           dd { margin: 0; overflow-wrap: anywhere; }
+          label { display: flex; gap: 0.6rem; align-items: baseline; }
           iframe { width: 100%; height: 36rem; border: 1px solid #e7dcc8; background: #fff; }
           pre { white-space: pre-wrap; overflow-wrap: anywhere; }
         </style>

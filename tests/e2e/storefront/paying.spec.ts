@@ -291,7 +291,7 @@ test.describe('§8 Payment', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(alert).toContainText('Payment failed: No payment session returned from Cashfree');
 
-    const message = 'The payment service does not answer at the moment.';
+    const message = 'Cashfree does not answer at the moment.';
     await page.unroute('**/create-session');
     await page.route('**/create-session', (route) =>
       route.fulfill({

@@ -10,7 +10,6 @@ import { cutText } from '../../../domain/text/cut-text.ts';
 import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
-import type { Gateways } from '../payments/gateways/gateways.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
@@ -26,7 +25,7 @@ interface GoLiveDeps
   extends Pick<ServiceBase, 'db' | 'clock' | 'mailer' | 'mailShop' | 'publicUrl'> {
   shop: Pick<ShopService, 'settings'>;
   payments: Pick<PaymentsService, 'health' | 'simulated'>;
-  gateways: Pick<Gateways, 'inSandbox'>;
+  gateways: { inSandbox: ReadonlySet<GatewayName> };
   /** Whether a mail server is set; otherwise emails go to the outbox. */
   isMailSent: boolean;
   authSecret: string;

@@ -107,11 +107,11 @@ const EMAILS = {
       ...contents,
     ],
   }),
-  'payment-failed': ({ name, total, text: reason }) => ({
+  'payment-failed': ({ order, name, total, text: reason }) => ({
     subject: 'The payment did not go through',
     parts: [
       `Dear ${name}, the payment of ${total} did not go through.`,
-      reason ? `The payment service says: ${reason}` : null,
+      reason ? `${order.paymentMethod} says: ${reason}` : null,
       'Your order is kept for a while, and you can pay it from its page.',
     ],
   }),

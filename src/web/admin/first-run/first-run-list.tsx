@@ -145,7 +145,7 @@ function Step({ step, place, onChanged, children }: StepProps) {
   const isDone = state === 'done';
   const isConfirmed = (CONFIRMED_STEPS as readonly string[]).includes(key);
   return (
-    <li className="grid items-center gap-x-6 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex max-w-[85ch] items-start gap-2.5">
         <StepMark state={state} place={place} />
         <div className="min-w-0">

@@ -36,6 +36,10 @@ export default function Kit() {
   return (
     <ToastProvider>
       <main className="page space-y-10 py-8">
+        {/* A page of the server, not of the app. */}
+        <TextLink to="/dev" reloadDocument>
+          Development
+        </TextLink>
         <Heading level={1}>Design kit</Heading>
         <Texts />
         <Buttons />

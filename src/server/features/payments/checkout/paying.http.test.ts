@@ -121,6 +121,7 @@ describe('a Cashfree payment', () => {
       message: 'Payment verified but status is not PAID.',
     });
     expect(await emailsTo('did not go through')).toBe(emails + 1);
+    expect(shop.mails.at(-1)?.text).toContain('Cashfree says: ');
     expect(await kindsOf(order._id)).toContain('payment-failed');
 
     const again = await openPayment(customer, order);
@@ -456,6 +457,7 @@ describe('a gateway that fails', () => {
     await expect(openPayment(customer, order)).rejects.toMatchObject({
       status: 503,
       code: 'PAYMENT_UNAVAILABLE',
+      message: expect.stringMatching(/^Cashfree does not answer at the moment\./),
     });
     shop.gateways.troubles.length = 0;
     const payment = await openPayment(customer, order);

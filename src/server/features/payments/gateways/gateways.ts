@@ -2,6 +2,7 @@ import type { RateMicros } from '../../../../domain/money/foreign-amount.ts';
 import {
   type GatewayName,
   gatewayOf,
+  methodAt,
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '../../../../domain/payments/payment-methods.ts';
@@ -45,7 +46,7 @@ export function asShopError(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   return new ShopError(
     'PAYMENT_UNAVAILABLE',
-    'The payment service does not answer at the moment. Nothing was charged and your order is kept: please try again in a minute.',
+    `${methodAt(error.gateway)} does not answer at the moment. Nothing was charged and your order is kept: please try again in a minute.`,
     { retryAfter: error.retryAfterSeconds },
   );
 }

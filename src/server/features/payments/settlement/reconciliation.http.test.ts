@@ -205,7 +205,7 @@ describe('a shop started without the keys of a gateway', () => {
     });
   });
 
-  it('answers the customer that the payment service is unavailable', async () => {
+  it('answers the customer that the payment could not be confirmed', async () => {
     const payment = await openPayment(customer, await placeFor(customer, product));
     const user = { _id: customer.id } as User;
     const { gatewayOrderId: orderId, localOrderId } = payment;
