@@ -37,7 +37,7 @@ export const firstRunSchema = z
       .meta({ description: 'Whether the gateways take money, are simulated, or are missing' }),
     hasOwnBanners: z
       .boolean()
-      .meta({ description: 'false: the home page shows the default banners' }),
+      .meta({ description: 'false: the home page shows a default banner' }),
     demo: demoDataSchema,
     backup: z
       .object({ madeAt: timeOrNull })

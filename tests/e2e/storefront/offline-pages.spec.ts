@@ -8,6 +8,37 @@ test.use({
     /service worker resource mismatch|ERR_INTERNET_DISCONNECTED|Failed to fetch|ChunkLoadError|ERR_FAILED/,
 });
 
+test('the shop can be installed as an app', async ({ page, context }) => {
+  await page.goto('/');
+  const browser = await context.newCDPSession(page);
+  const { errors, data = '' } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { name, start_url, display, icons } = JSON.parse(data);
+  expect({ name, start_url, display }).toEqual({
+    name: 'SSMS Silks',
+    start_url: '/',
+    display: 'standalone',
+  });
+  // What Chrome asks for: https://web.dev/articles/install-criteria
+  const shown = await page.evaluate(
+    (sources: string[]) =>
+      Promise.all(
+        sources.map(async (src) => {
+          const icon = await createImageBitmap(await (await fetch(src)).blob());
+          return `${icon.width}x${icon.height}`;
+        }),
+      ),
+    icons.map(({ src }: { src: string }) => src),
+  );
+  expect(shown).toEqual(icons.map(({ sizes }: { sizes: string }) => sizes));
+  expect(shown).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined),
+    )
+    .toBe(true);
+});
+
 test('pages seen before can be read offline, and the cart is kept until it can be sent', async ({
   page,
   context,

@@ -60,6 +60,17 @@ describe('the default banners', () => {
 });
 
 describe('saving banners', () => {
+  it('makes them the owner’s own once no default one is shown', async () => {
+    const { banners } = await list();
+    const edited = banners.map(({ caption, alt, link, isShown, pictureId }) => {
+      return { caption, alt, link, isShown, pictureId };
+    });
+    await save(0, edited.toReversed());
+    expect(await shop.services.banners.hasOwnBanners()).toBe(false);
+    await save(1, [OWN, ...edited.map((banner) => ({ ...banner, isShown: false }))]);
+    expect(await shop.services.banners.hasOwnBanners()).toBe(true);
+  });
+
   it('publishes them in order, without hidden ones, and logs it', async () => {
     const hidden = { ...OWN, caption: 'Later', isShown: false };
     const far = { ...OWN, caption: ' Elsewhere ', link: 'https://example.com/silk' };

@@ -100,9 +100,10 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
 
     list: (): Promise<BannerList> => listOn(db),
 
-    /** Whether the owner has saved banners, for the first-run checklist. */
+    /** Whether the owner has replaced all default banners, for the first-run checklist. */
     async hasOwnBanners(): Promise<boolean> {
-      return (await repository.readList(db)).isOwn;
+      const { isOwn, banners } = await listOn(db);
+      return isOwn && !banners.some((banner) => banner.isShown && isDefault(banner));
     },
 
     save: (caller: User, { version, banners }: { version: number; banners: NewBanner[] }) =>
@@ -137,6 +138,12 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
     },
     markPregenerated: (hash: string) => repository.markPregenerated(db, hash),
   };
+}
+
+/** Whether a banner still has its default picture and caption; a default picture alone may be the owner's choice. */
+function isDefault({ pictureId, caption }: EditedBanner): boolean {
+  const name = shippedName(pictureId);
+  return SHIPPED_BANNERS.some((shipped) => shipped.name === name && shipped.caption === caption);
 }
 
 /** The banners by position, as text for the audit log. */

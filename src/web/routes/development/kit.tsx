@@ -37,7 +37,7 @@ export default function Kit() {
     <ToastProvider>
       <main className="page space-y-10 py-8">
         {/* A page of the server, not of the app. */}
-        <TextLink to="/dev" reloadDocument>
+        <TextLink to="/dev" reloadDocument standalone>
           Development
         </TextLink>
         <Heading level={1}>Design kit</Heading>
