@@ -130,6 +130,10 @@ async function finishTheList(page: Page, owner: ApiClient): Promise<void> {
   await page.reload();
   await expect(figure(page, 'Total Orders')).toHaveText('0');
   await expect(list).toContainText('Still missing: a saree of your own.');
+  await expect(list).toContainText('No payment gateway is offered: no keys are needed.');
+  await list.getByRole('button', { name: 'I have read them' }).click();
+  const policies = list.getByRole('listitem').filter({ hasText: 'policies: done' });
+  await expect(policies).toContainText(/Confirmed \d+ /);
   await expectNoFinding(page);
 }
 

@@ -79,14 +79,17 @@ export function createFirstRunService(deps: FirstRunDeps) {
   async function derivedResults(now: Facts) {
     const real = await goLive.realGateways();
     const inSandbox = await goLive.methodsInSandbox();
-    const isPaidByGateway = real.length + inSandbox.length > 0;
+    const isPaidByGateway = (await shop.settings()).paymentMethods.some(hasGateway);
     const isRefunded = await deps.payments.hasRefunded(isPaidByGateway ? real : ['hand']);
     const hasOwnSarees = await deps.catalogue.hasOwnForSale();
     const derived: Partial<Record<GoLiveStep, StepResult>> = {
       facts: stepOf(now.factsLeft.length === 0, `Still missing: ${now.factsLeft.join(', ')}.`),
       catalogue: stepOf(hasOwnSarees && now.hasOwnBanners, catalogueReason(hasOwnSarees, now)),
       demo: stepOf(now.demo.products + now.demo.orders === 0, null),
-      order: stepOf(isRefunded, null),
+      order: stepOf(
+        isRefunded,
+        isPaidByGateway && real.length === 0 ? 'An order paid in test mode does not count.' : null,
+      ),
       ...keysOf(now.payments, isPaidByGateway, {
         simulated: await simulatedMethods(),
         inSandbox,
@@ -169,7 +172,8 @@ function keysOf(
       `The keys of ${inSandbox.join(' and ')} are for tests: no real money is charged. Set ${inSandbox.map(liveSettingOf).join(' and ')}, with live keys, and restart.`,
     );
   }
-  return isPaidByGateway ? {} : { keys: stepOf(true, null) };
+  const none = 'No payment gateway is offered: no keys are needed.';
+  return isPaidByGateway ? {} : { keys: { state: 'done', reason: none } };
 }
 
 /** The setting with which a gateway leaves its sandbox. */
