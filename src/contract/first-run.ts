@@ -35,9 +35,7 @@ export const firstRunSchema = z
     payments: z
       .enum(['real', 'partly simulated', 'simulated', 'none'])
       .meta({ description: 'Whether the gateways take money, are simulated, or are missing' }),
-    hasOwnBanners: z
-      .boolean()
-      .meta({ description: 'false: the home page shows a default banner' }),
+    hasOwnBanners: z.boolean().meta({ description: 'false: the home page shows a default banner' }),
     demo: demoDataSchema,
     backup: z
       .object({ madeAt: timeOrNull })
