@@ -16,7 +16,8 @@ const SHOP = { name: 'Test Silks', publicUrl: 'https://silks.example' };
 
 describe('pageHead', () => {
   it('has the title, canonical address and picture of a link preview, all absolute', () => {
-    const picture = { path: '/pictures/1-share-1200.jpg', width: 1200, height: 630 };
+    const alt = 'A maroon saree';
+    const picture = { path: '/pictures/1-share-1200.jpg', width: 1200, height: 630, alt };
     const head = { title: 'A saree', canonicalPath: '/product/1', picture };
     const { title, contentOf } = tagsOf(SHOP, head);
     expect(title).toBe('A saree | Test Silks');
@@ -24,6 +25,7 @@ describe('pageHead', () => {
     expect(contentOf('og:url')).toBe('https://silks.example/product/1');
     expect(contentOf('og:image')).toBe('https://silks.example/pictures/1-share-1200.jpg');
     expect(contentOf('og:image:width')).toBe('1200');
+    expect(contentOf('og:image:alt')).toBe('A maroon saree');
     expect(contentOf('twitter:card')).toBe('summary_large_image');
     expect(contentOf('robots')).toBe('max-image-preview:large');
   });

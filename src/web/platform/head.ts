@@ -23,6 +23,8 @@ export interface SharePicture {
   /** In pixels. */
   width: number;
   height: number;
+  /** What it shows, for those who do not see it. */
+  alt?: string;
 }
 
 interface PageHead {
@@ -99,6 +101,7 @@ function previewTags(
       'og:image': shop.publicUrl + shown.path,
       'og:image:width': String(shown.width),
       'og:image:height': String(shown.height),
+      ...(shown.alt && { 'og:image:alt': shown.alt }),
     }),
     ...properties,
   };

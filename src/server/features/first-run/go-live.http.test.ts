@@ -205,6 +205,8 @@ describe('a gateway with keys of its sandbox', () => {
         { gateway: 'cashfree', isTest: true },
         { gateway: 'paypal', isTest: false },
       ]);
+      // The payment page says so, too.
+      expect(await api.call('paymentOptions')).toMatchObject({ simulated: ['Cashfree'] });
       const customer = await trial.anyone();
       const order = await placeFor(customer, await trial.product(), { method: 'Cashfree' });
       const payment = await openPayment(customer, order);

@@ -4,7 +4,7 @@ import type { OrdersService } from '../orders/orders.service.ts';
 import type { ShopService, WithheldMethods } from '../shop/shop.service.ts';
 import { createSessions } from './checkout/sessions.service.ts';
 import { createGatewayHealth, reportingGateways } from './gateway-health.service.ts';
-import { rateText, simulatedMethods } from './gateways/gateways.ts';
+import { methodsOf, rateText } from './gateways/gateways.ts';
 import { createPaymentActions } from './payment-actions.service.ts';
 import { createPaymentAdmin } from './payment-admin.service.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -36,7 +36,8 @@ export function createPaymentsService(
   const refunds = createRefunds(deps);
   const settlement = createSettlement({ ...deps, refunds });
   const admin = createPaymentAdmin(deps);
-  const simulated = simulatedMethods(gateways);
+  const simulated = methodsOf(gateways.simulated);
+  const inTestMode = methodsOf(new Set([...gateways.simulated, ...gateways.inSandbox]));
   return {
     sessions: createSessions({ ...deps, settlement }),
     settlement,
@@ -55,7 +56,7 @@ export function createPaymentsService(
       const rules = await given.checkoutRules();
       return {
         methods: rules.paymentMethods,
-        simulated,
+        simulated: inTestMode,
         paypal: gateways.providers.has('paypal') ? { currency, rate: rateText(rate) } : null,
         cash: rules.paymentMethods.some(isCollected) ? rules : null,
       };

@@ -38,8 +38,12 @@ export function searchTitle(keyword: string): string {
 }
 
 /** The preview picture of a page about a product; undefined without a picture. */
-export function sharePicture(picture: { src: string } | undefined): SharePicture | undefined {
-  return picture && { path: `${picture.src}-share-1200.jpg`, width: 1200, height: 630 };
+export function sharePicture(
+  picture: { src: string; alt: string } | undefined,
+): SharePicture | undefined {
+  if (!picture) return undefined;
+  const { src, alt } = picture;
+  return { path: `${src}-share-1200.jpg`, width: 1200, height: 630, alt };
 }
 
 /** What a search result says of a product: its first sentence, its price with tax, and the terms. */

@@ -13,7 +13,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 /** The gateways of this shop, and what its pages need to know about them. */
 export interface Gateways {
   providers: ReadonlyMap<GatewayName, PaymentProvider>;
-  /** Gateways in test mode: no real money is charged. */
+  /** Gateways without keys, which the simulator serves. */
   simulated: ReadonlySet<GatewayName>;
   /** Gateways with keys of their sandbox: a payment works, and no real money is charged. */
   inSandbox: ReadonlySet<GatewayName>;
@@ -22,11 +22,11 @@ export interface Gateways {
   paypalPrice: { currency: string; rate: RateMicros };
 }
 
-/** The methods in test mode. */
-export function simulatedMethods({ simulated }: Pick<Gateways, 'simulated'>): PaymentMethod[] {
+/** The payment methods of these gateways. */
+export function methodsOf(gateways: ReadonlySet<GatewayName>): PaymentMethod[] {
   return PAYMENT_METHODS.filter((method) => {
     const gateway = gatewayOf(method);
-    return gateway !== null && simulated.has(gateway);
+    return gateway !== null && gateways.has(gateway);
   });
 }
 
