@@ -206,6 +206,7 @@ export async function ledgerErrors({ database }: TestShop): Promise<string[]> {
     select 'a discount without its promo: ' || o.id from orders o
       where o.discount_paise > 0 and o.lapsed_at is null
         and not (o.cancelled_at is not null and o.paid_at is null)
+        and not exists (select from order_events e where e.order_id = o.id and e.kind = 'returned')
         and not exists (select from promo_uses u where u.order_id = o.id)`);
   return rows.map(({ error }) => error);
 }
