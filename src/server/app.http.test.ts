@@ -23,13 +23,12 @@ describe('compression', () => {
   };
 
   it('leaves short answers as they are, errors too', async () => {
-    expect(await encodingOf('/api/products')).toBeNull();
+    expect(await encodingOf('/api/payment/options')).toBeNull();
     expect(await encodingOf('/api/cart')).toBeNull();
   });
 
   it('compresses long answers', async () => {
-    for (let count = 0; count < 10; count += 1) await shop.product();
-    expect(await encodingOf('/api/products')).toBe('gzip');
+    expect(await encodingOf('/api/openapi.json')).toBe('gzip');
   });
 });
 

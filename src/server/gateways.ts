@@ -99,10 +99,13 @@ export function openGateways(settings: GatewaySettings, deps: GatewaysDeps): Ope
 
 /** The gateways whose keys are for their sandbox. */
 function sandboxesOf({ cashfree, paypal }: GatewaySettings): Set<GatewayName> {
-  const { host } = new URL(paypal?.baseUrl ?? PAYPAL_BASE_URLS.sandbox);
   const found = new Set<GatewayName>();
   if (cashfree?.mode === 'sandbox') found.add('cashfree');
-  if (paypal && host === new URL(PAYPAL_BASE_URLS.sandbox).host) found.add('paypal');
+  if (paypal) {
+    const { hostname } = new URL(paypal.baseUrl ?? PAYPAL_BASE_URLS.sandbox);
+    // PayPal has used several names below this one.
+    if (hostname.endsWith('.sandbox.paypal.com')) found.add('paypal');
+  }
   return found;
 }
 

@@ -8,7 +8,7 @@ export const GO_LIVE_STEPS = [
   {
     key: 'keys',
     title: 'Test the payment keys',
-    text: 'Add the keys of Cashfree or PayPal to the server settings and restart. The check opens a payment of ₹100 that nobody pays.',
+    text: 'Add the live keys of Cashfree or PayPal to the server settings, with CASHFREE_ENV or PAYPAL_BASE_URL, and restart. The check opens a payment of ₹100 that nobody pays.',
   },
   {
     key: 'mail',
@@ -74,10 +74,11 @@ export const RUNNABLE_STEPS = {
   delivery: 'They are right',
   backup: 'I make backups myself',
 } as const satisfies Partial<Record<GoLiveStep, string>>;
-/** Those that the admin confirms: no program can judge them. */
-export const CONFIRMED_STEPS: readonly RunnableStep[] = ['policies', 'delivery', 'backup'];
 export type RunnableStep = keyof typeof RUNNABLE_STEPS;
 export const RUNNABLE_KEYS = Object.keys(RUNNABLE_STEPS) as RunnableStep[];
+
+/** Those that the admin confirms: no program can judge them. */
+export const CONFIRMED_STEPS: readonly GoLiveStep[] = ['policies', 'delivery', 'backup'];
 
 /** The pages of the first-run wizard, in order. */
 export const WELCOME_PAGES = ['shop', 'look', 'details', 'delivery', 'payments'] as const;

@@ -6,7 +6,7 @@ const WAITING = 'data-waiting';
 
 /**
  * The inline script that keeps presses of buttons, choices in selects, checkboxes and radio buttons, typed
- * numbers and the place of the mouse, until the page's scripts have arrived, and then repeats them, each once:
+ * numbers and the position of the mouse, until the page's scripts have arrived, and then repeats them, each once:
  * React may handle some events already while it hydrates, and resets a choice between its input and its change
  * event. Links, forms and disclosures work without scripts.
  */

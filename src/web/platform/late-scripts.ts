@@ -3,6 +3,10 @@
  * they would compete with it for bandwidth and processor. Without such a picture they start when the
  * page has been read, with the first press or key at once, and after two seconds at the latest. The
  * server marks them (`startScriptsLate` in `server/platform/http/pages.ts`); in development none are marked.
+ *
+ * The page's load event is delayed until they are requested, by an open document in a frame. An
+ * intersection is observed in the frame of the paint, like an animation frame, but also while a test
+ * has stopped the clock.
  */
 export function lateScriptsScript(): string {
   return `(function (page) {
@@ -29,7 +33,6 @@ export function lateScriptsScript(): string {
   function startAfterPaint(picture) {
     setTimeout(start, ${LIMIT_MS});
     function startAfterFrame() {
-      // Unlike an animation frame, it is also observed while a test has stopped the clock.
       new IntersectionObserver(function (_, observer) {
         observer.disconnect();
         var task = new MessageChannel();
@@ -40,7 +43,6 @@ export function lateScriptsScript(): string {
     picture.decode().then(startAfterFrame, startAfterFrame);
     delayLoad();
   }
-  // An open document delays the load event: whoever waits for that meets a page with its scripts.
   function delayLoad() {
     var frame = page.createElement('iframe');
     frame.hidden = true;
@@ -53,7 +55,8 @@ export function lateScriptsScript(): string {
   }
   page.addEventListener('DOMContentLoaded', function () {
     var picture = page.querySelector('img[fetchpriority=high]');
-    if (picture && !hasStarted) startAfterPaint(picture);
+    var isWaiting = !hasStarted && page.getElementById('late-scripts');
+    if (picture && isWaiting) startAfterPaint(picture);
     else start();
   });
 })(document);`;

@@ -1,5 +1,6 @@
 import type { DemoData, FirstRun, FirstRunStep } from '../../../contract/first-run.ts';
 import {
+  type GatewayName,
   gatewayOf,
   isCollected,
   type PaymentMethod,
@@ -164,7 +165,7 @@ function keysOf(
   }
   if (payments === 'none') {
     return toDo(
-      'No payment gateway is set up: orders are placed unpaid. Add keys, or offer Cash on Delivery in the settings.',
+      'No payment gateway is set up: customers cannot pay online. Add keys, or offer Cash on Delivery in the settings.',
     );
   }
   if (inSandbox.length > 0) {
@@ -176,9 +177,11 @@ function keysOf(
   return isPaidByGateway ? {} : { keys: { state: 'done', reason: none } };
 }
 
-/** The setting with which a gateway leaves its sandbox. */
-function liveSettingOf(method: PaymentMethod): string {
-  return method === 'PayPal' ? 'PAYPAL_BASE_URL' : 'CASHFREE_ENV=production';
-}
+/** The settings with which gateways leave their sandboxes. */
+const LIVE_SETTINGS: Record<GatewayName, string> = {
+  cashfree: 'CASHFREE_ENV=production',
+  paypal: 'PAYPAL_BASE_URL=https://api-m.paypal.com',
+};
+const liveSettingOf = (method: PaymentMethod) => LIVE_SETTINGS[gatewayOf(method) as GatewayName];
 
 const hasGateway = (method: PaymentMethod) => gatewayOf(method) !== null;

@@ -74,7 +74,7 @@ describe('a step that is checked on request', () => {
     await run('keys');
     expect(await stepOf('keys')).toMatchObject({
       state: 'unchecked',
-      reason: 'Cashfree: fetch failed (ECONNREFUSED)',
+      reason: 'Cashfree did not answer: fetch failed (ECONNREFUSED)',
     });
   });
 
@@ -89,6 +89,10 @@ describe('a step that is checked on request', () => {
     const answer = await send(shop, 'POST /api/admin/go-live', { token, body: { step: 'keys' } });
     expect(answer).toMatchObject(refused(403, 'FORBIDDEN'));
   });
+});
+
+const REFUSED_LOGIN = Object.assign(new Error('Invalid login: 535 wrong password'), {
+  code: 'EAUTH',
 });
 
 describe('the test email', () => {
@@ -112,7 +116,7 @@ describe('the test email', () => {
   it('says why a mail server refuses it', async () => {
     const refusing = await openTestShop({
       isMailSent: true,
-      mailer: { send: () => Promise.reject(new Error('Invalid login: 535 wrong password')) },
+      mailer: { send: () => Promise.reject(REFUSED_LOGIN) },
     });
     try {
       const { api } = await refusing.admin();
@@ -121,7 +125,7 @@ describe('the test email', () => {
         state: 'to do',
         canRun: true,
         reason:
-          'The mail server did not take it: Invalid login: 535 wrong password. Check SMTP_URL and MAIL_FROM.',
+          'The mail server did not accept it: Invalid login: 535 wrong password. Check SMTP_URL and MAIL_FROM.',
       });
     } finally {
       await refusing.close();

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { User } from '../../../contract/accounts.ts';
 import {
   type GatewayName,
@@ -9,6 +10,7 @@ import type { GoLiveStep, RunnableStep, StepResult } from '../../../domain/shop/
 import { cutText } from '../../../domain/text/cut-text.ts';
 import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
+import { refusalOf } from '../../platform/mail/mail.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -18,6 +20,8 @@ import { answerOf, checkOwnAddress } from './self-check.ts';
 
 const MAIL_TOKEN = 'go-live-mail';
 const MAIL_HOURS = 48;
+/** How long the admin waits for the mail server. */
+const MAIL_SECONDS = 15;
 /** Longer answers of a mail server say no more. */
 const MAX_REFUSAL = 300;
 
@@ -115,17 +119,15 @@ export function createGoLive(deps: GoLiveDeps) {
       ],
     });
     await setStoredValue(db, MAIL_TOKEN, `${hashOf(token)} ${until}`);
-    try {
-      // Not as a job: the admin waits, and has to see why it was refused.
-      await mailer.send(mail, `go-live-${hashOf(token).slice(0, 32)}`);
-    } catch (error) {
-      const refusal = error instanceof Error ? error.message : String(error);
-      return {
-        state: 'to do',
-        reason: `The mail server did not take it: ${cutText(refusal, MAX_REFUSAL)}. Check SMTP_URL and MAIL_FROM.`,
-      };
-    }
-    return { state: 'to do', reason: `Sent to ${admin.email}. Follow the link in it.` };
+    // Not as a job: the admin waits, and has to see why it was refused.
+    const sending = mailer.send(mail, `go-live-${hashOf(token).slice(0, 32)}`);
+    const problem = await Promise.race([sending.then(() => null, mailProblem), noAnswer()]);
+    return {
+      state: 'to do',
+      reason: problem
+        ? `${problem} Check SMTP_URL and MAIL_FROM.`
+        : `Sent to ${admin.email}. Follow the link in it.`,
+    };
   }
 
   const confirmed = async (): Promise<StepResult> => ({ state: 'done', reason: null });
@@ -173,6 +175,18 @@ export function createGoLive(deps: GoLiveDeps) {
     /** Answers a challenge of the shop's own request to its public address. */
     answerTo: (challenge: string) => answerOf(deps.authSecret, challenge),
   };
+}
+
+/** What to tell the admin of a refused email. Other errors are thrown again. */
+function mailProblem(error: unknown): string {
+  const refusal = refusalOf(error);
+  if (refusal === null) throw error;
+  return `The mail server did not accept it: ${cutText(refusal.replace(/\.$/, ''), MAX_REFUSAL)}.`;
+}
+
+async function noAnswer(): Promise<string> {
+  await wait(MAIL_SECONDS * 1000, undefined, { ref: false });
+  return `The mail server did not answer within ${MAIL_SECONDS} seconds.`;
 }
 
 function hashOf(token: string): string {

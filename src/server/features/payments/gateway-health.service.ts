@@ -133,7 +133,7 @@ export function createGatewayHealth(deps: GatewayHealthDeps) {
       const error = await attempt(provider, openTestPayment);
       if (!error) await withheld.remove(method);
       else if (!isRefusalOfShop(error)) {
-        throw new ShopError('PAYMENT_UNAVAILABLE', `${method}: ${error.detail}`);
+        throw new ShopError('PAYMENT_UNAVAILABLE', `${method} did not answer: ${error.detail}`);
       }
       return statuses();
     },

@@ -47,10 +47,15 @@ export async function onOneConnection<T>(
   read: (on: DbOrTx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
+  let failed: Error | undefined;
   try {
     return await read(transactionOn(client));
+  } catch (error) {
+    failed = error as Error;
+    throw error;
   } finally {
-    client.release();
+    // After an error the connection may be unusable: it is closed.
+    client.release(failed);
   }
 }
 

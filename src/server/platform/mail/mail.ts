@@ -26,7 +26,7 @@ declare module '../jobs/jobs.ts' {
 
 export type Mailer = ReturnType<typeof createMailer>;
 
-/** Timeouts are short: the job retries instead of waiting. */
+/** Short, because jobs try again instead of waiting. */
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
 /** Sends through the SMTP server of the settings; without one, writes `.eml` files to the outbox. */
@@ -61,6 +61,13 @@ export function createMailer(
 /** Folder of the emails that were written instead of sent. */
 export function outboxFolder(dataDir: string): string {
   return path.join(dataDir, 'outbox');
+}
+
+/** Why the mail server refused an email, or could not be reached, in its own words; null for other errors. */
+export function refusalOf(error: unknown): string | null {
+  // Nodemailer and the network name such errors EAUTH, EENVELOPE, ECONNECTION, …
+  const isRefusal = error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(`${error.code}`);
+  return isRefusal ? error.message : null;
 }
 
 /** Emails contain links that let whoever reads them set a password: only the shop's own user may. */

@@ -143,7 +143,7 @@ function Step({ step, place, onChanged, children }: StepProps) {
   const { key, state, reason, checkedAt, canRun } = step;
   const { title, text } = stepOf(key);
   const isDone = state === 'done';
-  const isConfirmed = (CONFIRMED_STEPS as readonly string[]).includes(key);
+  const isConfirmed = CONFIRMED_STEPS.includes(key);
   return (
     <li className="grid items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex max-w-[85ch] items-start gap-2.5">

@@ -128,8 +128,8 @@ function TestModeNotice({ simulated }: { simulated: readonly PaymentMethod[] }) 
   const names = simulated.toSorted().join(' and ');
   return (
     <Alert kind="warn" live={false} title={`Test mode for ${names}: no real money is charged`}>
-      To take real payments, add the live keys of {names} to the server settings and restart the
-      shop.
+      To take real payments, add the live keys of {names} to the server settings, with
+      CASHFREE_ENV=production or PAYPAL_BASE_URL, and restart the shop.
     </Alert>
   );
 }

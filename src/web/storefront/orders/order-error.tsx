@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 
-/** What the server answered instead of orders, with another try. */
+/** An error of the server, with a button to try again. */
 export function OrderError({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
   return (

@@ -64,7 +64,15 @@ export function useZoomGestures({ view, setView, onSwipe }: ZoomGestures) {
     setView((seen) => zoomAt(seen, factor, point, stage));
   }
 
-  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onDoubleClick, onWheel };
+  /** Firefox would drag the picture itself, which cancels the pointer. */
+  function onDragStart(event: MouseEvent<HTMLElement>) {
+    event.preventDefault();
+  }
+
+  return {
+    ...{ onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
+    ...{ onDoubleClick, onWheel, onDragStart },
+  };
 }
 
 /** Pointer position, in px from the middle of the stage. */
