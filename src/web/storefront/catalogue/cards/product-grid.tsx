@@ -9,15 +9,15 @@ export type GridWidth = 'page' | 'eight' | 'beside';
 const widths: Record<GridWidth, { columns: string; sizes: string }> = {
   page: {
     columns: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
-    sizes: '(width<48rem)46vw,(width<64rem)31vw,(width<80rem)24vw,18.5rem',
+    sizes: '(width<48rem) 46vw,(width<64rem) 31vw,(width<80rem) 24vw,18.5rem',
   },
   eight: {
     columns: 'grid-cols-2 md:max-lg:gap-x-4 md:grid-cols-4',
-    sizes: '(width<48rem)46vw,(width<80rem)23vw,18.5rem',
+    sizes: '(width<48rem) 46vw,(width<80rem) 23vw,18.5rem',
   },
   beside: {
     columns: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
-    sizes: '(width<48rem)46vw,(width<64rem)31vw,(width<80rem)22vw,14rem',
+    sizes: '(width<48rem) 46vw,(width<64rem) 31vw,(width<80rem) 22vw,14rem',
   },
 };
 
