@@ -1,5 +1,6 @@
 import { errorFacts } from './platform/process/error-facts.ts';
 import { loadDrizzleLean } from './platform/process/lean-imports.ts';
+import { keepTicksQuick } from './platform/process/quick-ticks.ts';
 import { StartError } from './platform/process/start-error.ts';
 
 // Node would print the error itself, with what it holds of customers' data.
@@ -9,6 +10,7 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
+keepTicksQuick();
 loadDrizzleLean();
 try {
   const { startShop } = await import('./start-shop.ts');

@@ -23,7 +23,7 @@ function senderOf(
   trustProxy: boolean,
 ): string {
   const last = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined;
-  return networkOf(withoutPort(last || incoming?.socket.remoteAddress || 'unknown'));
+  return networkOf(last ? withoutPort(last) : (incoming?.socket.remoteAddress ?? 'unknown'));
 }
 
 /** Some proxies write the port as well: `203.0.113.7:52811`, `[2001:db8::1]:52811`. */
