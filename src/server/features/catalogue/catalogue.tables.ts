@@ -74,9 +74,9 @@ export const products = pgTable(
     index('products_by_category_newest').on(table.subCategoryId, table.createdAt, table.id),
     index('products_by_category_price').on(table.subCategoryId, table.sellingPaise, table.id),
     index('products_newest').on(table.createdAt, table.id),
-    // To count them.
+    // To count them, those of a colour or design too, by the index alone.
     index('products_for_sale')
-      .on(table.subCategoryId)
+      .on(table.subCategoryId, table.nameWords)
       .where(sql`${table.removedAt} is null and ${table.hiddenAt} is null`),
     index('products_by_main_colour')
       .on(table.mainColour, table.createdAt, table.id)
