@@ -1,13 +1,17 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { environmentSchema } from '../../src/server/platform/process/environment-schema.ts';
 import { PROJECT_ROOT } from '../../src/server/platform/process/settings.ts';
-import { HAS_NGINX, writeNginxConfig } from '../support/nginx.ts';
+import { HAS_NGINX, startNginx, writeNginxConfig } from '../support/nginx.ts';
+import { unusedPort } from '../support/shop-process.ts';
 import { openRunningShop } from '../survival/running-shop.ts';
 
 const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, 'deploy', file), 'utf8');
@@ -79,4 +83,33 @@ it.skipIf(!HAS_NGINX)('nginx accepts its configuration', async () => {
   const { status, stderr } = spawnSync('nginx', ['-t', '-c', file], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, expect.stringContaining('syntax is ok')]);
   await rm(folder, { recursive: true });
+});
+
+describe.skipIf(!HAS_NGINX)('nginx before processes that die while they answer', () => {
+  /** Answers what is read; at a change it breaks the connection, as a process that dies after its commit. */
+  async function openDying(received: string[]) {
+    const server = createServer((request, response) => {
+      if (request.method === 'GET') return response.end('ok');
+      received.push(String(request.url));
+      return request.socket.destroy();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return server;
+  }
+
+  it.each([
+    ['/api/contact', 1],
+    ['/api/admin/products/7/stock', 1],
+    ['/api/orders', 2],
+  ])('sends %s to %i of two', async (address, times) => {
+    const received: string[] = [];
+    const servers = [await openDying(received), await openDying(received)];
+    const ports = servers.map((server) => (server.address() as AddressInfo).port);
+    const nginx = await startNginx(await unusedPort(), ports);
+    const { status } = await fetch(nginx.origin + address, { method: 'POST', body: '{}' });
+    expect([status, received]).toEqual([502, Array(times).fill(address)]);
+    await nginx.close();
+    for (const server of servers) server.close();
+  });
 });
