@@ -61,7 +61,7 @@ export interface AppDeps {
   /** Mounted in test mode: simulates payment gateways without keys. */
   simulator?: { path: string; app: Hono };
   /** Mounted in development only. */
-  development?: { path: string; app: Hono };
+  development?: { path: string; app: Hono<HttpEnv> };
 }
 
 /** Builds the app: middleware in this order, API, pictures, and pages last. Never listens. */

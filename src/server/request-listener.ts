@@ -8,6 +8,7 @@ import { createContentWatch } from './platform/db/content-watch.ts';
 import { createAnswerCache } from './platform/http/answer-cache.ts';
 import { answerFromCache } from './platform/http/cached-answers.ts';
 import { clientAddressFrom, senderAddress } from './platform/http/client-address.ts';
+import type { HttpEnv } from './platform/http/http-env.ts';
 import type { Pages } from './platform/http/pages-source.ts';
 import { createRequestLimit } from './platform/http/request-limit.ts';
 import { answerTooMany } from './platform/http/too-many.ts';
@@ -24,7 +25,7 @@ export function createRequestListener(
   shop: OpenShop,
   pages: Pages,
   isStopping: () => boolean,
-  development?: { path: string; app: Hono },
+  development?: { path: string; app: Hono<HttpEnv> },
 ): RequestListener {
   const { simulator } = shop.gateways;
   const { metrics } = shop;

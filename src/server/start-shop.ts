@@ -5,6 +5,7 @@ import type { SimulatorControls } from '../../packages/gateway-simulator/gateway
 import { methodAt } from '../domain/payments/payment-methods.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
 import { type OpenShop, openShop, shopAddress } from './open-shop.ts';
+import type { HttpEnv } from './platform/http/http-env.ts';
 import { startHttpServer } from './platform/http/http-server.ts';
 import { followTraffic, type Traffic } from './platform/http/http-traffic.ts';
 import type { PagesHandler } from './platform/http/pages.ts';
@@ -37,7 +38,7 @@ interface Stopping {
 export interface Development {
   pages: PagesHandler;
   /** Pages for whoever develops the shop. */
-  createApp(settings: Settings, shop: OpenShop): { path: string; app: Hono };
+  createApp(settings: Settings, shop: OpenShop): { path: string; app: Hono<HttpEnv> };
   /** The shop has opened before: the addresses have been printed already. */
   isRestart: boolean;
   simulatorControls: SimulatorControls;

@@ -25,8 +25,12 @@ const pages = () =>
     simulator: bench.simulator,
     simulatorSwitches: switches,
   });
-const read = async (address: string) => {
-  const response = await pages().request(address);
+/** As a request from the machine itself. */
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+const here = from('::ffff:127.0.0.1');
+
+const read = async (address: string, sender = here) => {
+  const response = await pages().request(address, {}, sender);
   return { status: response.status, text: await response.text() };
 };
 
@@ -66,6 +70,15 @@ it('shows the emails of the outbox, as HTML that runs nothing and as text', asyn
   expect(text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox allow-same-origin"');
 });
 
+it('is shown to no other machine of the network, nor through a proxy', async () => {
+  for (const address of ['/', '/mail', '/payments']) {
+    const { status, text } = await read(address, from('192.168.1.20'));
+    expect([status, text]).toEqual([403, expect.stringContaining('the machine that runs')]);
+  }
+  const headers = { 'x-forwarded-for': '192.168.1.20' };
+  expect((await pages().request('/', { headers }, here)).status).toBe(403);
+});
+
 it('reads nothing outside of the outbox', async () => {
   expect((await read('/mail/..%2F..%2Fetc%2Fpasswd')).status).toBe(404);
   expect((await read('/mail/unknown')).status).toBe(404);
@@ -86,11 +99,15 @@ describe('the simulated payments', () => {
 
   it('fail while a gateway is switched off, until it is switched on again', async () => {
     const save = (body: string) =>
-      pages().request('/payments', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        body,
-      });
+      pages().request(
+        '/payments',
+        {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+          body,
+        },
+        here,
+      );
     expect((await save('on=cashfree&on=paypal')).status).toBe(303);
     expect((await read('/payments')).text).toMatch(/value="cashfree" checked/);
     for (const gateway of [bench.cashfree, bench.paypal]) {

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { GatewaySimulator } from '../../../packages/gateway-simulator/gateway-simulator.ts';
+import { isFromOwnMachine } from '../platform/http/client-address.ts';
+import type { HttpEnv } from '../platform/http/http-env.ts';
 import { listMails, readMail } from './outbox-mails.ts';
 import { DEVELOPMENT_PATH, link, page, shownTime } from './page.ts';
 import { type SimulatorSwitches, simulatorPage } from './simulator-page.ts';
@@ -19,9 +21,15 @@ interface DevelopmentDeps {
 const FIT = "this.style.height = this.contentDocument.documentElement.scrollHeight + 2 + 'px'";
 
 /** Pages for whoever develops the shop: only `npm run dev` loads this module. */
-export function developmentPages(deps: DevelopmentDeps): Hono {
+export function developmentPages(deps: DevelopmentDeps): Hono<HttpEnv> {
   const { outbox, dataDir, databaseUrl, simulator, simulatorSwitches } = deps;
-  const app = new Hono();
+  const app = new Hono<HttpEnv>();
+
+  // They show passwords and emails, and the dev server may be open to its whole network.
+  app.use(async (context, next) => {
+    if (isFromOwnMachine(context)) return next();
+    return context.text('These pages are shown only on the machine that runs the shop.', 403);
+  });
 
   app.get('/', async (context) => {
     const mails = await listMails(outbox);

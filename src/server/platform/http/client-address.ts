@@ -37,6 +37,14 @@ export function isLoopback(address: string | undefined): boolean {
   return /^(::1|(::ffff:)?127\..+)$/.test(address ?? '');
 }
 
+/** Whether a request comes from the shop's own machine: not one that a proxy passes on. */
+export function isFromOwnMachine({ req, env }: Context<HttpEnv>): boolean {
+  const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) =>
+    req.header(name),
+  );
+  return !isPassedOn && isLoopback(env?.incoming?.socket.remoteAddress);
+}
+
 const PRIVATE_IPV4 = /^(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./;
 
 /**
