@@ -148,6 +148,22 @@ describe('while the shop cannot be reached', () => {
     expect(stored()).toMatchObject([{ product: 'p2', qty: 1 }]);
   });
 
+  it('what a busy shop does not take stays kept, and is sent the next time', async () => {
+    call.mockRejectedValue(offline());
+    await cart.addToCart(productLike('p1'), 2);
+    call.mockReset();
+    call.mockRejectedValueOnce(new ApiError(503, { code: 'UNAVAILABLE' }));
+    await expect(cart.sendUnsentChanges()).rejects.toMatchObject({ status: 503 });
+    expect(stored()).toMatchObject([{ product: 'p1', qty: 2 }]);
+    call.mockResolvedValue(cartOf({ p1: 2 }));
+    await cart.sendUnsentChanges();
+    expect(call.mock.calls).toMatchObject([
+      ['setCartLine', { body: { productId: 'p1' } }],
+      ['setCartLine', { body: { productId: 'p1', count: 2 } }],
+      ['cart'],
+    ]);
+  });
+
   it('a kept change gives way to a later one that is sent', async () => {
     call.mockRejectedValue(offline());
     await cart.addToCart(productLike('p1'), 1);

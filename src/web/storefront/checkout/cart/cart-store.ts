@@ -99,16 +99,22 @@ export async function sendUnsentChanges(): Promise<void> {
   if (unsentChanges.read().length > 0) await loadCart();
 }
 
-/** Sends the kept changes, then fetches the cart. */
+/** Sends the kept changes, then fetches the cart. What cannot be sent now stays kept. */
 async function fetchCurrentCart(): Promise<Cart> {
   for (const [productId, quantity] of unsentChanges.read()) {
     await setLine(productId, quantity).catch((error) => {
-      if (isOffline(error) || !(error instanceof ApiError)) throw error;
+      if (!isRefusal(error)) throw error;
       for (const listener of refusalListeners) listener(error.message);
     });
     unsentChanges.drop(productId);
   }
   return fetchCart();
+}
+
+/** Whether the shop would answer the same again: not while it is busy or restarts, nor before a sign-in. */
+function isRefusal(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  return error.status >= 400 && error.status < 500 && ![401, 429].includes(error.status);
 }
 
 function isOffline(error: unknown): boolean {
