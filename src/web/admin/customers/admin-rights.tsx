@@ -65,11 +65,17 @@ function RightsDialog(props: AdminRightsProps & { onClose: () => void }) {
   );
 }
 
-function questionOf({ isAdmin, name }: Customer, isSelf: boolean, isSecond: boolean) {
+const UNCONFIRMED =
+  'Nobody has confirmed the email address of this account yet: somebody else may have signed up with it. Ask them to confirm it first.';
+
+function questionOf(customer: Customer, isSelf: boolean, isSecond: boolean) {
+  const { isAdmin, isEmailProven, name } = customer;
   if (!isAdmin) {
+    const rights =
+      'They can see every order and customer, and change everything in this dashboard, including who is an admin.';
     return {
       title: `Give ${name} admin access?`,
-      text: 'They can see every order and customer, and change everything in this dashboard, including who is an admin.',
+      text: isEmailProven ? rights : `${rights} ${UNCONFIRMED}`,
       confirm: 'Give admin access',
     };
   }
