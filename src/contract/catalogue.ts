@@ -116,7 +116,7 @@ export const productGroupsQuerySchema = productQuerySchema
   .extend({
     groups: groupsSchema.meta({
       description: 'Slugs separated by commas; a subcategory as category/subCategory',
-      example: 'silk-sarees,cotton-sarees/chettinad',
+      example: 'silk-sarees,cotton-linen/cotton',
     }),
     limit: z.coerce.number().int().min(1).max(24).default(8),
     count: z.literal('1').optional().meta({ description: 'Counts each group too' }),

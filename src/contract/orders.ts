@@ -212,7 +212,8 @@ export const ordersEndpoints = {
     paged: true,
   },
   quoteOrder: {
-    summary: 'The totals of an order, with or without a promo code; nothing is placed',
+    summary:
+      'The totals of an order, with or without a promo code, without the fee of Cash on Delivery; nothing is placed',
     body: quoteQuerySchema,
     answer: quoteSchema,
     errors: [

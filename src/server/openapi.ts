@@ -7,10 +7,11 @@ import {
 import { type Endpoint, errorsOf } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { ERROR_STATUS, type ErrorCode, errorSchema } from '../contract/errors.ts';
+import { MAX_COUNTED } from '../domain/catalogue/product-filters.ts';
 
 const PAGING_HEADERS = {
   'X-Total-Count': {
-    description: 'Length of the whole list; public lists are counted up to 10,001',
+    description: `Length of the whole list; public lists are counted up to ${MAX_COUNTED + 1}`,
     schema: { type: 'integer' },
   },
   Link: { description: 'Address of the next page, as <…>; rel="next"', schema: { type: 'string' } },

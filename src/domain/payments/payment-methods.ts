@@ -99,6 +99,9 @@ export function gatewayOf(name: string | null | undefined): GatewayName | null {
   return method && PAYMENT_TRAITS[method].gateway;
 }
 
+/** The smallest total that a gateway charges, in paise (Cashfree's `order_amount`: at least 1 rupee). */
+export const MIN_GATEWAY_PAISE = 100;
+
 /** The payment method of a gateway; null for any other text, such as `hand`. */
 export function methodAt(gateway: string): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => PAYMENT_TRAITS[method].gateway === gateway) ?? null;

@@ -146,10 +146,10 @@ const EMAILS = {
       'Open the order to see its status and decide what to do.',
     ],
   }),
-  'came-too-late': ({ name, total }) => ({
+  'came-too-late': ({ order, name, total }) => ({
     subject: 'Your payment came too late',
     parts: [
-      `Dear ${name}, your payment of ${total} reached us after the order had expired.`,
+      `Dear ${name}, your payment of ${total} reached us after the order ${order.cancelledAt ? 'was cancelled' : 'had expired'}.`,
       'We refund all of it to you, the way you paid. We are sorry for the trouble.',
     ],
   }),
@@ -193,10 +193,10 @@ const EMAILS = {
       `If the refund does not come within a day, you get another email. The second payment is ${reference} in your gateway account.`,
     ],
   }),
-  'payment-unclear': ({ total, text: reference }) => ({
+  'payment-unclear': ({ order, total, text: reference }) => ({
     subject: 'The result of a payment is unknown',
     parts: [
-      `The payment gateway did not report the result of a payment of ${total}. The items of the order are back in stock.`,
+      `The payment gateway did not report the result of a payment of ${total}. ${order.paidAt ? 'The order was paid in another way.' : 'The items of the order are back in stock.'}`,
       `Look up ${reference} in your gateway account. If the payment is reported later, the order is updated.`,
     ],
   }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OrderDraft } from '../../../contract/orders.ts';
 import { MAX_QUANTITY } from '../../../domain/catalogue/stock.ts';
-import type { Paise } from '../../../domain/money/money.ts';
+import { formatPaise, type Paise } from '../../../domain/money/money.ts';
 import {
   type OrderTotals,
   orderTotals,
@@ -11,7 +11,9 @@ import {
 import { checkOrder, type OrderError, orderError } from '../../../domain/orders/order-checks.ts';
 import { type CashRules, cashRefusal } from '../../../domain/payments/cash-on-delivery.ts';
 import {
+  gatewayOf,
   isCollected,
+  MIN_GATEWAY_PAISE,
   PAYMENT_TRAITS,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
@@ -70,17 +72,16 @@ function idOf(product: string | undefined): string {
 export function requestedLines(draft: OrderDraft): RequestedLine[] {
   const lines = new Map<string, RequestedLine>();
   for (const [index, item] of (draft.orderItems ?? []).entries()) {
+    const path = `orderItems.${index}`;
     const productId = idOf(item.product);
     if (!isId(productId)) {
-      throw refused(orderError('ITEM_INVALID', `orderItems.${index}.product`));
+      throw refused(orderError('ITEM_INVALID', `${path}.product`));
     }
     const line = lines.get(productId) ?? { productId, quantity: 0, seenUnitPaise: [] };
     line.quantity += item.qty ?? 0;
+    if (line.quantity > MAX_QUANTITY) throw refused(orderError('QUANTITY_INVALID', `${path}.qty`));
     line.seenUnitPaise.push(item.price ?? 0);
     lines.set(productId, line);
-  }
-  for (const { productId, quantity } of lines.values()) {
-    if (quantity > MAX_QUANTITY) throw refused(orderError('QUANTITY_INVALID', productId));
   }
   return [...lines.values()];
 }
@@ -107,6 +108,9 @@ export function planOrder(
   const totals = totalsOf(lines, rules, { promo, paymentFee });
   if (hasOtherPrice || !agrees(draft, totals)) throw priceChanged(lines);
   if (isCollected(method)) requireCashAllowed(rules, draft, totals.total);
+  if (gatewayOf(method) !== null && totals.total < MIN_GATEWAY_PAISE) {
+    throw invalidField('paymentMethod', tooSmall(totals.total), 'PAYMENT_METHOD_REFUSED');
+  }
   return { lines, totals, tax: rules };
 }
 
@@ -160,6 +164,10 @@ function requireCashAllowed(rules: CashRules, draft: OrderDraft, total: Paise): 
   const { postalCode = '', country = '' } = draft.shippingAddress ?? {};
   const refusal = cashRefusal(rules, { total, postalCode, country });
   if (refusal) throw invalidField('paymentMethod', refusal, 'PAYMENT_METHOD_REFUSED');
+}
+
+function tooSmall(total: Paise): string {
+  return `${formatPaise(total)} cannot be paid online. Please choose another payment method.`;
 }
 
 function priceChanged(lines: OrderPlan['lines']): ShopError {

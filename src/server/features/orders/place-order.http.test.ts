@@ -206,6 +206,13 @@ describe('an incomplete order', () => {
     expect(answer.body).toMatchObject({ issues: [{ path }] });
   });
 
+  it('is refused at the line that makes a product too many', async () => {
+    const product = await shop.product({ stock: 5 });
+    const lines = [itemOf(product, 10_000, 600), itemOf(product, 10_000, 600)];
+    const answer = await place({ ...whole(), orderItems: lines });
+    expect(answer.body).toMatchObject({ issues: [{ path: 'orderItems.1.qty' }] });
+  });
+
   it('is refused with a character that cannot be stored, and takes no stock', async () => {
     const product = await shop.product({ stock: 5 });
     const shippingAddress = { ...ADDRESS, address: 'a\0b' };

@@ -48,6 +48,16 @@ describe('changed delivery and tax settings', () => {
     expect(await place()).toMatchObject({ taxPrice: 0, taxPercent: 0, totalPrice: 1150 });
   });
 
+  it('refuse to charge a gateway with less than it takes', async () => {
+    await save({ ...GST, taxPercent: 0, freeShippingAbove: 0, shippingFee: 0 });
+    const cheap = await shop.product({ name: 'Thread', pricePaise: 99, stock: 5 });
+    const { token } = customer;
+    const body = { ...draftOf(itemOf(cheap, 0.99)), paymentMethod: 'PayPal' };
+    const answer = await send(shop, 'POST /api/orders', { token, body });
+    expect(answer).toMatchObject(refused(400, 'PAYMENT_METHOD_REFUSED', /₹0.99 cannot be paid/));
+    expect((await send(shop, 'POST /api/orders', { token, body: draft() })).status).toBe(201);
+  });
+
   it('refuse an order that was shown other totals; nothing is placed or lost', async () => {
     await customer.api.call('setCartLine', { body: { productId: product, count: 1 } });
     await save(GST);

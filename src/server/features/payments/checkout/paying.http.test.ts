@@ -241,6 +241,21 @@ describe('a payment that arrives after its order has expired', () => {
     expect(await ledgerErrors(shop)).toEqual([]);
     expect(await missingPieces(shop, product, 3)).toBe(0);
   });
+
+  it('is refunded, with an email that says so, when the order was cancelled', async () => {
+    const order = await placeFor(customer, product);
+    const payment = await openPayment(customer, order);
+    const params = { id: order._id };
+    await admin.api.call('cancelOrder', { params, body: { note: 'Out of silk' } });
+    await choose(shop, payment, 'success');
+    expect(await verify(customer, payment)).toMatchObject({ success: false });
+    await pass(shop, 60);
+    const { refunds } = await admin.api.call('adminOrder', { params });
+    expect(refunds).toMatchObject([{ amount: order.totalPrice, state: 'succeeded' }]);
+    await shop.runJobs();
+    const late = shop.mails.findLast(({ subject }) => subject.includes('came too late'));
+    expect(late?.text).toContain('after the order was cancelled');
+  });
 });
 
 describe('a payment that arrives too late', () => {

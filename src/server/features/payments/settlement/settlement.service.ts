@@ -106,7 +106,7 @@ export function createSettlement(deps: PaymentDeps & { refunds: RefundsService }
     await repository.updateAttempt(tx, attempt.id, { state: 'paid', nextCheckAt: null });
     if (await lifecycle.pay(tx, order, clock.now())) return decide('paid');
     await decide('paid, to be refunded');
-    await refunds.refundPayment(tx, payment, order.paidAt ? 'Paid twice' : 'Paid too late');
+    await refunds.refundPayment(tx, payment, refundReason(order));
     if (!order.paidAt) await lifecycle.sendEmail(tx, order, 'came-too-late', { ref: payment.id });
     if (attempt.state !== 'paid') return;
     const { amountPaise } = payment;
@@ -209,6 +209,12 @@ function verificationOf(outcome: PaymentOutcome): PaymentVerdict {
     isOddSum: outcome === 'amount-mismatch',
     isSentBack: outcome === 'refunded',
   };
+}
+
+/** Why a payment is refunded that arrived too late or twice. */
+function refundReason({ paidAt, cancelledAt }: OrderRow): string {
+  if (paidAt) return 'Paid twice';
+  return cancelledAt ? 'Paid after the order was cancelled' : 'Paid too late';
 }
 
 const NOT_PAID = 'Payment verified but status is not PAID.';
