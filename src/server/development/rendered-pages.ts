@@ -1,6 +1,6 @@
 import type { PagesHandler } from '../platform/http/pages.ts';
 
-/** Headers that tell the renderer which page is requested, and under which id. */
+/** Headers with the requested page and its id. */
 export const PAGE_URL = 'x-page-url';
 export const PAGE_ID = 'x-page-id';
 

@@ -30,8 +30,7 @@ async function withoutGateways(
     payments: { simulated: [], hasRefunded: async (ways) => ways.includes('hand') },
     goLive: {
       results: async () => new Map(),
-      realGateways: async () => [],
-      methodsInSandbox: async () => [],
+      methodsByKeys: () => ({ real: [], inSandbox: [] }),
     },
     isMailSent: true,
     isDatabaseOwn: true,

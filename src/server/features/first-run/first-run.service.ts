@@ -13,7 +13,7 @@ import {
   WELCOME_PAGES,
   type Welcome,
 } from '../../../domain/shop/go-live.ts';
-import { factsLeft } from '../../../domain/shop/shop-settings.ts';
+import { factsLeft, type ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
@@ -29,7 +29,7 @@ interface FirstRunDeps {
   shopProcess: Pick<ShopProcess, 'paymentMethods'>;
   gateways: { providers: { size: number } };
   payments: Pick<PaymentsService, 'simulated' | 'hasRefunded'>;
-  goLive: Pick<GoLive, 'results' | 'realGateways' | 'methodsInSandbox'>;
+  goLive: Pick<GoLive, 'results' | 'methodsByKeys'>;
   /** Whether a mail server is set; otherwise emails go to the outbox. */
   isMailSent: boolean;
   /** Backups of the operator's own database are not the shop's. */
@@ -42,32 +42,51 @@ interface FirstRunDeps {
 
 type Facts = Omit<FirstRun, 'steps' | 'welcome'>;
 
+/** The settings that several steps of one checklist depend on. */
+interface ChecklistSettings {
+  settings: ShopSettings;
+  /** The methods that customers may choose now. */
+  taken: PaymentMethod[];
+  simulated: PaymentMethod[];
+  inSandbox: PaymentMethod[];
+  /** The gateways that take real money. */
+  real: GatewayName[];
+  isPaidByGateway: boolean;
+}
+
 /** The checklist before opening, shown on the dashboard. */
 export function createFirstRunService(deps: FirstRunDeps) {
   const { db, shop, gateways, goLive } = deps;
 
+  async function readSettings(): Promise<ChecklistSettings> {
+    const settings = await shop.settings();
+    const taken = await shop.paymentMethods();
+    const simulated = taken.filter((method) => deps.payments.simulated.includes(method));
+    const isPaidByGateway = settings.paymentMethods.some(hasGateway);
+    const byKeys = goLive.methodsByKeys(settings.paymentMethods);
+    return { settings, taken, simulated, ...byKeys, isPaidByGateway };
+  }
+
   /** An owner who offers no gateway needs no keys. */
-  async function payments(): Promise<FirstRun['payments']> {
-    const { paymentMethods: offered } = await shop.settings();
+  function payments({
+    settings,
+    taken,
+    simulated,
+    isPaidByGateway,
+  }: ChecklistSettings): FirstRun['payments'] {
     // Gateways without keys are not among the offered methods.
     const isGatewayMissing =
       gateways.providers.size === 0 && deps.shopProcess.paymentMethods.some(hasGateway);
-    if (isGatewayMissing && !offered.some(isCollected)) return 'none';
-    if (!offered.some(hasGateway)) return 'real';
-    const taken = (await shop.paymentMethods()).filter(hasGateway);
-    const simulated = await simulatedMethods();
-    if (simulated.length === 0) return 'real';
-    return simulated.length === taken.length ? 'simulated' : 'partly simulated';
+    if (isGatewayMissing && !settings.paymentMethods.some(isCollected)) return 'none';
+    if (!isPaidByGateway || simulated.length === 0) return 'real';
+    return simulated.length === taken.filter(hasGateway).length ? 'simulated' : 'partly simulated';
   }
 
-  const simulatedMethods = async () =>
-    (await shop.paymentMethods()).filter((method) => deps.payments.simulated.includes(method));
-
-  async function facts(): Promise<Facts> {
+  async function facts(read: ChecklistSettings): Promise<Facts> {
     return {
-      factsLeft: factsLeft(await shop.settings()),
+      factsLeft: factsLeft(read.settings),
       isMailSent: deps.isMailSent,
-      payments: await payments(),
+      payments: payments(read),
       hasOwnBanners: await deps.banners.hasOwnBanners(),
       demo: await deps.demo.counts(),
       backup: deps.isDatabaseOwn
@@ -77,10 +96,8 @@ export function createFirstRunService(deps: FirstRunDeps) {
   }
 
   /** What the shop's own records show; undefined for steps that are checked on request. */
-  async function derivedResults(now: Facts) {
-    const real = await goLive.realGateways();
-    const inSandbox = await goLive.methodsInSandbox();
-    const isPaidByGateway = (await shop.settings()).paymentMethods.some(hasGateway);
+  async function derivedResults(now: Facts, read: ChecklistSettings) {
+    const { real, isPaidByGateway } = read;
     const isRefunded = await deps.payments.hasRefunded(isPaidByGateway ? real : ['hand']);
     const hasOwnSarees = await deps.catalogue.hasOwnForSale();
     const derived: Partial<Record<GoLiveStep, StepResult>> = {
@@ -91,10 +108,7 @@ export function createFirstRunService(deps: FirstRunDeps) {
         isRefunded,
         isPaidByGateway && real.length === 0 ? 'An order paid in test mode does not count.' : null,
       ),
-      ...keysOf(now.payments, isPaidByGateway, {
-        simulated: await simulatedMethods(),
-        inSandbox,
-      }),
+      ...keysOf(now.payments, read),
       ...(!now.isMailSent && {
         mail: stepOf(false, 'No mail server is set: emails are only saved in the “outbox” folder.'),
       }),
@@ -110,8 +124,9 @@ export function createFirstRunService(deps: FirstRunDeps) {
 
   return {
     async firstRun(): Promise<FirstRun> {
-      const now = await facts();
-      const [derived, results] = [await derivedResults(now), await goLive.results()];
+      const read = await readSettings();
+      const now = await facts(read);
+      const [derived, results] = [await derivedResults(now, read), await goLive.results(read.real)];
       const steps = GO_LIVE_KEYS.map((key) => viewOf(key, derived[key], results.get(key)));
       return { ...now, steps, welcome: await welcome() };
     },
@@ -153,8 +168,7 @@ function catalogueReason(hasOwnSarees: boolean, { hasOwnBanners }: Facts): strin
 /** Keys are tested only where every gateway has them, for real money. */
 function keysOf(
   payments: Facts['payments'],
-  isPaidByGateway: boolean,
-  { simulated, inSandbox }: Record<'simulated' | 'inSandbox', readonly PaymentMethod[]>,
+  { simulated, inSandbox, isPaidByGateway }: ChecklistSettings,
 ): { keys?: StepResult } {
   const toDo = (reason: string) => ({ keys: stepOf(false, reason) });
   if (payments === 'simulated') return toDo('Test mode: no real money is charged.');

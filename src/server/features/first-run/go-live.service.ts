@@ -41,33 +41,32 @@ export type GoLive = ReturnType<typeof createGoLive>;
 /** The checks before opening that run when the admin asks; their last results are stored. */
 export function createGoLive(deps: GoLiveDeps) {
   const { db, clock, mailer, mailShop, publicUrl, shop, payments, isMailSent } = deps;
-  const { inSandbox } = deps.gateways;
 
-  /** The offered payment methods of gateways that are not simulated. */
-  async function methodsWithKeys(): Promise<PaymentMethod[]> {
-    const { paymentMethods } = await shop.settings();
-    return paymentMethods.filter(
-      (method) => gatewayOf(method) !== null && !payments.simulated.includes(method),
-    );
+  /** The gateways of `offered` that take real money, and the methods whose keys are for a sandbox. */
+  function methodsByKeys(offered: readonly PaymentMethod[]) {
+    const real: GatewayName[] = [];
+    const inSandbox: PaymentMethod[] = [];
+    for (const method of offered) {
+      const gateway = gatewayOf(method);
+      if (gateway === null || payments.simulated.includes(method)) continue;
+      if (deps.gateways.inSandbox.has(gateway)) inSandbox.push(method);
+      else real.push(gateway);
+    }
+    return { real, inSandbox };
   }
 
-  const isInSandbox = (method: PaymentMethod) => inSandbox.has(gatewayOf(method) as GatewayName);
-
-  /** The gateways that are offered and take real money. */
-  async function realGateways(): Promise<GatewayName[]> {
-    const real = (await methodsWithKeys()).filter((method) => !isInSandbox(method));
-    return real.flatMap((method) => gatewayOf(method) ?? []);
-  }
+  const realGateways = async () => methodsByKeys((await shop.settings()).paymentMethods).real;
 
   /** What a stored result is about: one about something else does not count any more. */
-  async function subjectOf(step: GoLiveStep): Promise<string> {
+  function subjectOf(step: GoLiveStep, real: GatewayName[]): string {
     if (step === 'domain') return publicUrl;
-    if (step === 'keys') return (await realGateways()).toSorted().join(' ');
+    if (step === 'keys') return real.toSorted().join(' ');
     return '';
   }
 
   async function keep(step: RunnableStep, result: StepResult): Promise<void> {
-    const row = { step, ...result, subject: await subjectOf(step), at: clock.now() };
+    const subject = subjectOf(step, await realGateways());
+    const row = { step, ...result, subject, at: clock.now() };
     await repository.upsertCheck(db, row);
   }
 
@@ -160,24 +159,20 @@ export function createGoLive(deps: GoLiveDeps) {
       await keep('mail', { state: 'done', reason: 'The test email has arrived.' });
     },
 
-    /** The last results by step. */
-    async results(): Promise<Map<GoLiveStep, repository.CheckRow>> {
+    /** The last results by step; `real` are the gateways that take real money now. */
+    async results(real: GatewayName[]): Promise<Map<GoLiveStep, repository.CheckRow>> {
       const rows = await repository.listChecks(db);
-      const current = await Promise.all(
-        rows.map(async (row) => ((await subjectOf(row.step)) === row.subject ? [row] : [])),
-      );
-      return new Map(current.flat().map((row) => [row.step, row]));
+      const current = rows.filter(({ step, subject }) => subject === subjectOf(step, real));
+      return new Map(current.map((row) => [row.step, row]));
     },
 
-    realGateways,
-    /** The offered payment methods whose keys are for the gateway's sandbox. */
-    methodsInSandbox: async () => (await methodsWithKeys()).filter(isInSandbox),
+    methodsByKeys,
     /** Answers a challenge of the shop's own request to its public address. */
     answerTo: (challenge: string) => answerOf(deps.authSecret, challenge),
   };
 }
 
-/** What to tell the admin of a refused email. Other errors are thrown again. */
+/** The sentence for the admin about a refused email; other errors are rethrown. */
 function mailProblem(error: unknown): string {
   const refusal = refusalOf(error);
   if (refusal === null) throw error;
