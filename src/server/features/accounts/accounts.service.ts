@@ -166,30 +166,25 @@ export function createAccountsService(deps: AccountsDeps) {
 
     /**
      * The customer of an email: whether the account is erased, so that nobody can be written to, and
-     * whether its address is proven, because its customer has opened a link sent to it.
+     * whether its address is proven, because its customer has opened a link sent to it. `confirmationPath`
+     * makes the path of such a link; null where there is nothing to confirm.
      */
     async recipient(userId: string, on: DbOrTx = db) {
       const row = await repository.findUserById(on, userId);
       if (!row) return null;
       const { email, name, erasedAt, emailVerified: isProven } = row;
-      return { email, name, isErased: erasedAt !== null, isProven };
+      const isErased = erasedAt !== null;
+      const confirmationPath = () => {
+        if (isProven || row.isDemo || isErased) return null;
+        const token = emailProofToken(auth.options.secret, row, confirmationEnd(clock.now()));
+        return `/confirm-email?${new URLSearchParams({ token })}`;
+      };
+      return { email, name, isErased, isProven, confirmationPath };
     },
 
     /** Whether the account's email belongs to its customer, who has opened a link sent to it. */
     async hasProvenEmail(userId: string): Promise<boolean> {
       return (await repository.findUserById(db, userId))?.emailVerified ?? false;
-    },
-
-    /** The path of a link that confirms an account's email; null where there is nothing to confirm. */
-    async confirmationLink(
-      userId: string,
-      on: DbOrTx = db,
-    ): Promise<{ email: string; path: string } | null> {
-      const user = await repository.findUserById(on, userId);
-      if (!user || user.emailVerified || user.isDemo || user.erasedAt) return null;
-      const expires = confirmationEnd(clock.now());
-      const token = emailProofToken(auth.options.secret, user, expires);
-      return { email: user.email, path: `/confirm-email?${new URLSearchParams({ token })}` };
     },
 
     /** The users that match a search, as a subquery for another feature's repository. */

@@ -42,7 +42,7 @@ export function createOrderEmails(deps: ServiceBase) {
   const { db, pool, clock, mailer, mailShop, accounts, shopMailbox } = deps;
 
   /** What an email says, in two round trips; null where the order or its customer is gone. */
-  function readFor(orderId: string, kind: OrderEmailKind) {
+  function readFor(orderId: string) {
     return onOneConnection(pool, async (on) => {
       const [order, lines, shop] = await sentTogether([
         repository.findOrder(on, orderId),
@@ -50,21 +50,17 @@ export function createOrderEmails(deps: ServiceBase) {
         mailShop(on),
       ] as const);
       if (!order) return null;
-      const isHeld = order.heldUntil !== null && gatewayOf(order.paymentMethod) === null;
-      const [customer, proof] = await sentTogether([
-        accounts.recipient(order.userId, on),
-        kind === 'placed' && isHeld ? accounts.confirmationLink(order.userId, on) : null,
-      ] as const);
-      return customer && { order, lines, shop, customer, proof };
+      const customer = await accounts.recipient(order.userId, on);
+      return customer && { order, lines, shop, customer };
     });
   }
 
   return {
     /** Sends one email, and records an email to the customer in the order's timeline. */
     async send({ orderId, kind, ...facts }: EmailJob, jobId: string): Promise<void> {
-      const found = await readFor(orderId, kind);
+      const found = await readFor(orderId);
       if (!found) return;
-      const { order, lines, shop, customer, proof } = found;
+      const { order, lines, shop, customer } = found;
       const isToAdmin = TO_ADMIN.has(kind);
       if (!isToAdmin && customer.isErased) return;
       const to = isToAdmin ? await shopMailbox() : customer.email;
@@ -72,7 +68,9 @@ export function createOrderEmails(deps: ServiceBase) {
       const { subject, parts } = EMAILS[kind](
         contextOf({ order, lines }, isTrusted ? customer.name : null, facts),
       );
-      const confirm = proof ? confirmParts(shop.url + proof.path) : [];
+      const isHeld = order.heldUntil !== null && gatewayOf(order.paymentMethod) === null;
+      const path = kind === 'placed' && isHeld ? customer.confirmationPath() : null;
+      const confirm = path ? confirmParts(shop.url + path) : [];
       const link: MailPart = isToAdmin
         ? { kind: 'link', label: 'Open the order', url: `${shop.url}/admin/orders/${orderId}` }
         : { kind: 'link', label: 'See your order', url: `${shop.url}/orders/${orderId}` };

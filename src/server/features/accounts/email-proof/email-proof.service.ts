@@ -51,16 +51,17 @@ export function createEmailProof(deps: EmailProofDeps) {
     },
 
     async mailLink(userId: string, mailId: string): Promise<void> {
-      const proof = await accounts.confirmationLink(userId);
-      if (!proof) return;
+      const customer = await accounts.recipient(userId);
+      const path = customer?.confirmationPath();
+      if (!customer || !path) return;
       const shop = await mailShop();
       const link = {
         kind: 'link',
         label: 'Confirm your email address',
-        url: shop.url + proof.path,
+        url: shop.url + path,
       } as const;
       const mail = writeMail(shop, {
-        to: proof.email,
+        to: customer.email,
         subject: `Confirm your email address at ${shop.name}`,
         parts: [
           `An account at ${shop.name} has this email address. Please confirm that it is yours. The link works for ${CONFIRMATION_HOURS} hours.`,
