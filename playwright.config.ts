@@ -4,6 +4,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/support/browser.ts';
 import { UNSET_SETTINGS } from './tests/support/unset-settings.ts';
+import { SHOP_ARGUMENTS } from './tools/launch/shop-arguments.mjs';
 
 // Two checkouts on one machine can each have a port of their own.
 const PORT = Number(process.env.E2E_PORT ?? 4173);
@@ -50,7 +51,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node --max-semi-space-size=8 src/server/main.ts',
+    command: `node ${SHOP_ARGUMENTS.join(' ')}`,
     url: `http://localhost:${PORT}/readyz`,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 120_000,

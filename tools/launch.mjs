@@ -11,14 +11,12 @@ import { ensureDependencies } from './launch/dependencies.mjs';
 import { findNode } from './launch/find-node.mjs';
 import { handOver, runBelow } from './launch/hand-over.mjs';
 import { LaunchError } from './launch/launch-error.mjs';
+import { SHOP_ARGUMENTS } from './launch/shop-arguments.mjs';
 import { supervise } from './launch/supervise.mjs';
 import { stepsOf, verify } from './launch/verify.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const SHOP = 'src/server/main.ts';
 const DEV_SERVER = 'src/server/development/dev-server.ts';
-// The young generation may grow under load; the shop collects it once after its start (decision 6).
-const FLAGS = ['--max-semi-space-size=8'];
 const PRODUCTION = {
   NODE_ENV: 'production',
   // Compiled code is cached: a start is faster and needs neither parser nor type stripper (decision
@@ -37,14 +35,14 @@ const commands = {
   start: async (node) => {
     ensureBuild(root, node, PRODUCTION);
     process.exitCode = await supervise({
-      ...{ root, node, args: [...FLAGS, SHOP], environment: PRODUCTION },
+      ...{ root, node, args: SHOP_ARGUMENTS, environment: PRODUCTION },
     });
   },
   build: (node) => ensureBuild(root, node, PRODUCTION),
   // For service managers, which start it again themselves.
   serve: (node) => {
     ensureBuild(root, node, PRODUCTION);
-    return handOver(root, node, [...FLAGS, SHOP], PRODUCTION);
+    return handOver(root, node, SHOP_ARGUMENTS, PRODUCTION);
   },
   dev: (node) => runBelow(root, node, [DEV_SERVER], DEVELOPMENT),
   verify: (node, [name, ...args]) => {

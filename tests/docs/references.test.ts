@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md']);
+const OF_THE_REPOSITORY = /^(src|tests|tools|packages|docs|db|bench)\//;
 const SCRIPTS = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts);
 
 const textOf = (document: string) => readFileSync(document, 'utf8');
@@ -31,6 +32,13 @@ describe.each(DOCUMENTS)('%s', (document) => {
       return fragment !== undefined && !fragmentsOf(found).includes(fragment);
     });
     expect(broken).toEqual([]);
+  });
+
+  it('names files that exist', () => {
+    const named = [...textOf(document).matchAll(/`([\w./-]+)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => OF_THE_REPOSITORY.test(name));
+    expect(named.filter((name) => !existsSync(name))).toEqual([]);
   });
 
   it('names commands that package.json has', () => {

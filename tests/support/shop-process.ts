@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../../src/server/platform/process/settings.ts';
+import { SHOP_ARGUMENTS } from '../../tools/launch/shop-arguments.mjs';
 import { UNSET_SETTINGS } from './unset-settings.ts';
 
 /** Whether the pages are built: `npm run test:unit` and `npm test` do that first. */
@@ -24,7 +25,7 @@ export async function startShopProcess(
   port: number,
   env: Record<string, string>,
 ): Promise<ShopProcess> {
-  const shop = spawn(process.execPath, ['--max-semi-space-size=8', 'src/server/main.ts'], {
+  const shop = spawn(process.execPath, SHOP_ARGUMENTS, {
     cwd: PROJECT_ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

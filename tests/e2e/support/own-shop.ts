@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { SHOP_ARGUMENTS } from '../../../tools/launch/shop-arguments.mjs';
 import { openSmtpServer } from '../../support/smtp-server.ts';
 import { UNSET_SETTINGS } from '../../support/unset-settings.ts';
 import { expect, OWNER } from './shop-test.ts';
@@ -24,7 +25,7 @@ export async function openOwnShop(
   const mail = await openSmtpServer();
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const shop = spawn(process.execPath, ['--max-semi-space-size=8', 'src/server/main.ts'], {
+  const shop = spawn(process.execPath, SHOP_ARGUMENTS, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
