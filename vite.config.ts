@@ -1,12 +1,15 @@
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, minify, type Plugin, type Rolldown } from 'vite';
 import { CHUNK_GROUPS, chunkGroup } from './tools/boundaries/chunk-groups.ts';
 import { codeOnOtherPages } from './tools/boundaries/restricted-chunks.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), ownRouteModules(), restrictedCode(), fewChunks(), reactRouter()],
+  plugins: [
+    ...[tailwindcss(), ownRouteModules(), minifiedScripts(), restrictedCode(), fewChunks()],
+    reactRouter(),
+  ],
   // Inlined files would be data: addresses, which the content security policy refuses for fonts.
   build: { assetsInlineLimit: 0 },
 });
@@ -28,6 +31,23 @@ function ownRouteModules(): Plugin {
     buildEnd(error) {
       if (!error && !isInPlace)
         this.error('React Router loads its route modules from elsewhere now');
+    },
+  };
+}
+
+/** Puts the minified text of the first inline scripts in the place of their module. */
+function minifiedScripts(): Plugin {
+  const file = path.join(import.meta.dirname, 'src/web/platform/first-scripts.ts');
+  return {
+    name: 'minified-scripts',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    async load(id) {
+      if (id !== file) return null;
+      const { FIRST_SCRIPTS } = await import(file);
+      const { code, errors } = await minify('first-scripts.js', FIRST_SCRIPTS);
+      if (errors[0]) this.error(errors[0].message);
+      return `export const FIRST_SCRIPTS = ${JSON.stringify(code)};`;
     },
   };
 }

@@ -12,13 +12,12 @@ import { shopDay } from '../domain/orders/dashboard-buckets.ts';
 import { OWN_COLOURS } from '../domain/theme/own-colours.ts';
 import type { Route } from './+types/root.ts';
 import { API_BASE_META, serverApi } from './platform/api.ts';
-import { chunkWatchScript } from './platform/chunk-recovery.ts';
-import { earlyPressesScript, replayEarlyPresses } from './platform/early-presses.ts';
+import { replayEarlyPresses } from './platform/early-presses.ts';
+import { FIRST_SCRIPTS } from './platform/first-scripts.ts';
 import { pageHead } from './platform/head.ts';
 import { HeadLinks } from './platform/head-links.tsx';
 import { InlineScript } from './platform/inline-script.tsx';
 import { useLateFonts } from './platform/late-fonts.ts';
-import { lateScriptsScript } from './platform/late-scripts.ts';
 import { useServiceWorker } from './platform/service-worker.ts';
 import { loadSession } from './platform/session.ts';
 import { ChunkNotice } from './storefront/pages/chunk-failure.tsx';
@@ -37,11 +36,6 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const meta: Route.MetaFunction = ({ matches }) => pageHead(matches);
 
-/** Run before all others. Only the server writes them, so the page's own scripts need not contain them. */
-const FIRST_SCRIPTS = import.meta.env.SSR
-  ? [chunkWatchScript(), earlyPressesScript(), lateScriptsScript()].join('\n')
-  : '';
-
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const theme = data?.shop.theme;
@@ -51,7 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <InlineScript>{FIRST_SCRIPTS}</InlineScript>
+        {/* Only the server writes them, so the page's own scripts need not contain them. */}
+        <InlineScript>{import.meta.env.SSR ? FIRST_SCRIPTS : ''}</InlineScript>
         <meta name="theme-color" content={theme?.background ?? OWN_COLOURS.background} />
         <meta name={API_BASE_META} content={data?.shop.apiBaseUrl ?? ''} />
         <Meta />

@@ -9,7 +9,7 @@ const largestJpeg = 960;
 const ratios = {
   '3/4': 'relative aspect-3/4',
   '4/3': 'relative aspect-4/3',
-  fill: 'absolute inset-0',
+  fill: '',
 };
 
 interface PictureProps {
@@ -24,7 +24,7 @@ interface PictureProps {
   alt: string;
   /** Displayed width, as the HTML `sizes`: "(min-width: 64rem) 25vw, 50vw". */
   sizes: string;
-  /** 'fill' takes the size of its `relative` parent. */
+  /** 'fill' takes the size of its `relative` parent, as the class `picture` does by itself. */
   ratio?: keyof typeof ratios;
   /** Another crop for windows narrower than Tailwind's `md`. */
   phone?: { src: string; widths: readonly number[] };
@@ -110,7 +110,7 @@ function Files({ src, widths, phone, alt, sizes, priority, imageClassName }: Fil
  */
 function pictureFiles(src: string, widths: readonly number[]) {
   const [narrowest] = widths;
-  if (narrowest === undefined) return { avif: null, fallback: src || missingPicture };
+  if (!src || narrowest === undefined) return { avif: null, fallback: src || missingPicture };
   const jpeg = widths.findLast((width) => width <= largestJpeg) ?? narrowest;
   return {
     avif: {

@@ -3,7 +3,7 @@ import { classes } from '../../../ui/classes.ts';
 import { useNear } from '../../../ui/pictures/near.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { CardControls } from './card-controls.tsx';
-import type { CardProduct } from './card-product.ts';
+import { CARD_WIDTHS, type CardProduct } from './card-product.ts';
 import { tintOf } from './swatches.ts';
 import type { CardPicturesState } from './use-card-pictures.ts';
 
@@ -25,19 +25,19 @@ export function CardPictures(props: CardPicturesProps) {
   const isNear = useNear(frame);
   const { index, reach, count } = state;
   const [first, ...others] = pictures;
-  const shared = { ratio: 'fill', sizes } as const;
+  const shared = { ratio: 'fill', sizes, widths: CARD_WIDTHS } as const;
   return (
     <div ref={frame} className="card-pictures">
       <Picture
-        {...(first ?? { alt: name })}
         {...shared}
+        {...(first ?? { alt: name })}
         tint={tintOf(first)}
         priority={priority}
         isHidden={index !== 0}
       />
       {others.slice(0, reach - 1).map((picture, place) => (
         <Layer key={picture.src} shown={index === place + 1}>
-          <Picture {...picture} {...shared} className="bg-transparent!" />
+          <Picture {...shared} {...picture} className="bg-transparent!" />
         </Layer>
       ))}
       {children}

@@ -1,12 +1,18 @@
 import type { ProductSummary } from '../../../../contract/catalogue.ts';
 
 type Flags = 'discountPercentage' | 'isNew' | 'isSoldOut';
+type SummaryPicture = ProductSummary['pictures'][number];
+type CardPicture = Omit<SummaryPicture, 'widths'> & Partial<Pick<SummaryPicture, 'widths'>>;
 
-/** What a card shows of a product. Pages carry dozens, so what is false or 0 is left out. */
-export type CardProduct = Omit<ProductSummary, Flags> & Partial<Pick<ProductSummary, Flags>>;
+/**
+ * What a card shows of a product. Pages carry dozens, so what is false or 0 is left out, and
+ * `CARD_WIDTHS` of a picture.
+ */
+export type CardProduct = Omit<ProductSummary, Flags | 'pictures'> &
+  Partial<Pick<ProductSummary, Flags>> & { pictures: CardPicture[] };
 
-/** Cards never need a wider file: half a phone's width, at three pixels to one. */
-const CARD_WIDTHS = [400, 640];
+/** The widths of a card's pictures, in px: half a phone's width, at three pixels to one, is the most. */
+export const CARD_WIDTHS: readonly number[] = [400, 640];
 
 export function cardProduct(summary: ProductSummary): CardProduct {
   const { discountPercentage, isNew, isSoldOut, pictures, ...rest } = summary;
@@ -15,13 +21,12 @@ export function cardProduct(summary: ProductSummary): CardProduct {
     ...(discountPercentage > 0 && { discountPercentage }),
     ...(isNew && { isNew }),
     ...(isSoldOut && { isSoldOut }),
-    pictures: pictures.map((picture) => ({ ...picture, widths: cardWidths(picture.widths) })),
+    pictures: pictures.map(cardPicture),
   };
 }
 
-/** The same array for most pictures: a page's data carries a repeated object once. */
-function cardWidths(widths: readonly number[]): number[] {
+function cardPicture({ widths, ...picture }: SummaryPicture): CardPicture {
   const offered = CARD_WIDTHS.filter((width) => widths.includes(width));
-  if (offered.length === CARD_WIDTHS.length) return CARD_WIDTHS;
-  return offered.length > 0 ? offered : widths.slice(0, 1);
+  if (offered.length === CARD_WIDTHS.length) return picture;
+  return { ...picture, widths: offered.length > 0 ? offered : widths.slice(0, 1) };
 }

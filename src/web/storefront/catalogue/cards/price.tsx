@@ -12,7 +12,7 @@ export interface PriceProps {
 export function Price({ product: { price, sellingPrice }, size = 'card', className }: PriceProps) {
   const isOnOffer = sellingPrice < price;
   return (
-    <p className={classes('price', `price-${size}`, className)}>
+    <p className={classes(`price-${size}`, className)}>
       <span>
         {isOnOffer && <span className="sr-only">Offer price </span>}
         {formatRupees(sellingPrice)}

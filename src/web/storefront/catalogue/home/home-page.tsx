@@ -1,4 +1,5 @@
 import type { Banner } from '../../../../contract/banners.ts';
+import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import {
   CATEGORY_TREE,
   type Category,
@@ -25,7 +26,7 @@ export interface HomeSection {
   clothPicture: ClothPicture | null;
 }
 
-type ClothPicture = CardProduct['pictures'][number];
+type ClothPicture = ProductSummary['pictures'][number];
 
 interface HomePageProps {
   banners: readonly Banner[];

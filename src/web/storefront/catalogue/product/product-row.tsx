@@ -4,7 +4,7 @@ import { productPath } from '../../../../domain/catalogue/product-address.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Heading } from '../../../ui/heading.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import type { CardProduct } from '../cards/card-product.ts';
+import { CARD_WIDTHS, type CardProduct } from '../cards/card-product.ts';
 import { Price } from '../cards/price.tsx';
 import { tintOf } from '../cards/swatches.ts';
 
@@ -71,6 +71,7 @@ export function SareeRow({ id, title, products }: SareeRowProps) {
             product={product}
             picture={
               <Picture
+                widths={CARD_WIDTHS}
                 {...product.pictures[0]}
                 tint={tintOf(product.pictures[0])}
                 alt=""

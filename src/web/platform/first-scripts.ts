@@ -1,0 +1,8 @@
+import { chunkWatchScript } from './chunk-recovery.ts';
+import { earlyPressesScript } from './early-presses.ts';
+import { lateScriptsScript } from './late-scripts.ts';
+
+/** The inline scripts that run before all others. The build puts their minified text in the place of this module. */
+export const FIRST_SCRIPTS = [chunkWatchScript(), earlyPressesScript(), lateScriptsScript()].join(
+  '\n',
+);
