@@ -42,6 +42,13 @@ describe.skipIf(!IS_BUILT)('the built pages (skipped without a build)', () => {
     expect(html).not.toMatch(/nonce="[0-9a-f]{32}"/);
   });
 
+  it('begin with a script that the build has minified', async () => {
+    const [, first = ''] =
+      (await read('/about')).html.match(/<script\b[^>]*>([\s\S]*?)<\/script>/) ?? [];
+    expect(first).toContain('late-scripts');
+    expect(first).not.toContain('\n');
+  });
+
   it('have none of the pages for development', async () => {
     for (const path of ['/dev', '/dev/mail', '/dev/kit', '/dev/payments']) {
       expect((await read(path)).page.status).toBe(404);
