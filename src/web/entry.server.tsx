@@ -24,7 +24,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   let isBroken = false;
   const rendering = loadContext.get(renderingContext);
-  const { nonce } = rendering;
+  const { nonce, finish } = rendering;
   const html = await rendered(
     <RenderingContext value={rendering}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -39,7 +39,8 @@ export default async function handleRequest(
     },
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(html, { headers, status: isBroken ? 500 : status });
+  const body = finish ? finish(html, headers) : html;
+  return new Response(body, { headers, status: isBroken ? 500 : status });
 }
 
 interface Rendering {

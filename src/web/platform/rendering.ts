@@ -7,6 +7,8 @@ export interface Rendering {
   nonce?: string;
   /** Names the request in the server's log. */
   requestId?: string;
+  /** The page without the marks; sets the headers that depend on its scripts. */
+  finish?: (page: Buffer, headers: Headers) => Buffer<ArrayBuffer>;
 }
 
 /** Context key of it for the entry module, as `apiContext`. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 
 /** After a change of another process the old answer is sent for this long while a new one is made. */
 const STALE_MS = 400;
@@ -181,9 +181,11 @@ function touches(topics: ReadonlySet<string>, changed: ReadonlySet<string>): boo
   return changed.has('everything') || [...changed].some((topic) => topics.has(topic));
 }
 
+const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
+
 const compressors: Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>> = {
   br: (body) =>
-    promisify(brotliCompress)(body, {
+    brotli(body, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 5,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
