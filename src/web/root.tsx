@@ -6,12 +6,14 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router';
 import { shopDay } from '../domain/orders/dashboard-buckets.ts';
 import { OWN_COLOURS } from '../domain/theme/own-colours.ts';
 import type { Route } from './+types/root.ts';
 import { API_BASE_META, serverApi } from './platform/api.ts';
+import { type EarlyHandle, earlyAnswersScript } from './platform/early-answers.ts';
 import { replayEarlyPresses } from './platform/early-presses.ts';
 import { FIRST_SCRIPTS } from './platform/first-scripts.ts';
 import { pageHead } from './platform/head.ts';
@@ -19,7 +21,7 @@ import { HeadLinks } from './platform/head-links.tsx';
 import { InlineScript } from './platform/inline-script.tsx';
 import { useLateFonts } from './platform/late-fonts.ts';
 import { useServiceWorker } from './platform/service-worker.ts';
-import { loadSession } from './platform/session.ts';
+import { findSession } from './platform/session.ts';
 import { ChunkNotice } from './storefront/pages/chunk-failure.tsx';
 import { PageError } from './storefront/pages/load-failure.tsx';
 
@@ -47,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Only the server writes them, so the page's own scripts need not contain them. */}
         <InlineScript>{import.meta.env.SSR ? FIRST_SCRIPTS : ''}</InlineScript>
+        <EarlyAnswers baseUrl={data?.shop.apiBaseUrl ?? ''} />
         <meta name="theme-color" content={theme?.background ?? OWN_COLOURS.background} />
         <meta name={API_BASE_META} content={data?.shop.apiBaseUrl ?? ''} />
         <Meta />
@@ -63,12 +66,21 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Asks for what a private page's loader will need, before the styles and scripts. */
+function EarlyAnswers({ baseUrl }: { baseUrl: string }) {
+  const requests = useMatches().flatMap(
+    ({ handle, params }) => (handle as EarlyHandle | undefined)?.early(params) ?? [],
+  );
+  if (requests.length === 0) return null;
+  return (
+    <InlineScript>{import.meta.env.SSR ? earlyAnswersScript(requests, baseUrl) : ''}</InlineScript>
+  );
+}
+
 export default function App() {
   useServiceWorker();
   useLateFonts();
-  useEffect(() => {
-    void loadSession();
-  }, []);
+  useEffect(findSession, []);
   return <Outlet />;
 }
 

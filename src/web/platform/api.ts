@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { type ApiClient, type ApiReader, createApiClient } from '../../contract/client.ts';
 import { readToken } from './auth-token.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 
 /**
  * Context key of the API for pages on the server. The server reads this key from the
@@ -19,7 +20,7 @@ let client: ApiClient | undefined;
 
 /** The API in the browser, with the bearer token if there is one. */
 export function browserApi(): ApiClient {
-  client ??= clientOf((request) => fetch(request));
+  client ??= clientOf((request) => takeEarlyAnswer(request) ?? fetch(request));
   return client;
 }
 

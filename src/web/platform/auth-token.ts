@@ -1,10 +1,11 @@
 import { readText, writeText } from './stored-value.ts';
 
-const KEY = 'ssmsAuthToken';
+/** Its name in the browser's storage. */
+export const TOKEN_KEY = 'ssmsAuthToken';
 
 /** The stored bearer token, null when signed out (specification §3, Browser storage). */
-export const readToken = () => readText('local', KEY);
+export const readToken = () => readText('local', TOKEN_KEY);
 
-export const storeToken = (token: string) => writeText('local', KEY, token);
+export const storeToken = (token: string) => writeText('local', TOKEN_KEY, token);
 
-export const dropToken = () => writeText('local', KEY, null);
+export const dropToken = () => writeText('local', TOKEN_KEY, null);

@@ -1,30 +1,77 @@
 // @vitest-environment happy-dom
 import { runInThisContext } from 'node:vm';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lateScriptsScript } from './late-scripts.ts';
 
 const PICTURE = '<img fetchpriority="high">';
 const MARKED = '<script type="text/plain" id="late-scripts">window.hasRun = 1;</script>';
 
+/** What the script waits to be painted, and how a test paints it. */
+let awaited: { element: Element; paint: () => void }[] = [];
+
+class Observer {
+  readonly onFrame: (entries: unknown[], observer: Observer) => void;
+  constructor(onFrame: Observer['onFrame']) {
+    this.onFrame = onFrame;
+  }
+  observe(element: Element) {
+    awaited.push({ element, paint: () => this.onFrame([], this) });
+  }
+  disconnect() {}
+}
+
+/** Listeners of one test must not answer the events of the next. */
 function read(content: string): void {
+  vi.stubGlobal('document', window.document.implementation.createHTMLDocument());
   document.body.innerHTML = content;
   runInThisContext(lateScriptsScript());
   document.dispatchEvent(new Event('DOMContentLoaded'));
 }
 
-const waiting = () => document.querySelectorAll('iframe').length;
 const started = () => document.querySelectorAll('script[type=module]').length;
 
 beforeEach(() => {
-  document.body.innerHTML = '';
+  awaited = [];
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.stubGlobal('IntersectionObserver', Observer);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
-it('starts the scripts of a page without a first picture at once', () => {
+it('starts the scripts of a page without a first picture once the page is painted', async () => {
   read(MARKED);
-  expect([started(), waiting()]).toEqual([1, 0]);
+  expect(awaited.map(({ element }) => element)).toEqual([document.body]);
+  expect(started()).toBe(0);
+  awaited[0]?.paint();
+  await vi.waitUntil(() => started() === 1);
 });
 
-it('does not delay the load event where no scripts are marked, as in development', () => {
+it('starts them at the first press, and once', async () => {
+  read(MARKED);
+  document.dispatchEvent(new Event('pointerdown'));
+  expect(started()).toBe(1);
+  vi.runAllTimers();
+  expect(started()).toBe(1);
+});
+
+it('starts them where no paint is ever observed', () => {
+  read(MARKED);
+  vi.advanceTimersByTime(2000);
+  expect(started()).toBe(1);
+});
+
+it('starts them where the load event cannot be delayed', () => {
+  vi.stubGlobal('MediaStream', undefined);
+  read(MARKED);
+  vi.advanceTimersByTime(2000);
+  expect(started()).toBe(1);
+});
+
+it('waits for nothing where no scripts are marked, as in development', () => {
   read(PICTURE);
-  expect([started(), waiting()]).toEqual([0, 0]);
+  expect(awaited).toEqual([]);
+  vi.runAllTimers();
+  expect(started()).toBe(0);
 });

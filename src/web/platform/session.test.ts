@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
 import {
   changeName,
+  findSession,
   loadSession,
   requireUser,
   signIn,
@@ -32,6 +33,15 @@ async function signInAs(user: typeof anna, token: string) {
   call.mockResolvedValueOnce({ token, user });
   await signIn(user.email, 'silk');
 }
+
+describe('findSession', () => {
+  it('makes no call once it is known who is signed in', async () => {
+    await signInAs(anna, 'token');
+    call.mockReset();
+    findSession();
+    expect(call).not.toHaveBeenCalled();
+  });
+});
 
 describe('loadSession', () => {
   it('makes no call without a token', async () => {

@@ -38,6 +38,11 @@ export function loadSession(): Promise<SessionState> {
   return loading;
 }
 
+/** The same, unless the page's own loader has found out already. */
+export function findSession(): void {
+  if (state === UNKNOWN) void loadSession();
+}
+
 async function askWhoIsSignedIn(): Promise<SessionState> {
   const token = readToken();
   if (!token) return setState(SIGNED_OUT);

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../contract/client.ts';
+import { type EarlyHandle, earlyRequest } from '../../platform/early-answers.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { canCheckOut } from '../../storefront/checkout/cart/cart-items.ts';
 import { CartList, CartRowSkeleton } from '../../storefront/checkout/cart/cart-list.tsx';
 import { loadCart, useCart } from '../../storefront/checkout/cart/cart-store.ts';
+import { CartTerms } from '../../storefront/checkout/cart/cart-terms.tsx';
 import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,6 +16,10 @@ import { openCheckout } from './open-checkout.ts';
 const TITLE = 'Shopping Cart';
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
+
+export const handle: EarlyHandle = {
+  early: () => [earlyRequest('currentUser'), earlyRequest('cart')],
+};
 
 /** The server's cart counts; the stored copy is used when the server is unreachable. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -29,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   return (
-    <CheckoutSkeleton step="/cart" title={TITLE}>
+    <CheckoutSkeleton step="/cart" title={TITLE} lead={<CartTerms />}>
       <CartRowSkeleton />
       <CartRowSkeleton />
     </CheckoutSkeleton>
@@ -62,6 +68,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       step="/cart"
       title={TITLE}
       titleRef={title}
+      lead={<CartTerms />}
       action={<ProceedToCheckout isBlocked={!canCheckOut(items)} />}
     >
       {error}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
+import { type EarlyHandle, earlyRequest } from '../../platform/early-answers.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { requireShopper } from '../../storefront/accounts/require-shopper.ts';
 import { OrderError } from '../../storefront/orders/order-error.tsx';
@@ -14,6 +15,10 @@ import type { Route } from './+types/orders.ts';
 const TITLE = 'My Orders';
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
+
+export const handle: EarlyHandle = {
+  early: () => [earlyRequest('currentUser'), earlyRequest('orders')],
+};
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireShopper(request, '/signin');

@@ -5,7 +5,7 @@ import { cartTotals, promoFor } from '../../platform/prices.ts';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Heading } from '../../ui/heading.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { availableItems } from './cart/cart-items.ts';
 import { useCart } from './cart/cart-store.ts';
@@ -24,6 +24,8 @@ interface CheckoutLayoutProps {
   step: '/cart' | '/shipping' | '/payment' | '/placeorder';
   title: string;
   titleRef?: Ref<HTMLHeadingElement>;
+  /** Text below the title that does not depend on the cart. */
+  lead?: ReactNode;
   /** Whether the summary lists the items too. */
   namesItems?: boolean;
   /** Fee of the chosen payment method. */
@@ -34,14 +36,14 @@ interface CheckoutLayoutProps {
 
 /** A screen of the checkout: the steps above, the summary beside it, or below it on a phone. */
 export function CheckoutLayout(props: CheckoutLayoutProps) {
-  const { step, title, titleRef, namesItems, paymentFee, action, children } = props;
+  const { step, title, titleRef, lead, namesItems, paymentFee, action, children } = props;
   const summary = useRef<HTMLDivElement>(null);
   const items = availableItems(useCart());
   const promo = appliedPromo.use();
   const { pricing } = useShop();
   const totals = cartTotals(items, pricing, { promo, paymentFee });
   return (
-    <CheckoutFrame step={step} title={title} titleRef={titleRef}>
+    <CheckoutFrame step={step} title={title} titleRef={titleRef} lead={lead}>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div className="min-w-0">
           {children}
@@ -82,9 +84,12 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
   );
 }
 
-type CheckoutFrameProps = Pick<CheckoutLayoutProps, 'step' | 'title' | 'titleRef' | 'children'>;
+type CheckoutFrameProps = Pick<
+  CheckoutLayoutProps,
+  'step' | 'title' | 'titleRef' | 'lead' | 'children'
+>;
 
-function CheckoutFrame({ step, title, titleRef, children }: CheckoutFrameProps) {
+function CheckoutFrame({ step, title, titleRef, lead, children }: CheckoutFrameProps) {
   return (
     <div className="page min-h-dvh py-6 md:py-10">
       <Steps
@@ -96,17 +101,20 @@ function CheckoutFrame({ step, title, titleRef, children }: CheckoutFrameProps) 
       <Heading level={1} ref={titleRef} tabIndex={-1} className="mt-7 mb-6 md:mt-10 md:mb-8">
         {title}
       </Heading>
+      {lead && <div className="-mt-3 mb-6 md:-mt-4 md:mb-8">{lead}</div>}
       {children}
     </div>
   );
 }
 
-type SkeletonProps = Pick<CheckoutLayoutProps, 'step' | 'title'> & { children?: ReactNode };
+type SkeletonProps = Pick<CheckoutLayoutProps, 'step' | 'title' | 'lead'> & {
+  children?: ReactNode;
+};
 
 /** `children` are the placeholder of the left column; fields by default. */
-export function CheckoutSkeleton({ step, title, children }: SkeletonProps) {
+export function CheckoutSkeleton({ step, title, lead, children }: SkeletonProps) {
   return (
-    <CheckoutFrame step={step} title={title}>
+    <CheckoutFrame step={step} title={title} lead={lead}>
       <noscript>
         <p className="mb-6">Ordering needs JavaScript, which is switched off in this browser.</p>
       </noscript>
@@ -121,7 +129,13 @@ export function CheckoutSkeleton({ step, title, children }: SkeletonProps) {
             </div>
           )}
         </div>
-        <Skeleton className="h-80" />
+        <Card padding="lg">
+          <Heading level={2} size="sub">
+            Order summary
+          </Heading>
+          <SkeletonText lines={4} className="mt-6 mb-8" />
+          <Skeleton className="h-13" />
+        </Card>
       </Loading>
     </CheckoutFrame>
   );

@@ -1,7 +1,7 @@
 import { formatRupees } from '../../../domain/money/money.ts';
 import { lineTotal } from '../../platform/prices.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
-import type { LocalCartItem } from './cart/cart-items.ts';
+import { type LocalCartItem, thumbnailOf } from './cart/cart-items.ts';
 
 export function ItemList({ items }: { items: readonly LocalCartItem[] }) {
   return (
@@ -9,7 +9,7 @@ export function ItemList({ items }: { items: readonly LocalCartItem[] }) {
       {items.map((item) => (
         <li key={item.product} className="flex gap-4 py-3 first:pt-0 last:pb-0">
           <div className="w-14 shrink-0">
-            <Picture src={item.imageUrl[0] ?? ''} alt="" sizes="3.5rem" priority />
+            <Picture {...thumbnailOf(item.imageUrl[0] ?? '')} alt="" sizes="3.5rem" priority />
           </div>
           <div className="min-w-0 flex-1">
             <p className="leading-snug">{item.name}</p>

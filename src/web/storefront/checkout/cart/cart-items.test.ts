@@ -8,6 +8,7 @@ import {
   itemsOf,
   parseCartItems,
   parseInvalidEntries,
+  thumbnailOf,
   withConflicts,
   withItem,
 } from './cart-items.ts';
@@ -97,6 +98,15 @@ describe('itemOf', () => {
   it('has the placeholder of a product without pictures', () => {
     const product = productLike('p1', { pictures: [], images: [], imageUrl: '/no-image.jpg' });
     expect(itemOf(product, 1).imageUrl).toEqual(['/no-image.jpg']);
+  });
+});
+
+describe('thumbnailOf', () => {
+  it.each([
+    ['/pictures/a-400.webp', { src: '/pictures/a', widths: [400] }],
+    ['/no-image.jpg', { src: '/no-image.jpg' }],
+  ])('of %s is %j', (address, picture) => {
+    expect(thumbnailOf(address)).toEqual(picture);
   });
 });
 

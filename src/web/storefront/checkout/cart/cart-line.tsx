@@ -14,7 +14,7 @@ import {
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { type LocalCartItem, lineError } from './cart-items.ts';
+import { type LocalCartItem, lineError, thumbnailOf } from './cart-items.ts';
 
 interface CartLineProps {
   item: LocalCartItem;
@@ -110,7 +110,7 @@ function ImageSwitcher({ name, images }: { name: string; images: readonly string
     // biome-ignore lint/a11y/useSemanticElements: pictures with their buttons are no fieldset
     <div role="group" aria-label={`Pictures of ${name}`} className="w-28 sm:w-32">
       <Picture
-        src={images[shown] ?? ''}
+        {...thumbnailOf(images[shown] ?? '')}
         alt={images.length > 1 ? `${name}, picture ${shown + 1} of ${images.length}` : name}
         sizes="8rem"
         priority
