@@ -43,7 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = data?.shop.theme;
   useEffect(replayEarlyPresses, []);
   return (
-    <html lang="en-IN">
+    // The first scripts mark it.
+    <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
