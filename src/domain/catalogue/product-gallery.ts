@@ -1,3 +1,6 @@
+/** The widths of a card's pictures, in px: half a phone's width, at three pixels to one, is the most. */
+export const CARD_WIDTHS: readonly number[] = [400, 640];
+
 /** The most pictures one product shows. */
 export const MAX_PICTURES = 12;
 

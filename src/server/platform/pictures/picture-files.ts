@@ -1,4 +1,5 @@
 import type { Picture } from '../../../contract/picture.ts';
+import { CARD_WIDTHS } from '../../../domain/catalogue/product-gallery.ts';
 import { BANNER_PHONE_RATIO } from '../../../domain/shop/banner.ts';
 
 /** 800 is as wide as most phones of two pixels to one (360 to 400 px), and of 412 px at 1.75. */
@@ -7,8 +8,6 @@ export const PICTURE_WIDTHS = [320, 400, 640, 800, 960, 1440] as const;
 export const WIDE_WIDTHS = [...PICTURE_WIDTHS, 1920] as const;
 /** For the part of a wide picture that a phone shows. */
 export const PHONE_WIDTHS = [480, 640, 800, 960] as const;
-/** The widths that product cards show. */
-const CARD_WIDTHS = [400, 640];
 /** The widths of a banner on a phone and on most other screens. */
 const BANNER_WIDTHS = { phone: [800, 960], whole: [1440] };
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;

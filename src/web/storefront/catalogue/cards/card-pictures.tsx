@@ -1,9 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { CARD_WIDTHS } from '../../../../domain/catalogue/product-gallery.ts';
 import { classes } from '../../../ui/classes.ts';
 import { useNear } from '../../../ui/pictures/near.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { CardControls } from './card-controls.tsx';
-import { CARD_WIDTHS, type CardProduct } from './card-product.ts';
+import type { CardProduct } from './card-product.ts';
 import { tintOf } from './swatches.ts';
 import type { CardPicturesState } from './use-card-pictures.ts';
 

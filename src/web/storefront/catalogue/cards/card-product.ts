@@ -1,4 +1,5 @@
 import type { ProductSummary } from '../../../../contract/catalogue.ts';
+import { CARD_WIDTHS } from '../../../../domain/catalogue/product-gallery.ts';
 
 type Flags = 'discountPercentage' | 'isNew' | 'isSoldOut';
 type SummaryPicture = ProductSummary['pictures'][number];
@@ -10,9 +11,6 @@ type CardPicture = Omit<SummaryPicture, 'widths'> & Partial<Pick<SummaryPicture,
  */
 export type CardProduct = Omit<ProductSummary, Flags | 'pictures'> &
   Partial<Pick<ProductSummary, Flags>> & { pictures: CardPicture[] };
-
-/** The widths of a card's pictures, in px: half a phone's width, at three pixels to one, is the most. */
-export const CARD_WIDTHS: readonly number[] = [400, 640];
 
 export function cardProduct(summary: ProductSummary): CardProduct {
   const { discountPercentage, isNew, isSoldOut, pictures, ...rest } = summary;

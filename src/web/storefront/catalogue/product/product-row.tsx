@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { productPath } from '../../../../domain/catalogue/product-address.ts';
+import { CARD_WIDTHS } from '../../../../domain/catalogue/product-gallery.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Heading } from '../../../ui/heading.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { CARD_WIDTHS, type CardProduct } from '../cards/card-product.ts';
+import type { CardProduct } from '../cards/card-product.ts';
 import { Price } from '../cards/price.tsx';
 import { tintOf } from '../cards/swatches.ts';
 
