@@ -12,6 +12,7 @@ describe('a promo code in the form', () => {
       totalLimit: null,
       perCustomerLimit: 1,
     });
+    expect(formOf({ ...draft, amount: '499,50' }).amount).toBe(499.5);
     expect(formOf({ ...draft, amount: 'much' }).amount).toBeNaN();
   });
 

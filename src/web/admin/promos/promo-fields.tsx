@@ -4,6 +4,7 @@ import {
   type PromoField,
   type PromoForm,
 } from '../../../domain/promos/promo-form.ts';
+import { readNumber } from '../../../domain/text/typed-number.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
@@ -66,8 +67,7 @@ export function shown(draft: PromoDraft, field: PromoField): string {
 }
 
 function numberOf(text: string): number | null {
-  const bare = text.replaceAll(/[₹,\s]/g, '');
-  return bare === '' ? null : Number(bare);
+  return text.trim() === '' ? null : (readNumber(text) ?? Number.NaN);
 }
 
 const KINDS = { amount: 'Amount off', percent: 'Percentage off' };

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { parseRupees, rupeeText } from './refund-dialog.tsx';
+import { refundAmount, rupeeText } from './refund-dialog.tsx';
 
-describe('parseRupees', () => {
+describe('refundAmount', () => {
   it.each([
     ['4999.00', 4999],
     [' ₹12,34,567.5 ', 1234567.5],
+    ['499,50', 499.5],
+    ['1,23,4', null],
     ['0.01', 0.01],
     ['0', null],
     ['0.00', null],
@@ -14,10 +16,10 @@ describe('parseRupees', () => {
     ['', null],
     ['many', null],
   ])('of %j is %j', (text, rupees) => {
-    expect(parseRupees(text)).toBe(rupees);
+    expect(refundAmount(text)).toBe(rupees);
   });
 
   it('parses the initial value of the field', () => {
-    expect(parseRupees(rupeeText(4999.9))).toBe(4999.9);
+    expect(refundAmount(rupeeText(4999.9))).toBe(4999.9);
   });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { formatRupees } from '../../../../domain/money/money.ts';
+import { formatRupees, toPaise, toRupees } from '../../../../domain/money/money.ts';
+import { readNumber } from '../../../../domain/text/typed-number.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -15,7 +16,7 @@ const AMOUNT_REQUIRED = 'Enter an amount above ₹0, such as 499.50';
 export function RefundDialog({ found, onDone, onClose }: OrderDialogProps) {
   const { order, refundable, hasReturnedStock, payments } = found;
   const [key] = useState(randomId);
-  const amountIn = (data: FormData) => parseRupees(textIn(data, 'amount'));
+  const amountIn = (data: FormData) => refundAmount(textIn(data, 'amount'));
 
   async function refund(data: FormData) {
     const body = {
@@ -76,10 +77,9 @@ export function rupeeText(rupees: number): string {
   return rupees.toFixed(2);
 }
 
-/** The typed rupees, with or without sign and commas; null if it is no amount above 0. */
-export function parseRupees(text: string): number | null {
-  const plain = text.replace(/[₹,\s]/g, '');
-  if (!/^\d{1,10}(\.\d{1,2})?$/.test(plain)) return null;
-  const rupees = Number(plain);
-  return rupees > 0 ? rupees : null;
+/** The typed rupees; null if they are no amount above 0 with at most 2 decimals. */
+export function refundAmount(text: string): number | null {
+  const rupees = readNumber(text);
+  if (rupees === null || rupees <= 0) return null;
+  return toRupees(toPaise(rupees)) === rupees ? rupees : null;
 }
