@@ -7,7 +7,7 @@ import type {
   TaxReport,
 } from '../../../contract/reports.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
-import { addDays } from '../../../domain/orders/dashboard-buckets.ts';
+import { addDays, shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import type { ReportName, ReportPeriod } from '../../../domain/reports/report-period.ts';
 import { csvRow } from '../../../domain/text/csv-row.ts';
 import { dateName, monthName } from '../charts/month-name.ts';
@@ -76,7 +76,8 @@ const rupees = (title: string) => ({ title, kind: 'rupees' }) as const;
 
 const MOST_BARS = 10;
 
-export function reportTable(loaded: LoadedReport): ReportTable {
+/** Days are those of the shop's time zone. */
+export function reportTable(loaded: LoadedReport, timeZone: string): ReportTable {
   switch (loaded.name) {
     case 'product':
     case 'category':
@@ -84,7 +85,7 @@ export function reportTable(loaded: LoadedReport): ReportTable {
     case 'tax':
       return taxTable(loaded.report);
     case 'stock':
-      return stockTable(loaded.report);
+      return stockTable(loaded.report, timeZone);
     default:
       return salesTable(loaded.name, loaded.report);
   }
@@ -228,7 +229,7 @@ function taxTable({ rows, total, legalName, gstin, from, to }: TaxReport): Repor
   };
 }
 
-function stockTable({ rows, total }: StockReport): ReportTable {
+function stockTable({ rows, total }: StockReport, timeZone: string): ReportTable {
   const slow = rows.filter(({ sold }) => sold === 0).toSorted((a, b) => b.value - a.value);
   return {
     columns: [
@@ -241,7 +242,14 @@ function stockTable({ rows, total }: StockReport): ReportTable {
     ],
     rows: rows.map((row) => ({
       key: row._id,
-      values: [row.name, row.stock, row.price, row.value, row.sold, row.createdAt.slice(0, 10)],
+      values: [
+        row.name,
+        row.stock,
+        row.price,
+        row.value,
+        row.sold,
+        shopDay(new Date(row.createdAt), timeZone),
+      ],
     })),
     facts: [
       { term: 'Products in stock', value: formatCount(total.products) },

@@ -91,7 +91,8 @@ function ReportControls({ loaded }: { loaded: LoadedReport | null }) {
 }
 
 function Report({ loaded }: { loaded: LoadedReport }) {
-  const table = reportTable(loaded);
+  const { timeZone } = useShop();
+  const table = reportTable(loaded, timeZone);
   const { from, to } = loaded.report;
   const title = REPORT_TITLES[loaded.name];
   return (
