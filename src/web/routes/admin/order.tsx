@@ -20,7 +20,7 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 const slots: OrderSlots = {
   items: (order) => <OrderItems items={order.orderItems} />,
   figures: (order) => <PlacedOrderFigures order={order} />,
-  timeline: (order) => <OrderTimeline events={order.timeline} />,
+  timeline: (order) => <OrderTimeline {...order} />,
 };
 
 export default function AdminOrderPage({ loaderData, params }: Route.ComponentProps) {

@@ -40,7 +40,7 @@ export function OrderDetails({ order, figures, payment }: OrderDetailsProps) {
             <OrderItems items={order.orderItems} />
           </Section>
           <Section title="Timeline">
-            <OrderTimeline events={order.timeline} />
+            <OrderTimeline {...order} />
           </Section>
         </div>
         <Card as="aside" aria-label="Summary of this order" padding="lg" className="grid gap-6">

@@ -4,7 +4,7 @@ import { eventText } from './order-timeline.tsx';
 
 describe('eventText', () => {
   it('has a text for every kind', () => {
-    expect(ORDER_EVENT_KINDS.map(eventText)).toEqual([
+    expect(ORDER_EVENT_KINDS.map((kind) => eventText(kind, 'Cashfree'))).toEqual([
       'Order placed',
       'Email address confirmed',
       'Payment failed',
@@ -27,6 +27,14 @@ describe('eventText', () => {
     ['refund_sent', 'Refund sent'],
     ['toString', 'ToString'],
   ])('shows %s as %s', (kind, words) => {
-    expect(eventText(kind)).toBe(words);
+    expect(eventText(kind, 'Cashfree')).toBe(words);
+  });
+
+  it.each([
+    ['PayPal', 'Ended unpaid'],
+    ['Free', 'Ended unconfirmed'],
+    ['Cash on Delivery', 'Ended unconfirmed'],
+  ])('says how an order by %s ended: %s', (method, text) => {
+    expect(eventText('lapsed', method)).toBe(text);
   });
 });

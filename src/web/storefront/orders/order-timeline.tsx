@@ -1,22 +1,25 @@
 import type { Order } from '../../../contract/orders.ts';
 import type { OrderEventKind } from '../../../domain/orders/state.ts';
+import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
 
-export function OrderTimeline({ events }: { events: Order['timeline'] }) {
+type OrderTimelineProps = Pick<Order, 'timeline' | 'paymentMethod'>;
+
+export function OrderTimeline({ timeline, paymentMethod }: OrderTimelineProps) {
   const { shownMoment } = useShopDates();
   return (
     <ol className="mt-3">
-      {events.map(({ kind, at, note }, place) => (
+      {timeline.map(({ kind, at, note }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
-          key={place}
+          key={index}
           className="relative border-l border-zari pb-5 pl-5 last:border-transparent last:pb-0"
         >
           <span
             aria-hidden="true"
             className="absolute top-1.5 -left-1.25 size-2.5 rotate-45 bg-zari"
           />
-          <p className="font-medium">{eventText(kind)}</p>
+          <p className="font-medium">{eventText(kind, paymentMethod)}</p>
           <p className="numerals text-sm text-soft">
             <time dateTime={at}>{shownMoment(at)}</time>
           </p>
@@ -45,8 +48,9 @@ const EVENT_TEXTS: Record<OrderEventKind, string> = {
   mailed: 'Email sent',
 };
 
-/** An unknown kind is shown as it is. */
-export function eventText(kind: string): string {
+/** The text of an event of an order by this payment method. An unknown kind is shown as it is. */
+export function eventText(kind: string, paymentMethod: string): string {
+  if (kind === 'lapsed' && gatewayOf(paymentMethod) === null) return 'Ended unconfirmed';
   const known = Object.entries(EVENT_TEXTS).find(([each]) => each === kind)?.[1];
   return known ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ');
 }
