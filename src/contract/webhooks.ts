@@ -21,7 +21,7 @@ export const webhookSchema = z
     url: z.string(),
     events: z.array(z.enum(WEBHOOK_EVENTS)),
     isEnabled: z.boolean(),
-    failingSince: timeOrNull.meta({ description: 'Since when nothing has reached it' }),
+    failingSince: timeOrNull.meta({ description: 'Since when it has accepted no event' }),
     previousSecretUntil: timeOrNull.meta({
       description: 'After a renewal: until when the secret before signs too',
     }),

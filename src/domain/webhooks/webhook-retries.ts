@@ -21,7 +21,7 @@ export function nextAttemptAt(attempts: number, now: Date): Date | null {
   return pause === undefined ? null : new Date(now.getTime() + pause);
 }
 
-/** A webhook is switched off when nothing has reached it for so long. */
+/** A webhook is switched off when it has accepted no event for so long. */
 const MOST_FAILING_MS = 5 * 24 * HOUR;
 
 export function isToBeSwitchedOff(failingSince: Date, now: Date): boolean {

@@ -140,7 +140,7 @@ export function createDeliveries(deps: WebhooksDeps) {
     return { isAnswered: answer.status !== null };
   }
 
-  /** Switches a webhook off that nothing has reached for days, and emails the admin. */
+  /** Switches a webhook off that has accepted no event for days, and emails the admin. */
   async function switchOffIfLost(webhook: repository.WebhookRow, now: Date): Promise<void> {
     const failingSince = await repository.noteFailure(db, webhook, now);
     if (!failingSince || !isToBeSwitchedOff(failingSince, now)) return;
@@ -159,7 +159,7 @@ export function createDeliveries(deps: WebhooksDeps) {
         to,
         subject: 'A webhook is switched off',
         parts: [
-          `Nothing has reached ${webhook.url} for days, so it gets no more events. The events it missed are listed below it and can be sent again.`,
+          `${webhook.url} has accepted no event for five days, so it gets no more. The events it missed are listed below it and can be sent again.`,
           {
             kind: 'link',
             label: 'Open the webhook',

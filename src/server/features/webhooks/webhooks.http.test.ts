@@ -358,6 +358,7 @@ describe('a delivery that fails', () => {
     expect((await admin.api.call('webhooks'))[0]?.isEnabled).toBe(false);
     const mails = shop.mails.filter(({ subject }) => subject === 'A webhook is switched off');
     expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('/hook has accepted no event for five days');
     expect(mails[0]?.text).toContain(`/admin/webhooks/${webhook._id}`);
     const sent = received.length;
     await place();

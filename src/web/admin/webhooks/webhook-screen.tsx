@@ -58,7 +58,7 @@ export function WebhookScreen({ webhook, deliveries, onChanged, onRemoved }: Web
         </p>
       )}
       {isEnabled && failingSince && (
-        <Alert kind="warn" live={false} title="Nothing reaches this address" className="mt-4">
+        <Alert kind="warn" live={false} title="This address accepts no events" className="mt-4">
           Since {shownMoment(failingSince)}. After five days it is switched off and you get an
           email.
         </Alert>
