@@ -11,7 +11,9 @@ describe('withViewed', () => {
     ['a', 'b', 'ba'],
     ['cba', 'a', 'acb'],
     ['cba', 'c', 'cba'],
-    ['edcba', 'f', 'fedcb'],
+    ['edcba', 'f', 'fedcba'],
+    ['fedcba', 'g', 'gfedcb'],
+    ['fedcba', 'f', 'fedcba'],
     ['edcba', 'a', 'aedcb'],
     ['abab', 'c', 'cab'],
   ])('%j, then %s: %s', (list, id, expected) => {
@@ -22,11 +24,11 @@ describe('withViewed', () => {
     expect(withViewed([entry('a', 1000)], entry('a', 800))).toEqual([entry('a', 800)]);
   });
 
-  it('remembers the last five different products', () => {
+  it('keeps the last product and the five different ones before it', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...'abcdefgh'), { minLength: 1 }), (visits) => {
         const list = visits.reduce<RecentlyViewed[]>((list, id) => withViewed(list, entry(id)), []);
-        const expected = [...new Set(visits.toReversed())].slice(0, 5);
+        const expected = [...new Set(visits.toReversed())].slice(0, 6);
         expect(list.map(({ _id }) => _id)).toEqual(expected);
       }),
     );

@@ -1,4 +1,4 @@
-/** How many products a browser remembers as viewed (specification §9). */
+/** How many viewed products are shown, and stored as such (specification §3, §9). */
 export const MAX_RECENTLY_VIEWED = 5;
 
 /** A viewed product as the browser stores it (specification §3); prices are in rupees. */
@@ -10,7 +10,7 @@ export type RecentlyViewed = {
   images: string[];
 };
 
-/** The list after viewing a product: newest first, each product once, as many as are remembered. */
+/** The list after viewing a product: that product, then those that are shown beside it, each once. */
 export function withViewed(
   list: readonly RecentlyViewed[],
   entry: RecentlyViewed,
@@ -19,5 +19,5 @@ export function withViewed(
   for (const viewed of [entry, ...list]) {
     if (!newestOfEach.has(viewed._id)) newestOfEach.set(viewed._id, viewed);
   }
-  return [...newestOfEach.values()].slice(0, MAX_RECENTLY_VIEWED);
+  return [...newestOfEach.values()].slice(0, 1 + MAX_RECENTLY_VIEWED);
 }

@@ -88,6 +88,10 @@ test.describe('§2 Product detail', () => {
     const list = page.getByRole('region', { name: 'Recently Viewed Products' });
     await expect(list.getByRole('link')).toHaveCount(5);
     await expect(list.getByRole('link').first()).toContainText(products.at(-2)?.name ?? '');
+    await page.reload();
+    await expect(list.getByRole('link')).toHaveCount(5);
+    const stored = await page.evaluate(() => localStorage.getItem('recentlyViewed') ?? '[]');
+    expect(JSON.parse(stored)).toHaveLength(5);
   });
 });
 

@@ -1,20 +1,28 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '../../../../contract/catalogue.ts';
-import { type RecentlyViewed, withViewed } from '../../../../domain/catalogue/recently-viewed.ts';
+import {
+  MAX_RECENTLY_VIEWED,
+  type RecentlyViewed,
+  withViewed,
+} from '../../../../domain/catalogue/recently-viewed.ts';
 import { fieldsOf, isPrice, isText, storedValue } from '../../../platform/stored-value.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { ProductRow, SmallCard } from './product-row.tsx';
 
 const recentlyViewed = storedValue('recentlyViewed', parseRecentlyViewed);
+// The specification stores five, one of which is the product of the page: its reload needs one more.
+const viewedEarlier = storedValue('recentlyViewedEarlier', parseRecentlyViewed);
 
 /** Remembers the current product, and shows those viewed before it: five, as many as are remembered. */
 export function RecentlyViewedList({ product }: { product: Product }) {
   const [others, setOthers] = useState<RecentlyViewed[]>();
   useEffect(() => {
     const { _id, name, price, offerPrice, images } = product;
-    const before = recentlyViewed.read();
-    setOthers((shown) => shown ?? before.filter((viewed) => viewed._id !== _id));
-    recentlyViewed.write(withViewed(before, { _id, name, price, offerPrice, images }));
+    const before = [...recentlyViewed.read(), ...viewedEarlier.read()];
+    const viewed = withViewed(before, { _id, name, price, offerPrice, images });
+    setOthers((shown) => shown ?? viewed.slice(1));
+    recentlyViewed.write(viewed.slice(0, MAX_RECENTLY_VIEWED));
+    viewedEarlier.write(viewed.slice(MAX_RECENTLY_VIEWED));
   }, [product]);
   if (!others?.length) return null;
   return (
@@ -34,7 +42,7 @@ export function RecentlyViewedList({ product }: { product: Product }) {
 export function parseRecentlyViewed(found: unknown): RecentlyViewed[] {
   if (!Array.isArray(found)) return [];
   const entries = found.map(entryFrom).filter((entry) => entry !== null);
-  return entries.reduceRight<RecentlyViewed[]>(withViewed, []);
+  return entries.reduceRight<RecentlyViewed[]>(withViewed, []).slice(0, MAX_RECENTLY_VIEWED);
 }
 
 function entryFrom(value: unknown): RecentlyViewed | null {
