@@ -175,13 +175,22 @@ export async function storeResetToken(
   await db.insert(verifications).values({ ...row, identifier: RESET + tokenHash });
 }
 
-/** Consumes a token and returns its user; undefined when it is unknown, used or expired. */
-export async function takeResetToken(db: DbOrTx, tokenHash: string, now: Date) {
+const isResetToken = (tokenHash: string, now: Date) =>
+  and(eq(verifications.identifier, RESET + tokenHash), gt(verifications.expiresAt, now));
+
+/** The user of a token; undefined when it is unknown, used or expired. */
+export async function findResetUser(db: DbOrTx, tokenHash: string, now: Date) {
   const [row] = await db
-    .delete(verifications)
-    .where(and(eq(verifications.identifier, RESET + tokenHash), gt(verifications.expiresAt, now)))
-    .returning({ userId: verifications.value });
+    .select({ userId: verifications.value })
+    .from(verifications)
+    .where(isResetToken(tokenHash, now));
   return row?.userId;
+}
+
+/** Consumes a token; false when it is unknown, used or expired. */
+export async function takeResetToken(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
+  const taken = await tx.delete(verifications).where(isResetToken(tokenHash, now));
+  return taken.rowCount === 1;
 }
 
 export async function dropResetTokens(db: DbOrTx, userId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { resetTokenFor } from '../../../../tests/support/mail-link.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { ordersLock } from '../orders/order-placing.service.ts';
 
 const VOID = 'This link has been used or is too old. Please ask for a new one.';
 const MINUTE = 60_000;
@@ -169,6 +170,28 @@ describe('setting a new password by the link', () => {
     const answer = await reset({ token: first, password: 'by the first' });
     expect(answer).toMatchObject(refused(400, 'RESET_LINK_VOID'));
     expect((await reset({ token: second, password: 'by the second' })).status).toBe(200);
+  });
+
+  it('is void, without a deadlock, while the account is erased', async () => {
+    const { id } = await shop.customer(email);
+    const token = await askForLink();
+    const { pool } = shop.database;
+    const erasing = await pool.connect();
+    try {
+      await erasing.query('begin');
+      await erasing.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        ordersLock(id),
+      ]);
+      const answer = reset({ token, password: 'new words' });
+      const waiting = "select 1 from pg_locks where not granted and locktype = 'advisory'";
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+      await erasing.query('select from users where id = $1 for update', [id]);
+      await erasing.query('delete from verifications where value = $1', [id]);
+      await erasing.query('commit');
+      expect(await answer).toMatchObject(refused(400, 'RESET_LINK_VOID', VOID));
+    } finally {
+      erasing.release();
+    }
   });
 
   it('keeps the link valid when the database fails midway', async () => {

@@ -98,17 +98,16 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailPr
     /** Sets a new password by a link's token, once. */
     async reset({ token, password }: ResetPassword, address: string): Promise<void> {
       await limits.resetAddress.consume(address);
+      const link = [hashOf(token), clock.now()] as const;
       await db.transaction(async (tx) => {
-        const userId = await repository.takeResetToken(tx, hashOf(token), clock.now());
-        const user = userId && (await repository.findUserById(tx, userId));
-        if (!user) {
-          throw new ShopError(
-            'RESET_LINK_VOID',
-            'This link has been used or is too old. Please ask for a new one.',
-          );
-        }
-        // The link was sent to the email. The lock of the customer's orders comes before the user's.
-        await emailProof.prove(tx, user.id);
+        const userId = await repository.findResetUser(tx, ...link);
+        if (!userId) throw linkVoid();
+        // The link was sent to the email. Locks the customer's orders, the user and then the token, as
+        // the erasure of an account does.
+        await emailProof.prove(tx, userId);
+        const isTaken = await repository.takeResetToken(tx, ...link);
+        const user = isTaken && (await repository.findUserById(tx, userId));
+        if (!user) throw linkVoid();
         await replacePassword(tx, user, { password, field: 'password' });
       });
     },
@@ -135,6 +134,13 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailPr
 
 function notCurrent(field: string): ShopError {
   return invalidField(field, 'This is not your current password.', 'WRONG_CREDENTIALS');
+}
+
+function linkVoid(): ShopError {
+  return new ShopError(
+    'RESET_LINK_VOID',
+    'This link has been used or is too old. Please ask for a new one.',
+  );
 }
 
 /** A token has 256 random bits, so a plain hash is safe against guessing. */
