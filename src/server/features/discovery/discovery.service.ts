@@ -25,7 +25,7 @@ export function createDiscoveryService({ catalogue, homeUrl, clock, ...deps }: D
   const files = createTimedFiles(MAX_AGE_MS, () => clock.now().getTime());
   const sitemaps = createSitemaps({ allProducts, homeUrl });
   const feed = createProductFeed({ allProducts, homeUrl, settings: deps.settings });
-  const indexNow = createIndexNow({ ...deps, allProducts, key: deps.indexNowKey });
+  const indexNow = createIndexNow({ ...deps, clock, allProducts, key: deps.indexNowKey });
   return {
     robots: () => robotsText(homeUrl),
     indexNow,

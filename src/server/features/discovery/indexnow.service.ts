@@ -1,6 +1,7 @@
 import { productPath } from '../../../domain/catalogue/product-address.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { setStoredValue, storedValue } from '../../platform/db/stored-values.repository.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { AllProducts } from '../catalogue/storefront/all-products.service.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -14,12 +15,15 @@ const ENDPOINT = 'https://api.indexnow.org/indexnow';
 /** The most that one request may name. */
 const MAX_ADDRESSES = 10_000;
 const TIMEOUT_MS = 20_000;
+/** How long after a change it is submitted. A long import commits its changes after later ones. */
+const COMMIT_MS = 5 * 60_000;
 /** The name under which the last submitted change is stored. */
 const MARK = 'indexnow-mark';
 const NOTHING_YET = '1970-01-01T00:00:00.000Z 00000000-0000-0000-0000-000000000000';
 
 interface IndexNowParts {
   db: Db;
+  clock: Clock;
   allProducts: AllProducts;
   /** Empty: search engines cannot reach the shop, and nothing is submitted. */
   publicUrl: string;
@@ -31,6 +35,7 @@ interface IndexNowParts {
 /** Tells search engines which products were added, changed or removed (decision 38). */
 export function createIndexNow({
   db,
+  clock,
   allProducts,
   publicUrl,
   key,
@@ -61,7 +66,8 @@ export function createIndexNow({
       if (key === undefined || publicUrl === '') return;
       const [moment = '', id = ''] = (await storedValue(db, MARK, () => NOTHING_YET)).split(' ');
       const since = { updatedAt: new Date(moment), id };
-      const changed = await allProducts.changedSince(since, MAX_ADDRESSES);
+      const until = new Date(clock.now().getTime() - COMMIT_MS);
+      const changed = await allProducts.changedSince(since, until, MAX_ADDRESSES);
       const last = changed.at(-1);
       if (!last) return;
       await submit(changed.map((row) => publicUrl + productPath({ _id: row.id, name: row.name })));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { createIndexNow } from './indexnow.service.ts';
 
+const COMMIT_MS = 5 * 60_000;
 const KEY = 'a-key-of-the-tests';
 const PUBLIC_URL = 'https://silks.example';
 
@@ -17,6 +18,7 @@ afterAll(() => shop.close());
 function indexNow(key: string | undefined = KEY, publicUrl = PUBLIC_URL) {
   return createIndexNow({
     db: shop.database.db,
+    clock: shop.clock,
     allProducts: shop.services.catalogue.all,
     publicUrl,
     key,
@@ -27,8 +29,10 @@ function indexNow(key: string | undefined = KEY, publicUrl = PUBLIC_URL) {
   });
 }
 
+/** What is submitted once all changes of a moment are committed. */
 async function submitted(): Promise<string[]> {
   sent = [];
+  shop.clock.advance(COMMIT_MS);
   await indexNow().run();
   return sent.flatMap(({ body }) => body.urlList);
 }
@@ -55,6 +59,35 @@ describe('IndexNow', () => {
     expect(await submitted()).toEqual([address]);
   });
 
+  it('is told of a change that commits after a later one', async () => {
+    await submitted();
+    const [early, late] = [
+      await shop.product({ name: 'Early' }),
+      await shop.product({ name: 'Late' }),
+    ];
+    await submitted();
+    const { pool } = shop.database;
+    const change = 'update products set updated_at = $1 where id = $2';
+    const importing = await pool.connect();
+    try {
+      shop.clock.advance(1_000);
+      await importing.query('begin');
+      await importing.query(change, [shop.clock.now(), early]);
+      shop.clock.advance(60_000);
+      await pool.query(change, [shop.clock.now(), late]);
+      sent = [];
+      await indexNow().run();
+      await importing.query('commit');
+    } finally {
+      importing.release();
+    }
+    const first = sent.flatMap(({ body }) => body.urlList);
+    expect([...first, ...(await submitted())].toSorted()).toEqual(
+      [`${PUBLIC_URL}/product/${early}/early`, `${PUBLIC_URL}/product/${late}/late`].toSorted(),
+    );
+    expect(await submitted()).toEqual([]);
+  });
+
   it('is not told of hidden products', async () => {
     await submitted();
     shop.clock.advance(1_000);
@@ -66,6 +99,7 @@ describe('IndexNow', () => {
   it('gets again what it refused', async () => {
     shop.clock.advance(1_000);
     const id = await shop.product({ name: 'Second Saree' });
+    shop.clock.advance(COMMIT_MS);
     status = 429;
     await expect(indexNow().run()).rejects.toThrow('IndexNow answered 429');
     status = 200;
@@ -75,9 +109,11 @@ describe('IndexNow', () => {
   it('is off without a key or a public address', async () => {
     shop.clock.advance(1_000);
     await shop.product();
+    shop.clock.advance(COMMIT_MS);
     sent = [];
     const withoutKey = createIndexNow({
       db: shop.database.db,
+      clock: shop.clock,
       allProducts: shop.services.catalogue.all,
       publicUrl: PUBLIC_URL,
       key: undefined,

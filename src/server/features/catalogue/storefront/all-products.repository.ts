@@ -1,4 +1,4 @@
-import { and, asc, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, isNull, lte, max, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { sortedList } from '../../../platform/db/list-page.ts';
 import { products } from '../catalogue.tables.ts';
@@ -61,12 +61,13 @@ export async function lastChangesBySubCategory(db: DbOrTx): Promise<Map<string, 
 export type ChangedProduct = Pick<ProductRow, 'id' | 'name' | 'updatedAt'>;
 
 /**
- * Products changed behind a moment, removed ones too, in the order of their changes. Hidden ones are left
- * out: they may never have been public.
+ * Products changed between two moments, removed ones too, in the order of their changes. Hidden ones are
+ * left out: they may never have been public.
  */
 export async function changedProducts(
   db: DbOrTx,
   since: Pick<ChangedProduct, 'id' | 'updatedAt'>,
+  until: Date,
   limit: number,
 ): Promise<ChangedProduct[]> {
   const { id, name, updatedAt } = products;
@@ -74,7 +75,7 @@ export async function changedProducts(
   return db
     .select({ id, name, updatedAt })
     .from(products)
-    .where(and(isBehind, isNull(products.hiddenAt)))
+    .where(and(isBehind, lte(updatedAt, until), isNull(products.hiddenAt)))
     .orderBy(asc(updatedAt), asc(id))
     .limit(limit);
 }

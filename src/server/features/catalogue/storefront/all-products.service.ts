@@ -54,8 +54,8 @@ export function createAllProducts({ db, views }: { db: Db; views: ProductViews }
       return [...pages].map(([path, changedAt]) => ({ path, changedAt }));
     },
 
-    /** Products changed since a moment and id, also those no longer for sale, at most `limit`. */
-    changedSince: (since: { updatedAt: Date; id: string }, limit: number) =>
-      repository.changedProducts(db, since, limit),
+    /** Products changed since a moment and id, until another moment, also those no longer for sale, at most `limit`. */
+    changedSince: (since: { updatedAt: Date; id: string }, until: Date, limit: number) =>
+      repository.changedProducts(db, since, until, limit),
   };
 }
