@@ -1,10 +1,5 @@
 import type { Order } from '../../contract/orders.ts';
-import {
-  awaitsCash,
-  isCashOutstanding,
-  type OrderFacts,
-  stateOf,
-} from '../../domain/orders/state.ts';
+import * as state from '../../domain/orders/state.ts';
 
 export type OrderFlags = Pick<
   Order,
@@ -23,8 +18,8 @@ export type OrderFlags = Pick<
  */
 export function orderFacts(
   order: OrderFlags,
-  { hasReturnedStock, isRefundedInFull }: Partial<OrderFacts> = {},
-): OrderFacts {
+  { hasReturnedStock, isRefundedInFull }: Partial<state.OrderFacts> = {},
+): state.OrderFacts {
   return {
     ...order,
     ...{ hasReturnedStock, isRefundedInFull },
@@ -36,7 +31,7 @@ export function orderFacts(
 
 /** Whether the customer can still pay an order at the gateway of its payment method. */
 export function awaitsPayment(order: OrderFlags): boolean {
-  return stateOf(orderFacts(order)) === 'awaiting-payment';
+  return state.stateOf(orderFacts(order)) === 'awaiting-payment';
 }
 
 type WithTimeline = Partial<Pick<Order, 'timeline'>>;
@@ -47,16 +42,16 @@ export function cameBack({ timeline = [] }: WithTimeline): boolean {
 }
 
 /** Whether the courier is to collect the total of an order in cash. */
-export function isCashDue(order: OrderFlags & WithTimeline): boolean {
-  return awaitsCash(orderFacts(order, { hasReturnedStock: cameBack(order) }));
+export function awaitsCash(order: OrderFlags & WithTimeline): boolean {
+  return state.awaitsCash(orderFacts(order, { hasReturnedStock: cameBack(order) }));
 }
 
 /** Whether the cash for an order has still to reach the shop: at delivery, or later by the courier. */
-export function isCashMissing(order: OrderFlags & WithTimeline): boolean {
-  return isCashOutstanding(orderFacts(order, { hasReturnedStock: cameBack(order) }));
+export function isCashOutstanding(order: OrderFlags & WithTimeline): boolean {
+  return state.isCashOutstanding(orderFacts(order, { hasReturnedStock: cameBack(order) }));
 }
 
 /** Whether an order ends soon unless its customer confirms the email address. */
 export function awaitsConfirmation(order: OrderFlags): boolean {
-  return stateOf(orderFacts(order)) === 'awaiting-confirmation';
+  return state.stateOf(orderFacts(order)) === 'awaiting-confirmation';
 }

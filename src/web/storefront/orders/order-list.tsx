@@ -4,7 +4,7 @@ import { formatRupees } from '../../../domain/money/money.ts';
 import { stateOf } from '../../../domain/orders/state.ts';
 import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
-import { isCashDue, type OrderFlags, orderFacts } from '../../platform/order-facts.ts';
+import { awaitsCash, type OrderFlags, orderFacts } from '../../platform/order-facts.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -86,6 +86,6 @@ export function paymentNote(
         ? 'Waits for your payment'
         : `Waits for your payment: kept for you until ${shownMoment(order.heldUntil)}`;
     default:
-      return isCashDue(order) ? 'You pay in cash on delivery' : null;
+      return awaitsCash(order) ? 'You pay in cash on delivery' : null;
   }
 }

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
 import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
-import { awaitsPayment, cameBack, isCashDue } from '../../platform/order-facts.ts';
+import { awaitsCash, awaitsPayment, cameBack } from '../../platform/order-facts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { latestEvent, PayOrder, type PayOrderProps } from './pay-order.tsx';
@@ -21,7 +21,7 @@ export function OrderPayment({ order, options, verify }: OrderPaymentProps) {
   if (order.isPaid) return state?.isJustPaid === true ? <JustPaid /> : null;
   if (order.isLapsed) return <Expired order={order} />;
   if (cameBack(order)) return <CameBack />;
-  if (isCashDue(order)) return <CashDue order={order} />;
+  if (awaitsCash(order)) return <CashOnDelivery order={order} />;
   if (!awaitsPayment(order)) return null;
   const pending: PaymentReturn | undefined = state?.pending;
   if (pending?.localOrderId !== order._id) return <PayOrder order={order} options={options} />;
@@ -38,7 +38,7 @@ export function OrderPayment({ order, options, verify }: OrderPaymentProps) {
   );
 }
 
-function CashDue({ order: { totalPrice, shippedAt } }: { order: Order }) {
+function CashOnDelivery({ order: { totalPrice, shippedAt } }: { order: Order }) {
   return (
     <Alert live={false} title={`You pay ${formatRupees(totalPrice)} in cash on delivery`}>
       {shippedAt === null

@@ -2,7 +2,7 @@ import type { Invoice } from '../../../../contract/fulfilment.ts';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { shortId } from '../../../../domain/text/short-id.ts';
-import { isCashDue } from '../../../platform/order-facts.ts';
+import { awaitsCash } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { DocumentTable, OrderDocument, postalLines } from './document-sheet.tsx';
 
@@ -31,7 +31,7 @@ export function PackingSlip({ shop, found }: PackingSlipProps) {
       addressTitle="Ship to"
       addressLines={postalLines(customer.name, order.shippingAddress)}
     >
-      {isCashDue(order) && (
+      {awaitsCash(order) && (
         <p className="mt-6 border-2 border-black px-4 py-3 text-xl font-semibold">
           Collect {formatRupees(order.totalPrice)} in cash
         </p>

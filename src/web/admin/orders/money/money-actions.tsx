@@ -2,7 +2,7 @@ import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { can } from '../../../../domain/orders/state.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { isCashMissing, orderFacts } from '../../../platform/order-facts.ts';
+import { isCashOutstanding, orderFacts } from '../../../platform/order-facts.ts';
 import { NoteAction, type OnOrderChanged, OrderAction } from '../order/order-action.tsx';
 import { refundRoute } from './payment-text.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -39,7 +39,7 @@ export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
           title="Mark this order as paid?"
           noteLabel="How it was paid"
           noteHint={
-            isCashMissing(order)
+            isCashOutstanding(order)
               ? 'For example: cash from the courier, receipt 4711'
               : 'For example: bank transfer, reference 4711'
           }

@@ -3,7 +3,7 @@ import type { Order } from '../../../../contract/orders.ts';
 import type { AdminOrder, AdminRefund } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { isCashDue, isCashMissing } from '../../../platform/order-facts.ts';
+import { awaitsCash, isCashOutstanding } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { SectionCard } from '../../frame/admin-screen.tsx';
@@ -62,8 +62,8 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
 /** Says that an order has no payments, and which cash is still to come. */
 export function noPaymentsText(order: Order): string {
   const total = formatRupees(order.totalPrice);
-  if (isCashDue(order)) return `No payments yet. ${total} is collected in cash on delivery.`;
-  if (!isCashMissing(order)) return 'No payments yet';
+  if (awaitsCash(order)) return `No payments yet. ${total} is collected in cash on delivery.`;
+  if (!isCashOutstanding(order)) return 'No payments yet';
   return `No payments yet. The parcel is delivered: mark the order as paid when the courier gives you ${total}.`;
 }
 

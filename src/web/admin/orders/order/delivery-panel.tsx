@@ -5,7 +5,7 @@ import { formatRupees } from '../../../../domain/money/money.ts';
 import { blockedReason, can } from '../../../../domain/orders/state.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { staleRecordOf } from '../../../platform/failure.ts';
-import { isCashDue, orderFacts } from '../../../platform/order-facts.ts';
+import { awaitsCash, orderFacts } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -78,7 +78,7 @@ const NO_CASH = { cashReceived: 'no' } as const;
 
 function DeliverDialog({ found: { order }, onDone, onClose }: OrderDialogProps) {
   const params = { id: order._id };
-  const isCash = isCashDue(order);
+  const isCash = awaitsCash(order);
   return (
     <ActionDialog
       submit={async (data) => {
