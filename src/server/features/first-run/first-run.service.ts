@@ -28,7 +28,7 @@ interface FirstRunDeps {
   shop: Pick<ShopService, 'settings' | 'paymentMethods'>;
   shopProcess: Pick<ShopProcess, 'paymentMethods'>;
   gateways: { providers: { size: number } };
-  payments: Pick<PaymentsService, 'simulated' | 'hasRefunded'>;
+  payments: Pick<PaymentsService, 'simulatedMethods' | 'hasRefunded'>;
   goLive: Pick<GoLive, 'results' | 'methodsByKeys'>;
   /** Whether a mail server is set; otherwise emails go to the outbox. */
   isMailSent: boolean;
@@ -61,7 +61,7 @@ export function createFirstRunService(deps: FirstRunDeps) {
   async function readSettings(): Promise<ChecklistSettings> {
     const settings = await shop.settings();
     const taken = await shop.paymentMethods();
-    const simulated = taken.filter((method) => deps.payments.simulated.includes(method));
+    const simulated = taken.filter((method) => deps.payments.simulatedMethods.includes(method));
     const isPaidByGateway = settings.paymentMethods.some(hasGateway);
     const byKeys = goLive.methodsByKeys(settings.paymentMethods);
     return { settings, taken, simulated, ...byKeys, isPaidByGateway };

@@ -28,7 +28,7 @@ const MAX_REFUSAL = 300;
 interface GoLiveDeps
   extends Pick<ServiceBase, 'db' | 'clock' | 'mailer' | 'mailShop' | 'publicUrl'> {
   shop: Pick<ShopService, 'settings'>;
-  payments: Pick<PaymentsService, 'health' | 'simulated'>;
+  payments: Pick<PaymentsService, 'health' | 'simulatedMethods'>;
   gateways: { inSandbox: ReadonlySet<GatewayName> };
   /** Whether a mail server is set; otherwise emails go to the outbox. */
   isMailSent: boolean;
@@ -48,7 +48,7 @@ export function createGoLive(deps: GoLiveDeps) {
     const inSandbox: PaymentMethod[] = [];
     for (const method of offered) {
       const gateway = gatewayOf(method);
-      if (gateway === null || payments.simulated.includes(method)) continue;
+      if (gateway === null || payments.simulatedMethods.includes(method)) continue;
       if (deps.gateways.inSandbox.has(gateway)) inSandbox.push(method);
       else real.push(gateway);
     }

@@ -36,8 +36,8 @@ export function createPaymentsService(
   const refunds = createRefunds(deps);
   const settlement = createSettlement({ ...deps, refunds });
   const admin = createPaymentAdmin(deps);
-  const simulated = methodsOf(gateways.simulated);
-  const inTestMode = methodsOf(new Set([...gateways.simulated, ...gateways.inSandbox]));
+  const simulatedMethods = methodsOf(gateways.simulated);
+  const testModeMethods = methodsOf(new Set([...gateways.simulated, ...gateways.inSandbox]));
   return {
     sessions: createSessions({ ...deps, settlement }),
     settlement,
@@ -46,7 +46,7 @@ export function createPaymentsService(
     webhooks: createWebhooks({ ...deps, settlement, refunds }),
     admin,
     actions: createPaymentActions(deps, refunds, admin.view),
-    simulated,
+    simulatedMethods,
     health,
     /** Whether a payment taken in one of these ways was refunded in full; simulated ones and those of a sandbox do not count. */
     hasRefunded: (ways: (GatewayName | 'hand')[]) => hasRefundedPayment(given.db, ways),
@@ -56,7 +56,7 @@ export function createPaymentsService(
       const rules = await given.checkoutRules();
       return {
         methods: rules.paymentMethods,
-        simulated: inTestMode,
+        simulated: testModeMethods,
         paypal: gateways.providers.has('paypal') ? { currency, rate: rateText(rate) } : null,
         cash: rules.paymentMethods.some(isCollected) ? rules : null,
       };
