@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GATEWAY_NAMES, PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
+import { REFUND_NEEDS } from '../domain/payments/refund-state.ts';
 import { tidyText, tooLongMessage } from '../domain/text/typed-text.ts';
 import type { EndpointDetails } from './endpoint.ts';
 import { moneyTextSchema, rupees, rupeesOr } from './money.ts';
@@ -20,15 +21,7 @@ const paymentSchema = z.object({
   capturedAt: z.iso.datetime(),
 });
 
-/**
- * Why a refund needs the admin's attention:
- * - `failed`: the money is still with the shop
- * - `stuck`: its result has been unknown for too long
- * - `twice`: more was refunded than intended
- * - `by-hand`: it was paid outside the shop, so the admin refunds it manually
- */
-const refundNeed = z.enum(['failed', 'stuck', 'twice', 'by-hand']);
-export type RefundNeed = z.infer<typeof refundNeed>;
+const refundNeed = z.enum(REFUND_NEEDS);
 
 /** The admin's actions: request it from the gateway again, refund it manually, dismiss it. */
 const refundWay = z.enum(['again', 'by-hand', 'nothing']);

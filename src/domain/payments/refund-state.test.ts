@@ -6,6 +6,7 @@ import {
   type RefundEvent,
   type RefundState,
   refundActions,
+  STATES_IN_NEED,
   waitBeforePoll,
   waitBeforeRetry,
   waitForLateSuccess,
@@ -86,6 +87,11 @@ describe('isOverdue', () => {
 });
 
 describe('refundActions', () => {
+  it('has some for just the states that need attention', () => {
+    const needing = STATES.filter((state) => REFUND_STATES[state].actions.length > 0);
+    expect(STATES_IN_NEED).toEqual(needing);
+  });
+
   it.each([
     ['failed', true, ['retry', 'complete']],
     ['failed', false, ['retry', 'complete', 'dismiss']],

@@ -50,9 +50,21 @@ export type RefundEvent =
 /** Actions of the admin: request it again, record that it was sent outside the shop, do nothing. */
 export type RefundAction = 'retry' | 'complete' | 'dismiss';
 
+/**
+ * Why a refund needs the admin's attention, as the API names it:
+ * - `failed`: the money is still with the shop
+ * - `stuck`: its result has been unknown for too long
+ * - `twice`: more was refunded than intended
+ * - `by-hand`: it was paid outside the shop, so the admin refunds it manually
+ */
+export const REFUND_NEEDS = ['failed', 'stuck', 'twice', 'by-hand'] as const;
+export type RefundNeed = (typeof REFUND_NEEDS)[number];
+
 interface StateRules {
   /** How the ledger counts it: sent, on its way, or not sent. */
   money: 'sent' | 'open' | 'unsent';
+  /** Null where it needs no attention. */
+  need: RefundNeed | null;
   actions: readonly RefundAction[];
   /** The state after an event; an event that is not listed changes nothing. */
   next: Partial<Record<RefundEvent, RefundState>>;
@@ -68,36 +80,53 @@ const IN_TRANSIT_EVENTS = {
 
 /** States and transitions of a refund. */
 export const REFUND_STATES: Readonly<Record<RefundState, StateRules>> = {
-  requested: { money: 'open', actions: [], next: IN_TRANSIT_EVENTS },
-  pending: { money: 'open', actions: [], next: IN_TRANSIT_EVENTS },
+  requested: { money: 'open', need: null, actions: [], next: IN_TRANSIT_EVENTS },
+  pending: { money: 'open', need: null, actions: [], next: IN_TRANSIT_EVENTS },
   stuck: {
     money: 'open',
+    need: 'stuck',
     actions: ['complete'],
     next: { ...FINAL_EVENTS, accepted: 'pending', pending: 'stuck', resolved: 'closed' },
   },
-  manual: { money: 'open', actions: ['complete'], next: { succeeded: 'succeeded' } },
+  manual: {
+    money: 'open',
+    need: 'by-hand',
+    actions: ['complete'],
+    next: { succeeded: 'succeeded' },
+  },
   succeeded: {
     money: 'sent',
+    need: null,
     actions: [],
     next: { reversed: 'failed', 'over-refunded': 'over-refunded' },
   },
   'over-refunded': {
     money: 'sent',
+    need: 'twice',
     actions: ['dismiss'],
     next: { reversed: 'failed', resolved: 'succeeded' },
   },
   failed: {
     money: 'unsent',
+    need: 'failed',
     actions: ['retry', 'complete', 'dismiss'],
     next: { succeeded: 'succeeded', reopened: 'pending', resolved: 'closed' },
   },
   // The gateway's report counts: a refund recorded as failed may have been sent after all.
   closed: {
     money: 'unsent',
+    need: null,
     actions: [],
     next: { succeeded: 'succeeded', reopened: 'pending' },
   },
 };
+
+const statesWith = (has: (rules: StateRules) => boolean) =>
+  (Object.keys(REFUND_STATES) as RefundState[]).filter((state) => has(REFUND_STATES[state]));
+
+export const SENT_STATES = statesWith(({ money }) => money === 'sent');
+export const UNSENT_STATES = statesWith(({ money }) => money === 'unsent');
+export const STATES_IN_NEED = statesWith(({ need }) => need !== null);
 
 /** The state after an event; null when the event changes nothing. */
 export function nextRefundState(state: RefundState, event: RefundEvent): RefundState | null {

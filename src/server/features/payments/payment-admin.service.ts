@@ -4,7 +4,6 @@ import type {
   PaymentInNeed,
   PaymentLogEntry,
   RefundInNeed,
-  RefundNeed,
   RefundWay,
 } from '../../../contract/payment-admin.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
@@ -12,7 +11,6 @@ import { refundableOf } from '../../../domain/payments/payment-ledger.ts';
 import {
   REFUND_STATES,
   type RefundAction,
-  type RefundState,
   refundActions,
 } from '../../../domain/payments/refund-state.ts';
 import { orNotFound } from '../../platform/http/shop-error.ts';
@@ -91,13 +89,7 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
   };
 }
 
-/** The API's names of the states that need attention, and of the admin's actions. */
-const NEEDS: Partial<Record<RefundState, RefundNeed>> = {
-  failed: 'failed',
-  stuck: 'stuck',
-  'over-refunded': 'twice',
-  manual: 'by-hand',
-};
+/** The API's names of the admin's actions. */
 const WAYS: Record<RefundAction, RefundWay> = {
   retry: 'again',
   complete: 'by-hand',
@@ -116,7 +108,7 @@ function refundView(row: RefundRow): AdminOrder['refunds'][number] {
     reason: row.reason,
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
-    need: NEEDS[row.state] ?? null,
+    need: REFUND_STATES[row.state].need,
     ways: refundActions(row).map((action) => WAYS[action]),
     nextTryAt: row.state === 'failed' ? (row.nextCheckAt?.toISOString() ?? null) : null,
   };

@@ -13,6 +13,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
+import { UNSENT_STATES } from '../../../domain/payments/refund-state.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId, insertRow } from '../../platform/db/queries.ts';
 import type { PaymentSession } from './gateways/payment-provider.ts';
@@ -118,7 +119,7 @@ export const paymentsOf = (db: DbOrTx, orderId: string) =>
 
 const keptPaise = sql<number>`payments.amount_paise - coalesce((
   select sum(r.amount_paise) from refunds r
-  where r.payment_id = payments.id and r.state not in ('failed', 'closed')), 0)`.mapWith(Number);
+  where r.payment_id = payments.id and r.state not in ${UNSENT_STATES}), 0)`.mapWith(Number);
 
 /**
  * Mismatched payments that are not refunded completely, the oldest first, with the paise that are

@@ -14,6 +14,7 @@ import {
 } from '../../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import type { RefundWay } from '../../../../contract/payment-admin.ts';
+import { STATES_IN_NEED } from '../../../../domain/payments/refund-state.ts';
 
 const HOUR_MS = 60 * 60_000;
 const NO_BALANCE = { path: /\/refunds$/, kind: BALANCE_TOO_LOW };
@@ -239,4 +240,12 @@ describe('a refund completed manually', () => {
     await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(customer.api.call('refundsInNeed')).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
+});
+
+it('are found by an index of just their states', async () => {
+  const { rows } = await shop.database.pool.query(
+    "select indexdef from pg_indexes where indexname = 'refunds_in_need'",
+  );
+  const states = [...rows[0].indexdef.matchAll(/'([a-z-]+)'::text/g)].map(([, state]) => state);
+  expect(states.toSorted()).toEqual(STATES_IN_NEED.toSorted());
 });

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
-import { REFUND_STATES, type RefundState } from '../../../../domain/payments/refund-state.ts';
+import { SENT_STATES, STATES_IN_NEED } from '../../../../domain/payments/refund-state.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { findRow, findRows, hasId, insertRow } from '../../../platform/db/queries.ts';
 import { paymentAttempts, payments, refunds } from '../payments.tables.ts';
@@ -31,10 +31,6 @@ export const findRefundAt = (db: DbOrTx, gateway: RefundRow['gateway'], gatewayR
 export const refundsOf = (db: DbOrTx, orderId: string) =>
   findRows(db, refunds, eq(refunds.orderId, orderId), { orderBy: oldestFirst });
 
-const SENT = (Object.keys(REFUND_STATES) as RefundState[]).filter(
-  (state) => REFUND_STATES[state].money === 'sent',
-);
-
 /**
  * `order_id`, `paise`, `received`: what was refunded of each order, and what was received for it, perhaps
  * more than its total; a subquery for another repository.
@@ -53,7 +49,7 @@ export function refundedByOrder(db: DbOrTx) {
     })
     .from(refunds)
     .innerJoin(received, eq(received.orderId, refunds.orderId))
-    .where(inArray(refunds.state, SENT))
+    .where(inArray(refunds.state, SENT_STATES))
     .groupBy(refunds.orderId);
 }
 
@@ -82,7 +78,7 @@ export async function hasRefundedPayment(
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
       and(
-        inArray(refunds.state, SENT),
+        inArray(refunds.state, SENT_STATES),
         inArray(payments.gateway, ways),
         eq(payments.isSandbox, false),
         notExists(simulated),
@@ -126,7 +122,7 @@ export const dueRefunds = (db: DbOrTx, now: Date, limit: number) =>
 
 /** Refunds that need the admin's attention, the oldest first. */
 export const refundsNeedingAttention = (db: DbOrTx, limit: number) =>
-  findRows(db, refunds, inArray(refunds.state, ['failed', 'stuck', 'manual', 'over-refunded']), {
+  findRows(db, refunds, inArray(refunds.state, STATES_IN_NEED), {
     orderBy: oldestFirst,
     limit,
   });

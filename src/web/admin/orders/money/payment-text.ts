@@ -2,10 +2,10 @@ import type {
   AdminOrder,
   AdminRefund,
   PaymentInNeed,
-  RefundNeed,
   RefundWay,
 } from '../../../../contract/payment-admin.ts';
 import { methodAt } from '../../../../domain/payments/payment-methods.ts';
+import type { RefundNeed } from '../../../../domain/payments/refund-state.ts';
 import type { TagTone } from '../../../ui/badge.tsx';
 
 type Charged = AdminOrder['payments'][number]['charged'];
