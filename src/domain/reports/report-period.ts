@@ -1,4 +1,5 @@
 import { addDays } from '../orders/dashboard-buckets.ts';
+import { financialYearStart } from '../orders/financial-year.ts';
 import { isDay, oneOf } from '../orders/order-filters.ts';
 
 /** The reports in the order of their choice; the first is the default. */
@@ -41,15 +42,13 @@ export function reportPeriod(asked: Partial<ReportPeriod>, today: string): Repor
 export function namedPeriods(today: string): Record<string, ReportPeriod> {
   const thisMonth = `${today.slice(0, 7)}-01`;
   const lastDayBefore = addDays(thisMonth, -1);
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  // India's financial year begins in April.
-  const financialYear = month >= 4 ? year : year - 1;
+  const year = financialYearStart(today);
   return {
     'Last 30 days': reportPeriod({}, today),
     'This month': { from: thisMonth, to: today },
     'Last month': { from: `${lastDayBefore.slice(0, 7)}-01`, to: lastDayBefore },
-    'This financial year': { from: `${financialYear}-04-01`, to: today },
-    'Last financial year': { from: `${financialYear - 1}-04-01`, to: `${financialYear}-03-31` },
+    'This financial year': { from: `${year}-04-01`, to: today },
+    'Last financial year': { from: `${year - 1}-04-01`, to: `${year}-03-31` },
   };
 }
 

@@ -23,6 +23,9 @@ export interface BarChartProps {
   groups: readonly BarGroup[];
 }
 
+/** A longer period has a bar for each week or month. */
+export const MOST_DAY_BARS = 62;
+
 /** Heights in px, widths in per cent: the text keeps its size at every width. */
 const TOP = 20;
 const PLOT = 140;

@@ -10,6 +10,7 @@ import { formatRupees } from '../../../domain/money/money.ts';
 import { addDays, shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import type { ReportName, ReportPeriod } from '../../../domain/reports/report-period.ts';
 import { csvRow } from '../../../domain/text/csv-row.ts';
+import { MOST_DAY_BARS } from '../charts/bar-chart.tsx';
 import { dateName, monthName } from '../charts/month-name.ts';
 import { formatCount } from '../lists/counts.ts';
 
@@ -141,13 +142,12 @@ function salesTable(
   };
 }
 
-/** More days than this are shown by month. */
-const MOST_DAYS = 62;
-
+/** Bars for days, or for months of a long period. */
 function timeBars(rows: SalesReport['rows'], { from, to }: ReportPeriod) {
   const days: string[] = [];
-  for (let day = from; day <= to && days.length <= MOST_DAYS; day = addDays(day, 1)) days.push(day);
-  const areDays = days.length <= MOST_DAYS && rows.every(({ key }) => key.length > 7);
+  for (let day = from; day <= to && days.length <= MOST_DAY_BARS; day = addDays(day, 1))
+    days.push(day);
+  const areDays = days.length <= MOST_DAY_BARS && rows.every(({ key }) => key.length > 7);
   const sums = new Map<string, number>();
   for (const { key, totalPrice } of rows) {
     const bar = areDays ? key : key.slice(0, 7);

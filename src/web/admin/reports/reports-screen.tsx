@@ -1,17 +1,11 @@
 import { useLocation, useNavigation } from 'react-router';
-import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
-import {
-  MOST_REPORT_ROWS,
-  namedPeriods,
-  parseReportQuery,
-} from '../../../domain/reports/report-period.ts';
+import { MOST_REPORT_ROWS, parseReportQuery } from '../../../domain/reports/report-period.ts';
 import { useShop } from '../../platform/head.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { BarChart } from '../charts/bar-chart.tsx';
 import { REPORTS_PATH } from '../frame/admin-paths.ts';
@@ -20,6 +14,7 @@ import { LoadError, type Loaded } from '../frame/load-screen.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import { FactTile, FactTiles } from '../lists/fact-tiles.tsx';
 import { listPath, useListFilters } from '../lists/list-filters.tsx';
+import { PeriodFields } from '../lists/period-fields.tsx';
 import {
   type LoadedReport,
   REPORT_TITLES,
@@ -48,19 +43,12 @@ export function ReportsScreen({ data, error }: Loaded<LoadedReport>) {
   );
 }
 
-const OWN_PERIOD = 'Chosen days';
-
 function ReportControls({ loaded }: { loaded: LoadedReport | null }) {
-  const { timeZone } = useShop();
   const query = parseReportQuery(new URLSearchParams(useLocation().search));
   const { from = query.from, to = query.to } = loaded?.report ?? {};
   const current = { report: query.report, from: from ?? '', to: to ?? '' };
   const { draft, goTo, submit, choice, day } = useListFilters(current, (filters) =>
     listPath(REPORTS_PATH, filters),
-  );
-  const periods = namedPeriods(shopDay(new Date(), timeZone));
-  const named = Object.keys(periods).find(
-    (name) => periods[name]?.from === draft.from && periods[name]?.to === draft.to,
   );
   return (
     <form
@@ -74,18 +62,7 @@ function ReportControls({ loaded }: { loaded: LoadedReport | null }) {
         {...choice('report')}
         className="max-lg:col-span-2"
       />
-      <Select
-        label="Period"
-        options={[...Object.keys(periods), ...(named ? [] : [OWN_PERIOD])].map((name) => ({
-          value: name,
-          label: name,
-        }))}
-        value={named ?? OWN_PERIOD}
-        onChange={({ target }) => goTo({ ...draft, ...periods[target.value] })}
-        className="max-lg:col-span-2"
-      />
-      <TextField label="From" {...day('from')} className="min-w-0" />
-      <TextField label="To" {...day('to')} className="min-w-0" />
+      <PeriodFields period={draft} day={day} onChoose={(period) => goTo({ ...draft, ...period })} />
     </form>
   );
 }

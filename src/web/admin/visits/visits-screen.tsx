@@ -1,18 +1,14 @@
 import { useLocation, useNavigation } from 'react-router';
 import type { VisitReport } from '../../../contract/visits.ts';
-import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
-import { namedPeriods } from '../../../domain/reports/report-period.ts';
 import { FUNNEL_STEPS, type FunnelCounts, stepRate } from '../../../domain/visits/visit.ts';
 import { parseVisitsQuery } from '../../../domain/visits/visits-query.ts';
-import { useShop } from '../../platform/head.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { BarChart } from '../charts/bar-chart.tsx';
+import { BarChart, MOST_DAY_BARS } from '../charts/bar-chart.tsx';
 import { dateName } from '../charts/month-name.ts';
 import { SETTINGS_PATH, VISITS_PATH } from '../frame/admin-paths.ts';
 import { AdminScreen, Section } from '../frame/admin-screen.tsx';
@@ -21,6 +17,7 @@ import { formatCount } from '../lists/counts.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import { FactTile, FactTiles } from '../lists/fact-tiles.tsx';
 import { listPath, useListFilters } from '../lists/list-filters.tsx';
+import { PeriodFields } from '../lists/period-fields.tsx';
 import { SpeedTable } from './speed-table.tsx';
 
 export function VisitsScreen({ data, error }: Loaded<VisitReport>) {
@@ -42,7 +39,6 @@ export function VisitsScreen({ data, error }: Loaded<VisitReport>) {
   );
 }
 
-const OWN_PERIOD = 'Chosen days';
 const DEVICE_OPTIONS = [
   { value: '', label: 'All devices' },
   { value: 'phone', label: 'Phones' },
@@ -51,32 +47,24 @@ const DEVICE_OPTIONS = [
 ];
 
 function VisitControls({ report }: { report: VisitReport | null }) {
-  const { timeZone } = useShop();
   const { device = '', ...asked } = parseVisitsQuery(new URLSearchParams(useLocation().search));
   const { from = asked.from ?? '', to = asked.to ?? '' } = report ?? {};
   const { draft, goTo, submit, choice, day } = useListFilters({ from, to, device }, (filters) =>
     listPath(VISITS_PATH, filters),
   );
-  const periods = namedPeriods(shopDay(new Date(), timeZone));
-  const named = Object.keys(periods).find(
-    (name) => periods[name]?.from === draft.from && periods[name]?.to === draft.to,
-  );
-  const names = [...Object.keys(periods), ...(named ? [] : [OWN_PERIOD])];
   return (
     <form
       onSubmit={submit}
       aria-label="Choose days"
       className="mb-5 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4"
     >
+      <PeriodFields period={draft} day={day} onChoose={(period) => goTo({ ...draft, ...period })} />
       <Select
-        label="Period"
-        options={names.map((name) => ({ value: name, label: name }))}
-        value={named ?? OWN_PERIOD}
-        onChange={({ target }) => goTo({ ...draft, ...periods[target.value] })}
+        label="Speed on"
+        options={DEVICE_OPTIONS}
+        {...choice('device')}
+        className="max-lg:col-span-2"
       />
-      <Select label="Speed on" options={DEVICE_OPTIONS} {...choice('device')} />
-      <TextField label="From" {...day('from')} className="min-w-0" />
-      <TextField label="To" {...day('to')} className="min-w-0" />
     </form>
   );
 }
@@ -151,11 +139,9 @@ function rateNote(total: FunnelCounts, place: number): string | null {
   return rate === null ? null : `${rate}% of ${STEP_NAMES[before].toLowerCase()}`;
 }
 
-/** More days than this are shown by week. */
-const MOST_DAYS = 62;
-
+/** Bars for days, or for weeks of a long period. */
 function barsOf(days: VisitReport['days']) {
-  const length = days.length > MOST_DAYS ? 7 : 1;
+  const length = days.length > MOST_DAY_BARS ? 7 : 1;
   const starts = days.filter((_, place) => place % length === 0);
   return starts.map(({ day }, place) => ({
     key: day,
