@@ -6,7 +6,6 @@ import { requireAdmin } from '../../admin/frame/load-screen.tsx';
 import { NewOrders } from '../../admin/orders/list/new-orders.tsx';
 import { pageHead } from '../../platform/head.ts';
 import { signOut } from '../../platform/session.ts';
-import { resetCart } from '../../storefront/checkout/cart/cart-store.ts';
 import { OopsMessage } from '../../storefront/pages/message-page.tsx';
 import type { Route } from './+types/layout.ts';
 import { AdminSkeleton } from './admin-skeleton.tsx';
@@ -65,7 +64,6 @@ function Frame({ isReady = false, children }: FrameProps) {
   async function leave() {
     setIsLeaving(true);
     await signOut();
-    resetCart();
     await navigate('/');
   }
 
