@@ -43,11 +43,11 @@ export function runBelow(root, node, args, environment) {
 export function whenNpmIsGone(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return () => {};
   const npm = process.ppid;
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === npm) return;
-    clearInterval(look);
+    clearInterval(timer);
     onGone();
   }, 1_000);
-  look.unref();
-  return () => clearInterval(look);
+  timer.unref();
+  return () => clearInterval(timer);
 }

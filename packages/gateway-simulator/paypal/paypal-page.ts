@@ -12,7 +12,7 @@ import {
   type PaypalEvent,
   type PaypalOrder,
 } from './paypal-order-state.ts';
-import { STAND_IN_PAYER_ID } from './paypal-wire.ts';
+import { SIMULATED_PAYER_ID } from './paypal-wire.ts';
 
 interface PaypalPageDeps {
   orders: ReturnType<typeof createSimulatedOrders<PaypalOrder, PaypalEvent>>;
@@ -90,6 +90,6 @@ function backUrlOf(order: PaypalOrder, outcome: ApprovalOutcome): string | null 
   if (address === null) return null;
   const url = new URL(address);
   url.searchParams.set('token', order.id);
-  if (!isCancelled) url.searchParams.set('PayerID', STAND_IN_PAYER_ID);
+  if (!isCancelled) url.searchParams.set('PayerID', SIMULATED_PAYER_ID);
   return url.href;
 }

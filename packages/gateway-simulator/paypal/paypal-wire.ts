@@ -8,12 +8,12 @@ import type {
 } from './paypal-order-state.ts';
 
 /** The account of the payer. */
-export const STAND_IN_PAYER_ID = 'STANDNBUYER99';
+export const SIMULATED_PAYER_ID = 'SIMULATEDBUYR';
 
 const PAYER = {
   name: { given_name: 'Simulated', surname: 'Buyer' },
   email_address: 'buyer@example.com',
-  payer_id: STAND_IN_PAYER_ID,
+  payer_id: SIMULATED_PAYER_ID,
   address: { country_code: 'US' },
 };
 const PAYEE = { email_address: 'shop@example.com', merchant_id: 'STANDNSHP9999' };

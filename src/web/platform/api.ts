@@ -26,7 +26,7 @@ export function browserApi(): ApiClient {
 
 /** The same for uploads: reports the sent share, from 0 to 1. */
 export function uploadApi(onProgress: (part: number) => void): ApiClient {
-  return clientOf((request) => sendTellingProgress(request, onProgress));
+  return clientOf((request) => sendReportingProgress(request, onProgress));
 }
 
 function clientOf(send: (request: Request) => Promise<Response>): ApiClient {
@@ -45,7 +45,7 @@ export function apiBaseUrl(): string {
  * Sends a request like `fetch` and reports the sent share of its body, from 0 to 1, which `fetch`
  * can't. Rejects like `fetch` when no answer arrives or the request is aborted.
  */
-async function sendTellingProgress(
+async function sendReportingProgress(
   request: Request,
   onProgress: (part: number) => void,
 ): Promise<Response> {

@@ -29,11 +29,11 @@ function swapFonts(): void {
   for (const sheet of document.styleSheets) {
     // The rules of another origin's sheet, such as a browser extension's, can't be read.
     if (sheet.href !== null && new URL(sheet.href).origin !== location.origin) continue;
-    for (const [place, { cssText }] of [...sheet.cssRules].entries()) {
+    for (const [index, { cssText }] of [...sheet.cssRules].entries()) {
       const swapping = cssText.replace('font-display: optional', 'font-display: swap');
       if (swapping === cssText) continue;
-      sheet.deleteRule(place);
-      sheet.insertRule(swapping, place);
+      sheet.deleteRule(index);
+      sheet.insertRule(swapping, index);
     }
   }
 }

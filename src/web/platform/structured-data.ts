@@ -167,9 +167,9 @@ export function breadcrumbList(
 ): StructuredItem {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ label, to }, place) => ({
+    itemListElement: crumbs.map(({ label, to }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name: label,
       ...(to !== undefined && { item: publicUrl + to }),
     })),
@@ -183,9 +183,9 @@ export function itemList(
 ): StructuredItem {
   return {
     '@type': 'ItemList',
-    itemListElement: products.slice(0, MAX_LIST_ITEMS).map((product, place) => ({
+    itemListElement: products.slice(0, MAX_LIST_ITEMS).map((product, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name: product.name,
       url: publicUrl + productPath(product),
     })),

@@ -43,7 +43,7 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** A page tells what the visitor has seen: its address, and the files that it has loaded. */
+/** Stores the page that the visitor has seen, by its address, and the files that it has loaded. */
 self.addEventListener('message', (event) => {
   const { type, path, files } = event.data ?? {};
   if (type !== 'seen' || typeof path !== 'string' || !Array.isArray(files)) return;

@@ -11,9 +11,9 @@ export function Breadcrumbs({ items, className }: { items: readonly Crumb[]; cla
   return (
     <nav aria-label="Breadcrumb" className={classes('text-sm text-soft', className)}>
       <ol className="flex flex-wrap items-center gap-x-2">
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           <li key={item.label} className="flex min-h-11 items-center gap-x-2 md:min-h-8">
-            {place > 0 && (
+            {index > 0 && (
               <svg
                 aria-hidden="true"
                 focusable="false"

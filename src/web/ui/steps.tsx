@@ -19,18 +19,18 @@ export function Steps({ steps, current, label, className }: StepsProps) {
   return (
     <nav aria-label={label} className={className}>
       <ol className="flex">
-        {steps.map((step, place) => (
+        {steps.map((step, index) => (
           <li
             key={step.label}
-            aria-current={place === current ? 'step' : undefined}
+            aria-current={index === current ? 'step' : undefined}
             className={classes(
               // A phone has no room for equal shares.
               'grow border-t-2 pt-2 text-sm sm:basis-0',
-              place <= current ? 'border-kumkum' : 'border-line',
-              place === current ? 'font-semibold text-ink' : 'text-soft',
+              index <= current ? 'border-kumkum' : 'border-line',
+              index === current ? 'font-semibold text-ink' : 'text-soft',
             )}
           >
-            <StepName step={step} done={place < current} number={place + 1} />
+            <StepName step={step} done={index < current} number={index + 1} />
           </li>
         ))}
       </ol>

@@ -69,8 +69,8 @@ export function planNearSearch(
   words: readonly string[],
   known: readonly string[],
 ): NearPlan | null {
-  const terms = searchTerms(words).map((term, place, all) =>
-    nearTerm(term, known, place === all.length - 1),
+  const terms = searchTerms(words).map((term, index, all) =>
+    nearTerm(term, known, index === all.length - 1),
   );
   if (terms.length === 0 || terms.some(({ readings }) => readings.length === 0)) return null;
   const texts = terms.flatMap(({ readings }) => readings.map(({ text }) => text));
@@ -93,8 +93,8 @@ export function withoutExactReadings(plan: NearPlan, search: string): NearPlan |
 export function nearReasons(plan: NearPlan, names: readonly string[]): NearReason[] {
   return plan.terms.flatMap(({ typed, readings }) => {
     const held = new Set(names.map((name) => closestHeld(readings, name)));
-    return readings.flatMap(({ text, kind }, place) =>
-      held.has(place) && kind !== 'same' ? [{ typed, found: text, kind }] : [],
+    return readings.flatMap(({ text, kind }, index) =>
+      held.has(index) && kind !== 'same' ? [{ typed, found: text, kind }] : [],
     );
   });
 }

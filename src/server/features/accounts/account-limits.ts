@@ -31,8 +31,8 @@ export function createAccountLimit(
   name: string,
   { own, strangers }: AccountLimitRules,
 ) {
-  const windows = own.map((window, place) =>
-    createLimit(pool, { name: `${name}-${place}`, ...window }),
+  const windows = own.map((window, index) =>
+    createLimit(pool, { name: `${name}-${index}`, ...window }),
   );
   const all = createLimit(pool, { name: `${name}-all`, ...strangers });
   const subjectOf = ({ account, address, device }: Attempt) =>

@@ -149,7 +149,7 @@ function isDefault({ pictureId, caption }: EditedBanner): boolean {
 /** The banners by position, as text for the audit log. */
 function factsOf({ banners }: BannerList): Record<string, string> {
   return Object.fromEntries(
-    banners.map((banner, place) => [`Banner ${place + 1}`, bannerText(banner, nameOf(banner))]),
+    banners.map((banner, index) => [`Banner ${index + 1}`, bannerText(banner, nameOf(banner))]),
   );
 }
 

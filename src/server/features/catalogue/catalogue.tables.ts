@@ -25,19 +25,14 @@ export const categories = pgTable(
   (table) => [unique('categories_slug_unique').on(table.parentId, table.slug).nullsNotDistinct()],
 );
 
-/**
- * A saree for sale. Prices in paise; `nameWords` are the domain's `wordsOf` of the name, which the
- * colour and design filters look into; `mainColour` is the first colour of the first picture, which
- * similar products share; `version` grows with every edit, not
- * with the stock, which stands in no index either: orders change it all day. A hidden product is not for sale for now; a removed one never again, and is kept only
- * for the orders and carts that hold it.
- */
+/** A saree. Prices are in paise. The stock is in no index, because every order changes it. */
 export const products = pgTable(
   'products',
   {
     id: id(),
     subCategoryId: reference('sub_category_id', () => categories.id),
     name: text('name').notNull(),
+    /** The domain's `wordsOf` of the name, for the filters by colour and design. */
     nameWords: text('name_words').array().notNull(),
     description: text('description').notNull(),
     pricePaise: integer('price_paise').notNull(),
@@ -56,12 +51,16 @@ export const products = pgTable(
     care: text('care'),
     origin: text('origin'),
     silkMarkNumber: text('silk_mark_number'),
+    /** The first colour of the first picture, to find similar products. */
     mainColour: text('main_colour'),
+    /** Grows with every edit, but not with the stock. */
     version: integer('version').notNull().default(1),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** Not for sale for now. */
     hiddenAt: at('hidden_at'),
+    /** Never for sale again: kept for the orders and carts that hold it. */
     removedAt: at('removed_at'),
   },
   (table) => [

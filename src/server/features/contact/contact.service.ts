@@ -26,7 +26,7 @@ export function createContactService(deps: ServiceBase) {
     async send(message: ContactMessage, address: string): Promise<void> {
       await limit.consume(address);
       const id = newId();
-      const mail = messageLetter(await mailShop(), await shopMailbox(), message);
+      const mail = messageEmail(await mailShop(), await shopMailbox(), message);
       await db.transaction(async (tx) => {
         await repository.insertMessage(tx, { ...message, id, createdAt: clock.now() });
         await jobs.send(tx, 'mail.send', mail, { singletonKey: `contact:${id}` });
@@ -82,7 +82,7 @@ export function createContactService(deps: ServiceBase) {
   };
 }
 
-function messageLetter(shop: MailShop, to: string, message: ContactMessage): Mail {
+function messageEmail(shop: MailShop, to: string, message: ContactMessage): Mail {
   return writeMail(shop, {
     to,
     replyTo: message.email,

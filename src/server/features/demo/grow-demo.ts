@@ -20,13 +20,16 @@ export async function growDemo(shop: DemoShop, target: number, now: Date): Promi
   const oldest = Math.max(...demo.sarees.map(({ addedDaysAgo }) => addedDaysAgo));
   for (let start = 0; start < missing; start += BATCH) {
     const length = Math.min(BATCH, missing - start);
-    const entries = Array.from({ length }, (_, place) => {
-      const number = start + place;
+    const entries = Array.from({ length }, (_, index) => {
+      const number = start + index;
       const saree = demo.sarees[number % demo.sarees.length] as DemoSaree;
-      const shots = pictures.get(saree.key) ?? [];
-      const entry = productOf(variationOf(saree, number, oldest), shots, now);
+      const stored = pictures.get(saree.key) ?? [];
+      const entry = productOf(variationOf(saree, number, oldest), stored, now);
       // Their variants are rendered when they are requested.
-      return { ...entry, pictures: shots.map((shot) => ({ ...shot, isPregenerated: true })) };
+      return {
+        ...entry,
+        pictures: stored.map((picture) => ({ ...picture, isPregenerated: true })),
+      };
     });
     await shop.database.db.transaction((tx) => catalogue.addProducts(tx, entries));
   }

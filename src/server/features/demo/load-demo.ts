@@ -36,7 +36,7 @@ export async function loadDemo(shop: DemoShop, now: Date): Promise<number> {
       productOf(saree, pictures.get(saree.key) ?? [], now),
     );
     const added = await shop.services.catalogue.addProducts(tx, entries);
-    const ids = new Map(demo.sarees.map(({ key }, place) => [key, added[place] ?? '']));
+    const ids = new Map(demo.sarees.map(({ key }, index) => [key, added[index] ?? '']));
     await addOrders(tx, shop.services, demo, ids, now);
     return demo.sarees.length;
   });
@@ -44,9 +44,9 @@ export async function loadDemo(shop: DemoShop, now: Date): Promise<number> {
 
 export async function storePictures({ pictureStore }: DemoShop, { pictures }: DemoCatalogue) {
   const stored = new Map<string, StoredPicture[]>();
-  for (const [key, shots] of Object.entries(pictures.sarees)) {
-    const kept = shots.map(async ({ file: _, ...facts }, index) => {
-      const bytes = await readFile(demoPictureFile(shots[index] ?? { file: '' }));
+  for (const [key, files] of Object.entries(pictures.sarees)) {
+    const kept = files.map(async ({ file: _, ...facts }, index) => {
+      const bytes = await readFile(demoPictureFile(files[index] ?? { file: '' }));
       return { ...facts, hash: await pictureStore.storeOriginal(bytes) };
     });
     stored.set(key, await Promise.all(kept));

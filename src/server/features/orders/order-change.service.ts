@@ -7,7 +7,7 @@ import {
 import { shortId } from '../../../domain/text/short-id.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
-import { noteOrderEvent } from '../../platform/process/order-notes.ts';
+import { recordOrderEvent } from '../../platform/process/order-notes.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { EmailFacts, OrderEmailKind } from './order-emails.service.ts';
@@ -60,7 +60,7 @@ export function createOrderChange(deps: OrderChangeDeps) {
     },
 
     recordEvent(tx: Tx, orderId: string, kind: OrderEventKind, note: string | null = null) {
-      noteOrderEvent(orderId, kind);
+      recordOrderEvent(orderId, kind);
       return repository.insertEvent(tx, { orderId, kind, at: clock.now(), note });
     },
 

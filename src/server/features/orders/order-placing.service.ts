@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { lockedTransaction, sentTogether } from '../../platform/db/locked-transaction.ts';
 import { tooMany } from '../../platform/http/rate-limits.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import { noteOrderEvent } from '../../platform/process/order-notes.ts';
+import { recordOrderEvent } from '../../platform/process/order-notes.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { PromosService } from '../promos/promos.service.ts';
@@ -128,7 +128,7 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
   }
 
   async function writePlaced(tx: Tx, { order, lines, events }: WholeOrder) {
-    noteOrderEvent(order.id, 'placed');
+    recordOrderEvent(order.id, 'placed');
     const ids = lines.map(({ productId }) => productId);
     await sentTogether([
       repository.insertOrders(tx, [{ order, lines, events }]),

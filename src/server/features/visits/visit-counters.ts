@@ -34,7 +34,7 @@ export function createVisitCounters(write: (counts: Counted[]) => Promise<void>)
     try {
       await write(counts);
     } catch {
-      // The failing database is in the log of those who need it.
+      // Not logged: whatever needs the database logs its failure. The counts are written later.
       counts.forEach(add);
       schedule();
     }

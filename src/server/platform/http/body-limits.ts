@@ -44,7 +44,7 @@ async function discard(incoming: IncomingMessage): Promise<void> {
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > DISCARDED_BYTES) stop();
-    // Whoever reads the body has it paused.
+    // The handler's reader pauses the request when it stops reading.
     else incoming.resume();
   };
   incoming.on('data', count).once('end', stop).once('close', stop).resume();

@@ -84,12 +84,12 @@ function Chart({ title, summary, columns, ...chart }: ChartProps) {
           label={`${title}: figures`}
           rows={chart.groups}
           keyOf={({ rowLabel }) => rowLabel}
-          columns={columns.map((column, place) => ({
+          columns={columns.map((column, index) => ({
             title: column,
-            numeric: place > 0,
-            isRowHeader: place === 0,
+            numeric: index > 0,
+            isRowHeader: index === 0,
             cell: ({ rowLabel, counts }: ChartRow) =>
-              place === 0 ? rowLabel : formatCount(counts[place - 1] ?? 0),
+              index === 0 ? rowLabel : formatCount(counts[index - 1] ?? 0),
           }))}
         />
       </Disclosure>

@@ -59,8 +59,8 @@ export function FirstRunList({ state, onChanged }: FirstRunListProps) {
             </p>
           </div>
           <ol className="mt-2 divide-y divide-line">
-            {state.steps.map((step, place) => (
-              <Step key={step.key} step={step} place={place} onChanged={onChanged}>
+            {state.steps.map((step, index) => (
+              <Step key={step.key} step={step} index={index} onChanged={onChanged}>
                 {step.key === 'demo' && (
                   <DialogButton variant="secondary" label="Remove demo data">
                     {(close) => (
@@ -125,7 +125,7 @@ function WelcomeOffer({ welcome, onChanged }: { welcome: Welcome; onChanged: () 
 
 interface StepProps {
   step: FirstRunStep;
-  place: number;
+  index: number;
   onChanged: () => void;
   /** Its own button. */
   children: ReactNode;
@@ -138,7 +138,7 @@ const STATE_TEXTS: Record<StepState, string> = {
 };
 
 /** A step with what was found and what to do; less of it once it is done. */
-function Step({ step, place, onChanged, children }: StepProps) {
+function Step({ step, index, onChanged, children }: StepProps) {
   const { shownMoment } = useShopDates();
   const { key, state, reason, checkedAt, canRun } = step;
   const { title, text } = stepOf(key);
@@ -147,7 +147,7 @@ function Step({ step, place, onChanged, children }: StepProps) {
   return (
     <li className="grid items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex max-w-[85ch] items-start gap-2.5">
-        <StepMark state={state} place={place} />
+        <StepMark state={state} index={index} />
         <div className="min-w-0">
           <p>
             <span className={classes('font-medium', isDone && 'text-leaf')}>
@@ -185,14 +185,14 @@ function Step({ step, place, onChanged, children }: StepProps) {
   );
 }
 
-function StepMark({ state, place }: { state: StepState; place: number }) {
+function StepMark({ state, index }: { state: StepState; index: number }) {
   if (state === 'done') return <CheckIcon className="mt-1 size-5 shrink-0 text-leaf" />;
   return (
     <span
       aria-hidden="true"
       className="numerals mt-0.5 w-5 shrink-0 text-center font-medium text-gold-text"
     >
-      {place + 1}
+      {index + 1}
     </span>
   );
 }

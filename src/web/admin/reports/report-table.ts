@@ -273,8 +273,8 @@ export function shownValue(value: ReportValue, kind: Kind): string {
 
 /** The report as a CSV file for a spreadsheet; amounts in rupees with 2 decimals. */
 export function reportFile({ preface, columns, rows }: ReportTable): Blob {
-  const cellOf = (value: ReportValue, place: number) =>
-    typeof value === 'number' && columns[place]?.kind === 'rupees'
+  const cellOf = (value: ReportValue, index: number) =>
+    typeof value === 'number' && columns[index]?.kind === 'rupees'
       ? value.toFixed(2)
       : String(value);
   const lines = [

@@ -140,8 +140,8 @@ function ReportChart({ label, isTime, bars }: ReportTable['chart']) {
           <BarChart
             label={label}
             tones={['now']}
-            groups={bars.map((bar, place) => ({
-              key: `${place}`,
+            groups={bars.map((bar, index) => ({
+              key: `${index}`,
               label: bar.label,
               counts: [Math.round(bar.value)],
             }))}
@@ -183,12 +183,12 @@ function Table({ title, table: { columns, rows } }: { title: string; table: Repo
       label={title}
       rows={rows}
       keyOf={({ key }) => key}
-      columns={columns.map(({ title: column, kind }, place) => ({
+      columns={columns.map(({ title: column, kind }, index) => ({
         title: column,
         numeric: kind === 'count' || kind === 'rupees',
-        isRowHeader: place === 0,
-        className: place === 0 ? ROW_NAME : kind === 'date' ? 'whitespace-nowrap' : '',
-        cell: ({ values }: ReportTable['rows'][number]) => shownValue(values[place] ?? '', kind),
+        isRowHeader: index === 0,
+        className: index === 0 ? ROW_NAME : kind === 'date' ? 'whitespace-nowrap' : '',
+        cell: ({ values }: ReportTable['rows'][number]) => shownValue(values[index] ?? '', kind),
       }))}
     />
   );

@@ -100,11 +100,11 @@ function Figures({ report: { days, total, speed } }: { report: VisitReport }) {
   return (
     <>
       <FactTiles className="grid-cols-2 sm:grid-cols-5 max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
-        {FUNNEL_STEPS.map((step, place) => (
+        {FUNNEL_STEPS.map((step, index) => (
           <FactTile
             key={step}
             term={STEP_NAMES[step]}
-            note={rateNote(total, place)}
+            note={rateNote(total, index)}
             className="[&>dd]:text-lg [&>dd]:font-semibold [&>dd+dd]:text-sm [&>dd+dd]:font-normal"
           >
             {formatCount(total[step])}
@@ -132,8 +132,8 @@ function Figures({ report: { days, total, speed } }: { report: VisitReport }) {
 }
 
 /** The share of the step before; none where that would say nothing. */
-function rateNote(total: FunnelCounts, place: number): string | null {
-  const [before, step] = [FUNNEL_STEPS[place - 1], FUNNEL_STEPS[place]];
+function rateNote(total: FunnelCounts, index: number): string | null {
+  const [before, step] = [FUNNEL_STEPS[index - 1], FUNNEL_STEPS[index]];
   if (before === undefined || step === undefined) return null;
   const rate = stepRate(total[step], total[before]);
   return rate === null ? null : `${rate}% of ${STEP_NAMES[before].toLowerCase()}`;
@@ -142,12 +142,12 @@ function rateNote(total: FunnelCounts, place: number): string | null {
 /** Bars for days, or for weeks of a long period. */
 function barsOf(days: VisitReport['days']) {
   const length = days.length > MOST_DAY_BARS ? 7 : 1;
-  const starts = days.filter((_, place) => place % length === 0);
-  return starts.map(({ day }, place) => ({
+  const starts = days.filter((_, index) => index % length === 0);
+  return starts.map(({ day }, index) => ({
     key: day,
     label: length === 1 ? String(Number(day.slice(8))) : day.slice(5),
     counts: [
-      days.slice(place * length, (place + 1) * length).reduce((sum, { visits }) => sum + visits, 0),
+      days.slice(index * length, (index + 1) * length).reduce((sum, { visits }) => sum + visits, 0),
     ],
   }));
 }
@@ -163,18 +163,18 @@ function DaysTable({ days }: Pick<VisitReport, 'days'>) {
       keyOf={({ day }) => day}
       columns={[
         { title: 'Day', isRowHeader: true, className: NAME_CELL, cell: ({ day }) => dateName(day) },
-        ...FUNNEL_STEPS.map((step, place) => ({
+        ...FUNNEL_STEPS.map((step, index) => ({
           title: STEP_NAMES[step],
           numeric: true,
-          cell: (day: FunnelCounts) => <StepCell counts={day} place={place} />,
+          cell: (day: FunnelCounts) => <StepCell counts={day} index={index} />,
         })),
       ]}
     />
   );
 }
 
-function StepCell({ counts, place }: { counts: FunnelCounts; place: number }) {
-  const [before, step] = [FUNNEL_STEPS[place - 1], FUNNEL_STEPS[place]];
+function StepCell({ counts, index }: { counts: FunnelCounts; index: number }) {
+  const [before, step] = [FUNNEL_STEPS[index - 1], FUNNEL_STEPS[index]];
   if (step === undefined) return null;
   const rate = before === undefined ? null : stepRate(counts[step], counts[before]);
   return (

@@ -11,7 +11,7 @@ import type { Route } from './+types/confirm-email.ts';
 
 const TITLE = 'Confirm your email address';
 const LEAD = 'It shows that the address is yours, and keeps the orders you have placed.';
-const FOOT = { to: '/orders', text: 'My Orders' };
+const FOOTER = { to: '/orders', text: 'My Orders' };
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
@@ -21,7 +21,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export function HydrateFallback() {
   return (
-    <AccountCard title={TITLE} lead={LEAD} foot={FOOT}>
+    <AccountCard title={TITLE} lead={LEAD} footer={FOOTER}>
       <Loading label="Loading your account">
         <Skeleton className="mt-6 h-12" />
       </Loading>
@@ -43,7 +43,7 @@ export default function ConfirmEmail() {
     setDone(message);
   }
   return (
-    <AccountCard title={TITLE} lead={done ? null : LEAD} foot={FOOT}>
+    <AccountCard title={TITLE} lead={done ? null : LEAD} footer={FOOTER}>
       {done ? (
         <Alert kind="success" className="mt-6">
           {done}

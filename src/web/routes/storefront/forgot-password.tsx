@@ -20,7 +20,7 @@ export default function ForgotPassword() {
     <AccountCard
       title={TITLE}
       lead={`Tell us the email of your account, and we send you a link to set a new one. It works for ${RESET_LINK_MINUTES} minutes.`}
-      foot={{ before: 'It came back to you?', to: '/signin', text: 'Sign in' }}
+      footer={{ before: 'It came back to you?', to: '/signin', text: 'Sign in' }}
     >
       <AccountForm
         isPage

@@ -32,9 +32,9 @@ async function loadSections(api: ApiReader): Promise<HomeSection[]> {
     api.call('productGroups', { query: { groups: categories, limit: HOME_PRODUCTS } }),
     api.call('productGroups', { query: { groups: cloths, limit: 1 } }),
   ]);
-  return CATEGORY_TREE.map((category, place) => ({
+  return CATEGORY_TREE.map((category, index) => ({
     slug: category.slug,
-    products: (newest[place]?.products ?? []).map(cardProduct),
+    products: (newest[index]?.products ?? []).map(cardProduct),
     clothPicture: clothPicture(
       clothProducts[stories.findIndex((story) => story.category === category)]?.products ?? [],
     ),

@@ -18,7 +18,7 @@ export default function ResetPassword() {
     <AccountCard
       title={TITLE}
       lead="It replaces the old one, and everyone signed in with the old one is signed out."
-      foot={{
+      footer={{
         before: 'Is the link used or too old?',
         to: '/forgot-password',
         text: 'Ask for a new one',

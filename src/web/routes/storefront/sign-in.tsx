@@ -68,7 +68,7 @@ export default function SignIn() {
           ? reasonToSignIn(back)
           : 'Your cart and your orders are waiting for you.'
       }
-      foot={{
+      footer={{
         before: 'New here?',
         to: withReturnPath('/signup', back),
         text: 'Create an account',

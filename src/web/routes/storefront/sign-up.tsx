@@ -34,7 +34,7 @@ export default function SignUp() {
           </>
         )
       }
-      foot={{ before: 'Already have an account?', to: signInPath, text: 'Sign in' }}
+      footer={{ before: 'Already have an account?', to: signInPath, text: 'Sign in' }}
     >
       <AccountForm
         isPage

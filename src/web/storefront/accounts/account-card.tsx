@@ -10,11 +10,11 @@ interface AccountCardProps {
   title: string;
   /** The benefit of the form; null for none. */
   lead: ReactNode;
-  foot: { before?: string; to: string; text: string };
+  footer: { before?: string; to: string; text: string };
   children: ReactNode;
 }
 
-export function AccountCard({ title, lead, foot, children }: AccountCardProps) {
+export function AccountCard({ title, lead, footer, children }: AccountCardProps) {
   return (
     <div className="page flex min-h-[80vh] flex-col items-center py-6 md:py-14">
       <div className="w-full max-w-md">
@@ -34,9 +34,9 @@ export function AccountCard({ title, lead, foot, children }: AccountCardProps) {
           </div>
         </Card>
         <p className="mt-5 text-center">
-          {foot.before && `${foot.before} `}
-          <TextLink to={foot.to} standalone>
-            {foot.text}
+          {footer.before && `${footer.before} `}
+          <TextLink to={footer.to} standalone>
+            {footer.text}
           </TextLink>
         </p>
         <noscript>

@@ -25,7 +25,7 @@ export function AccountScreen({ loaded }: AccountScreenProps) {
     <AccountCard
       title="My Account"
       lead="Your name, your password, and where you are signed in."
-      foot={{ to: '/orders', text: 'My Orders' }}
+      footer={{ to: '/orders', text: 'My Orders' }}
     >
       {user ? (
         <p className="mt-4 break-words">

@@ -54,11 +54,11 @@ describe('inCategory', () => {
 describe('loadGroups', () => {
   it('requests twelve products of each subcategory and the totals at once', async () => {
     const groups = ['mysore-silk', 'kanchivaram', 'pure-zeary-mysore-silk', 'mudal-silk'];
-    const answers = groups.map((_, place) => ({ products: [productLike()], total: 31 + place }));
+    const answers = groups.map((_, index) => ({ products: [productLike()], total: 31 + index }));
     const { api, asked } = listingApi(answers);
     const loaded = await loadGroups(api, category, NONE);
     expect(loaded.map(({ subCategory, total }) => [subCategory.slug, total])).toEqual([
-      ...groups.map((slug, place) => [slug, 31 + place]),
+      ...groups.map((slug, index) => [slug, 31 + index]),
       ['mungar-silk', 0],
     ]);
     expect(asked.map((query) => Object.fromEntries(query))).toEqual([

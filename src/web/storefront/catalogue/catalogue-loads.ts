@@ -46,8 +46,8 @@ export async function loadGroups(
       count: '1',
     },
   });
-  return subCategories.map((subCategory, place) => {
-    const { products = [], total = 0 } = found[place] ?? {};
+  return subCategories.map((subCategory, index) => {
+    const { products = [], total = 0 } = found[index] ?? {};
     return { subCategory, products: products.map(cardProduct), total };
   });
 }

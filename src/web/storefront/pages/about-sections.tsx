@@ -130,8 +130,8 @@ export function Collections({ pictures }: { pictures: readonly (SareePicture | n
         The collections
       </Heading>
       <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 md:gap-x-6 lg:grid-cols-4">
-        {CATEGORY_TREE.map((category, place) => (
-          <Collection key={category.slug} category={category} picture={pictures[place]} />
+        {CATEGORY_TREE.map((category, index) => (
+          <Collection key={category.slug} category={category} picture={pictures[index]} />
         ))}
       </ul>
     </section>

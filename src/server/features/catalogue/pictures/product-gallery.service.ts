@@ -49,18 +49,18 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
 
   return {
     async add(actorId: string, id: string, image: File | undefined): Promise<AdminProduct> {
-      const [developed] = await processUploads(pictureStore, image ? [image] : [], '');
-      if (!developed) throw imageMissing();
-      return pictures.storeWith([developed], async (tx) => {
+      const [processed] = await processUploads(pictureStore, image ? [image] : [], '');
+      if (!processed) throw imageMissing();
+      return pictures.storeWith([processed], async (tx) => {
         const product = await lockProduct(tx, id);
         const shown = await shownOn(tx, id);
         if (shown.length >= MAX_PICTURES) throw invalidField('image', TOO_MANY_PICTURES);
-        if (shown.some(({ hash }) => hash === developed.picture.hash)) {
+        if (shown.some(({ hash }) => hash === processed.picture.hash)) {
           throw invalidField('image', 'This product already has this picture');
         }
         const position = shown.length;
         const alt = defaultAlt(product.name, position);
-        const row = { ...developed.picture, alt, productId: id, position };
+        const row = { ...processed.picture, alt, productId: id, position };
         await repository.insertPictures(tx, [row]);
         return keepVersion(tx, actorId, product, shown);
       });
@@ -95,7 +95,7 @@ export async function processUploads(
   productName: string,
 ): Promise<ProcessedPicture[]> {
   if (images.length > MAX_PICTURES) throw invalidField('image', TOO_MANY_PICTURES);
-  const developed: ProcessedPicture[] = [];
+  const processed: ProcessedPicture[] = [];
   for (const [position, image] of images.entries()) {
     if (image.size === 0) throw imageMissing();
     const bytes = new Uint8Array(await image.arrayBuffer());
@@ -104,10 +104,10 @@ export async function processUploads(
       throw images.length > 1 ? withFileName(image, error) : error;
     });
     // A file that is uploaded twice is one picture.
-    const isNew = developed.every(({ picture }) => picture.hash !== one.picture.hash);
-    if (isNew) developed.push(one);
+    const isNew = processed.every(({ picture }) => picture.hash !== one.picture.hash);
+    if (isNew) processed.push(one);
   }
-  return developed;
+  return processed;
 }
 
 /** The error with the name of its file, where several were sent. */

@@ -43,12 +43,12 @@ export function createProductPictures(deps: ServiceBase & { pictureUses: Picture
     deleteUnusedFiles,
 
     /** Stores pictures together with the rows that `write` inserts, or nothing. */
-    async storeWith<T>(developed: ProcessedPicture[], write: (tx: Tx) => Promise<T>): Promise<T> {
-      const pictures = developed.map(({ picture }) => picture);
+    async storeWith<T>(processed: ProcessedPicture[], write: (tx: Tx) => Promise<T>): Promise<T> {
+      const pictures = processed.map(({ picture }) => picture);
       try {
         const written = await db.transaction(async (tx) => {
           await lockAll(tx, pictures);
-          for (const { original } of developed) await pictureStore.storeOriginal(original);
+          for (const { original } of processed) await pictureStore.storeOriginal(original);
           return write(tx);
         });
         onPictureAdded();

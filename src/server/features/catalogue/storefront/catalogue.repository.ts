@@ -111,17 +111,21 @@ export async function listSimilar(
 }
 
 /** Inserts products with their pictures, and returns the rows in the same order. */
-export async function insertProducts(db: DbOrTx, rows: NewProductRow[], shots: NewPictureRow[]) {
+export async function insertProducts(
+  db: DbOrTx,
+  rows: NewProductRow[],
+  pictureRows: NewPictureRow[],
+) {
   if (rows.length === 0) return [];
-  const firstShots = shots.filter(({ position }) => position === 0);
-  const colours = new Map(firstShots.map((shot) => [shot.productId, shot.colours[0]]));
+  const firstPictures = pictureRows.filter(({ position }) => position === 0);
+  const colours = new Map(firstPictures.map(({ productId, colours: [main] }) => [productId, main]));
   const complete = rows.map((row) => ({
     ...row,
     nameWords: wordsOf(row.name),
     mainColour: colours.get(row.id) ?? null,
   }));
   const inserted = await db.insert(products).values(complete).returning();
-  if (shots.length > 0) await db.insert(pictures).values(shots);
+  if (pictureRows.length > 0) await db.insert(pictures).values(pictureRows);
   return inserted;
 }
 

@@ -76,11 +76,11 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       id: newId(),
       subCategoryId: index.idOf(category, subCategory),
     }));
-    const shots = entries.flatMap((entry, place) => {
+    const pictureRows = entries.flatMap((entry, place) => {
       const { id } = rows[place] as (typeof rows)[number];
       return entry.pictures.map((picture, position) => ({ ...picture, productId: id, position }));
     });
-    const inserted = await repository.insertProducts(on, rows, shots);
+    const inserted = await repository.insertProducts(on, rows, pictureRows);
     return inserted.map(({ id }) => id);
   }
 
@@ -168,9 +168,9 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
 
     /** The colours of a picture, which is not stored. @throws ShopError */
     async coloursOf(image: File | undefined): Promise<PictureColours> {
-      const [developed] = await processUploads(pictureStore, image ? [image] : [], '');
-      if (!developed) throw imageMissing();
-      return { colours: developed.picture.colours };
+      const [processed] = await processUploads(pictureStore, image ? [image] : [], '');
+      if (!processed) throw imageMissing();
+      return { colours: processed.picture.colours };
     },
 
     /** Products by id as the API shows them, also removed ones. */
@@ -194,7 +194,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       const { name, description, category, subCategory } = form;
       // An unknown subcategory is refused before its pictures are processed.
       (await categoryIndex()).idOf(category, subCategory);
-      const developed = await processUploads(pictureStore, images, name);
+      const processed = await processUploads(pictureStore, images, name);
       const now = clock.now();
       const product = {
         name,
@@ -204,9 +204,9 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
         createdAt: now,
         updatedAt: now,
       };
-      const shots = developed.map(({ picture }) => picture);
-      const id = await pictures.storeWith(developed, async (tx) => {
-        const entry = { product, category, subCategory, pictures: shots };
+      const stored = processed.map(({ picture }) => picture);
+      const id = await pictures.storeWith(processed, async (tx) => {
+        const entry = { product, category, subCategory, pictures: stored };
         const [added = ''] = await addProducts(tx, [entry]);
         const subject = { kind: 'product', id: added, label: name } as const;
         const { countInStock: stock, ...facts } = form;
@@ -214,7 +214,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
           ...facts,
           price: toRupees(form.price),
           stock,
-          pictures: shots.map(pictureAuditFacts),
+          pictures: stored.map(pictureAuditFacts),
         };
         await audit.record(tx, { actorId, action: 'added', subject, after });
         return added;

@@ -38,10 +38,10 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
    */
   async function viewer(on: DbOrTx, rows: ProductRow[], hasPictures = true) {
     const places = await categories(on);
-    const shots = await picturesOf(on, hasPictures ? rows.map(({ id }) => id) : []);
+    const pictures = await picturesOf(on, hasPictures ? rows.map(({ id }) => id) : []);
     const now = clock.now();
     return (row: ProductRow): AdminProduct => ({
-      ...productView(row, shots.get(row.id) ?? []),
+      ...productView(row, pictures.get(row.id) ?? []),
       ...places.placeOf(row.subCategoryId),
       isNew: isNewIn(row.createdAt, now),
     });
@@ -62,7 +62,7 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
 
     /** Cards of products for sale, which carry the first picture's main colour alone. */
     async summariesOf(on: DbOrTx, rows: CardRow[]): Promise<ProductSummary[]> {
-      const shots = await cardPicturesOf(
+      const pictures = await cardPicturesOf(
         on,
         rows.map(({ id }) => id),
       );
@@ -75,7 +75,7 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
         discountPercentage: discountPercent(row.pricePaise, row.sellingPaise),
         isNew: isNewIn(row.createdAt, now),
         isSoldOut: row.stock === 0,
-        pictures: (shots.get(row.id) ?? []).map(({ hash, width, alt, colours }, place) => ({
+        pictures: (pictures.get(row.id) ?? []).map(({ hash, width, alt, colours }, place) => ({
           ...{ src: pictureSrc(hash), widths: offeredWidths(width), alt },
           ...(place === 0 && { colour: colours[0] }),
         })),

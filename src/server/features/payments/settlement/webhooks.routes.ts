@@ -17,6 +17,6 @@ export function mountWebhooks(
     const { headers } = context.req.raw;
     const address = clientAddress(context);
     await webhooks.receive(context.req.param('gateway'), { headers, rawBody, address });
-    return context.json({ message: 'Taken' });
+    return context.json({ message: 'Received' });
   });
 }

@@ -32,7 +32,7 @@ export function ProductGallery({ product, onChanged }: ProductGalleryProps) {
     return {
       id: _id,
       picture: <Picture {...{ src, widths, preview, alt, sizes }} ratio="fill" />,
-      foot: (
+      footer: (
         <TextArea
           label={`${ALT_TEXT.label} ${at + 1}`}
           {...form.field(_id)}

@@ -7,7 +7,7 @@ import { MoveButtons } from '../../forms/move-buttons.tsx';
 interface SortablePicture {
   id: string;
   picture: ReactNode;
-  foot?: ReactNode;
+  footer?: ReactNode;
 }
 
 interface SortablePicturesProps {
@@ -72,7 +72,7 @@ interface ItemProps {
 }
 
 function Item({ entry, at, count, drag, setDrag, move, onRemove }: ItemProps) {
-  const { id, picture, foot } = entry;
+  const { id, picture, footer } = entry;
 
   function dragOver(event: DragEvent) {
     if (!drag) return;
@@ -123,7 +123,7 @@ function Item({ entry, at, count, drag, setDrag, move, onRemove }: ItemProps) {
           <CloseIcon className="size-5" />
         </IconButton>
       </div>
-      {foot && <div className="px-2 pb-3">{foot}</div>}
+      {footer && <div className="px-2 pb-3">{footer}</div>}
     </li>
   );
 }

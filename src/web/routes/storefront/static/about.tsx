@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const newest = await api.call('productGroups', { query: { groups: groups.join(','), limit: 1 } });
   return {
     storyPicture: clothPicture(newest.at(-1)?.products ?? []),
-    pictures: categories.map((_, place) => newest[place]?.products[0]?.pictures[0] ?? null),
+    pictures: categories.map((_, index) => newest[index]?.products[0]?.pictures[0] ?? null),
   };
 }
 

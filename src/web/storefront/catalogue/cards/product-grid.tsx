@@ -37,14 +37,14 @@ export function ProductGrid(props: ProductGridProps) {
   const { columns, sizes } = widths[width];
   return (
     <ul className={classes('grid gap-x-4 gap-y-9 md:gap-x-6 md:gap-y-12', columns)}>
-      {products.map((product, place) => (
+      {products.map((product, index) => (
         <li key={product._id}>
           <ProductCard
             product={product}
             path={hasShortLinks ? productIdPath(product._id) : productPath(product)}
             level={level}
             sizes={sizes}
-            priority={place < priority}
+            priority={index < priority}
           />
         </li>
       ))}

@@ -19,8 +19,8 @@ export function SubCategorySections({ category, filters, groups }: SubCategorySe
   const shown = groups.filter(({ total }) => total > 0);
   return (
     <div className="space-y-14 md:space-y-20">
-      {shown.map((group, place) => (
-        <Reveal key={group.subCategory.slug} isFirst={place === 0}>
+      {shown.map((group, index) => (
+        <Reveal key={group.subCategory.slug} isFirst={index === 0}>
           <Section {...{ category, filters, group }} />
         </Reveal>
       ))}

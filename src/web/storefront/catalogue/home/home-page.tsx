@@ -48,12 +48,12 @@ export function HomePage({ banners, sections }: HomePageProps) {
         </p>
       </div>
       <div className="pb-16 md:pb-24">
-        {sections.map((section, place) => (
-          <Reveal key={section.slug} isFirst={place === 0}>
+        {sections.map((section, index) => (
+          <Reveal key={section.slug} isFirst={index === 0}>
             <CategoryGrid
               section={section}
-              isFirst={place === 0}
-              isLast={place === sections.length - 1}
+              isFirst={index === 0}
+              isLast={index === sections.length - 1}
             />
           </Reveal>
         ))}
