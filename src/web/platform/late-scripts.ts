@@ -6,7 +6,8 @@
  *
  * The page's load event is delayed until they are requested, by a video that has no data yet: an open
  * document in a frame does the same, but takes 40 ms to make. An intersection is observed in the frame of
- * the paint, like an animation frame, but also while a test has stopped the clock.
+ * the paint, like an animation frame, but also while a test has stopped the clock; that frame is on the
+ * screen later, which the browser's first paint entry tells.
  */
 export function lateScriptsScript(): string {
   return `(function (page) {
@@ -33,9 +34,10 @@ export function lateScriptsScript(): string {
   function startAfterPaint(element) {
     new IntersectionObserver(function (_, observer) {
       observer.disconnect();
-      var task = new MessageChannel();
-      task.port1.onmessage = start;
-      task.port2.postMessage(null);
+      new PerformanceObserver(function (_, paints) {
+        paints.disconnect();
+        start();
+      }).observe({ type: 'paint', buffered: true });
     }).observe(element);
   }
   function delayLoad() {
