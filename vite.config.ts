@@ -73,10 +73,10 @@ function fewChunks(): Plugin {
     apply: 'build',
     configEnvironment(name) {
       if (name !== 'client') return null;
-      const groups = CHUNK_GROUPS.map((group, place) => ({
+      const groups = CHUNK_GROUPS.map((group, index) => ({
         debugName: group,
         // A group takes along what its modules import, so the most shared group comes first.
-        priority: CHUNK_GROUPS.length - place,
+        priority: CHUNK_GROUPS.length - index,
         name: (id: string, context: Rolldown.ChunkingContext) =>
           chunkGroup(id, (one) => context.getModuleInfo(one)) === group ? group : null,
       }));

@@ -22,6 +22,7 @@ import { InlineScript } from './platform/inline-script.tsx';
 import { useLateFonts } from './platform/late-fonts.ts';
 import { useServiceWorker } from './platform/service-worker.ts';
 import { findSession } from './platform/session.ts';
+import { useHydrated } from './platform/use-hydrated.ts';
 import { ChunkNotice } from './storefront/pages/chunk-failure.tsx';
 import { PageError } from './storefront/pages/load-failure.tsx';
 
@@ -72,7 +73,8 @@ function EarlyAnswers({ baseUrl }: { baseUrl: string }) {
   const requests = useMatches().flatMap(
     ({ handle, params }) => (handle as EarlyHandle | undefined)?.early(params) ?? [],
   );
-  if (requests.length === 0) return null;
+  // A page that the browser renders itself asks when it is opened.
+  if (useHydrated() || requests.length === 0) return null;
   return (
     <InlineScript>{import.meta.env.SSR ? earlyAnswersScript(requests, baseUrl) : ''}</InlineScript>
   );

@@ -98,16 +98,17 @@ describe.skipIf(!HAS_NGINX)('nginx before processes that die while they answer',
     return server;
   }
 
-  it.each([
-    ['/api/contact', 1],
-    ['/api/admin/products/7/stock', 1],
-    ['/api/orders', 2],
-  ])('sends %s to %i of two', async (address, times) => {
+  it.each<[string, Record<string, string>, number]>([
+    ['/api/contact', {}, 1],
+    ['/api/admin/products/7/stock', {}, 1],
+    ['/api/orders', {}, 1],
+    ['/api/orders', { 'idempotency-key': 'a-key' }, 2],
+  ])('sends a POST to %s with %j to %i of two', async (address, headers, times) => {
     const received: string[] = [];
     const servers = [await openDying(received), await openDying(received)];
     const ports = servers.map((server) => (server.address() as AddressInfo).port);
     const nginx = await startNginx(await unusedPort(), ports);
-    const { status } = await fetch(nginx.origin + address, { method: 'POST', body: '{}' });
+    const { status } = await fetch(nginx.origin + address, { method: 'POST', headers, body: '{}' });
     expect([status, received]).toEqual([502, Array(times).fill(address)]);
     await nginx.close();
     for (const server of servers) server.close();

@@ -8,7 +8,7 @@ import type {
 } from './paypal-order-state.ts';
 
 /** The account of the payer. */
-export const SIMULATED_PAYER_ID = 'SIMULATEDBUYR';
+export const SIMULATED_PAYER_ID = 'TESTBUYER2345';
 
 const PAYER = {
   name: { given_name: 'Simulated', surname: 'Buyer' },
@@ -16,7 +16,7 @@ const PAYER = {
   payer_id: SIMULATED_PAYER_ID,
   address: { country_code: 'US' },
 };
-const PAYEE = { email_address: 'shop@example.com', merchant_id: 'STANDNSHP9999' };
+const PAYEE = { email_address: 'shop@example.com', merchant_id: 'TESTSHP234567' };
 
 /** The addresses of the pages and the API, without a slash at the end. */
 export type PaypalLinks = { api: string };

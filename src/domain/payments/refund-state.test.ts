@@ -6,7 +6,7 @@ import {
   type RefundEvent,
   type RefundState,
   refundActions,
-  STATES_IN_NEED,
+  STATES_NEEDING_ATTENTION,
   waitBeforePoll,
   waitBeforeRetry,
   waitForLateSuccess,
@@ -87,9 +87,9 @@ describe('isOverdue', () => {
 });
 
 describe('refundActions', () => {
-  it('has some for just the states that need attention', () => {
+  it('exist only for states that need attention', () => {
     const needing = STATES.filter((state) => REFUND_STATES[state].actions.length > 0);
-    expect(STATES_IN_NEED).toEqual(needing);
+    expect(STATES_NEEDING_ATTENTION).toEqual(needing);
   });
 
   it.each([

@@ -126,7 +126,7 @@ const statesWith = (has: (rules: StateRules) => boolean) =>
 
 export const SENT_STATES = statesWith(({ money }) => money === 'sent');
 export const UNSENT_STATES = statesWith(({ money }) => money === 'unsent');
-export const STATES_IN_NEED = statesWith(({ need }) => need !== null);
+export const STATES_NEEDING_ATTENTION = statesWith(({ need }) => need !== null);
 
 /** The state after an event; null when the event changes nothing. */
 export function nextRefundState(state: RefundState, event: RefundEvent): RefundState | null {

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { earlyAnswersScript, earlyRequest, takeEarlyAnswer } from './early-answers.ts';
+import {
+  dropEarlyAnswers,
+  earlyAnswersScript,
+  earlyRequest,
+  takeEarlyAnswer,
+} from './early-answers.ts';
 
 const BASE = 'https://silks.example';
 const CART = `${BASE}/api/cart`;
@@ -62,6 +67,12 @@ describe('takeEarlyAnswer', () => {
   ])('drops the answers at a request of %s', (_, first) => {
     open('anna');
     expect(takeEarlyAnswer(first())).toBeUndefined();
+    expect(takeEarlyAnswer(requestOf('anna'))).toBeUndefined();
+  });
+
+  it('drops them where they may be older than a change elsewhere', () => {
+    open('anna');
+    dropEarlyAnswers();
     expect(takeEarlyAnswer(requestOf('anna'))).toBeUndefined();
   });
 

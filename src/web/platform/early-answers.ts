@@ -58,12 +58,17 @@ export function earlyAnswersScript(requests: readonly EarlyRequest[], baseUrl: s
       headers: { authorization: 'Bearer ' + token },
       credentials: request.credentials,
     });
-    // Whoever takes the answer deals with its failure.
+    // Whoever takes the answer handles a failure; without this the browser would report it as unhandled.
     answers[address].catch(function () {});
   });
   window.earlyAnswers = { token: token, answers: answers };
   addEventListener('storage', function () { delete window.earlyAnswers; }, { once: true });
 })(${given});`;
+}
+
+/** Forgets them, where they may be older than a change that was made elsewhere. */
+export function dropEarlyAnswers(): void {
+  delete window.earlyAnswers;
 }
 
 /**
@@ -75,7 +80,7 @@ export function takeEarlyAnswer(request: Request): Promise<Response> | undefined
   if (!early) return undefined;
   const isCurrent = request.method === 'GET' && performance.now() < MAX_AGE_MS;
   if (!isCurrent || request.headers.get('authorization') !== `Bearer ${early.token}`) {
-    delete window.earlyAnswers;
+    dropEarlyAnswers();
     return undefined;
   }
   const answer = early.answers[request.url];

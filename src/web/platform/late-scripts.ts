@@ -6,8 +6,8 @@
  *
  * The page's load event is delayed until they are requested, by a video that has no data yet: an open
  * document in a frame does the same, but takes 40 ms to make. An intersection is observed in the frame of
- * the paint, like an animation frame, but also while a test has stopped the clock; that frame is on the
- * screen later, which the browser's first paint entry tells.
+ * the paint, like an animation frame, but also while a test has stopped the clock; the frame
+ * reaches the screen later: then the browser adds its first paint entry.
  */
 export function lateScriptsScript(): string {
   return `(function (page) {

@@ -59,7 +59,7 @@ describe('IndexNow', () => {
     expect(await submitted()).toEqual([address]);
   });
 
-  it('is told of a change that commits after a later one', async () => {
+  it('gets a change that commits after a later one', async () => {
     await submitted();
     const [early, late] = [
       await shop.product({ name: 'Early' }),

@@ -46,8 +46,10 @@ type Facts = Omit<FirstRun, 'steps' | 'welcome'>;
 interface ChecklistSettings {
   settings: ShopSettings;
   /** The methods that customers may choose now. */
-  taken: PaymentMethod[];
+  available: PaymentMethod[];
+  /** Those of them that are paid at a simulated gateway. */
   simulated: PaymentMethod[];
+  /** The offered methods whose keys are for a gateway's sandbox. */
   inSandbox: PaymentMethod[];
   /** The gateways that take real money. */
   real: GatewayName[];
@@ -60,17 +62,17 @@ export function createFirstRunService(deps: FirstRunDeps) {
 
   async function readSettings(): Promise<ChecklistSettings> {
     const settings = await shop.settings();
-    const taken = await shop.paymentMethods();
-    const simulated = taken.filter((method) => deps.payments.simulatedMethods.includes(method));
+    const available = await shop.paymentMethods();
+    const simulated = available.filter((method) => deps.payments.simulatedMethods.includes(method));
     const isPaidByGateway = settings.paymentMethods.some(hasGateway);
     const byKeys = goLive.methodsByKeys(settings.paymentMethods);
-    return { settings, taken, simulated, ...byKeys, isPaidByGateway };
+    return { settings, available, simulated, ...byKeys, isPaidByGateway };
   }
 
   /** An owner who offers no gateway needs no keys. */
   function payments({
     settings,
-    taken,
+    available,
     simulated,
     isPaidByGateway,
   }: ChecklistSettings): FirstRun['payments'] {
@@ -79,7 +81,9 @@ export function createFirstRunService(deps: FirstRunDeps) {
       gateways.providers.size === 0 && deps.shopProcess.paymentMethods.some(hasGateway);
     if (isGatewayMissing && !settings.paymentMethods.some(isCollected)) return 'none';
     if (!isPaidByGateway || simulated.length === 0) return 'real';
-    return simulated.length === taken.filter(hasGateway).length ? 'simulated' : 'partly simulated';
+    return simulated.length === available.filter(hasGateway).length
+      ? 'simulated'
+      : 'partly simulated';
   }
 
   async function facts(read: ChecklistSettings): Promise<Facts> {

@@ -34,13 +34,16 @@ export function createPagesHandler(
     const context = new RouterContextProvider();
     context.set(apiContext, api);
     context.set(reportContext, report);
-    context.set(renderingContext, { requestId, ...(mode === 'production' && marks(sources)) });
+    context.set(renderingContext, {
+      requestId,
+      ...(mode === 'production' && nonceAndFinish(sources)),
+    });
     return handle(request, context);
   };
 }
 
-/** The mark of one page's own scripts, and what finishes the page before a response is made of it. */
-function marks(sources: PageSources) {
+/** A nonce for one page's own scripts, and what removes it from the page and sets the content security policy. */
+function nonceAndFinish(sources: PageSources) {
   const nonce = randomBytes(16).toString('hex');
   return {
     nonce,

@@ -70,14 +70,14 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
   const writer = createProductWriter(admin);
 
   async function addProducts(on: Tx, entries: ProductToAdd[]): Promise<string[]> {
-    const index = await categoryIndex(on);
+    const tree = await categoryIndex(on);
     const rows = entries.map(({ product, category, subCategory }) => ({
       ...product,
       id: newId(),
-      subCategoryId: index.idOf(category, subCategory),
+      subCategoryId: tree.idOf(category, subCategory),
     }));
-    const pictureRows = entries.flatMap((entry, place) => {
-      const { id } = rows[place] as (typeof rows)[number];
+    const pictureRows = entries.flatMap((entry, index) => {
+      const { id } = rows[index] as (typeof rows)[number];
       return entry.pictures.map((picture, position) => ({ ...picture, productId: id, position }));
     });
     const inserted = await repository.insertProducts(on, rows, pictureRows);

@@ -51,9 +51,9 @@ export function createProductLists({ db, views }: { db: Db; views: ProductViews 
         (await views.summariesOf(db, shown.flat())).map((card) => [card._id, card]),
       );
       const totals = count ? await repository.countCards(db, selections) : [];
-      return shown.map((rows, place) => ({
+      return shown.map((rows, index) => ({
         products: rows.flatMap(({ id }) => cards.get(id) ?? []),
-        ...(count && { total: totals[place] }),
+        ...(count && { total: totals[index] }),
       }));
     },
 

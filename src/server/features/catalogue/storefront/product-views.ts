@@ -75,9 +75,9 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
         discountPercentage: discountPercent(row.pricePaise, row.sellingPaise),
         isNew: isNewIn(row.createdAt, now),
         isSoldOut: row.stock === 0,
-        pictures: (pictures.get(row.id) ?? []).map(({ hash, width, alt, colours }, place) => ({
+        pictures: (pictures.get(row.id) ?? []).map(({ hash, width, alt, colours }, index) => ({
           ...{ src: pictureSrc(hash), widths: offeredWidths(width), alt },
-          ...(place === 0 && { colour: colours[0] }),
+          ...(index === 0 && { colour: colours[0] }),
         })),
       }));
     },

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
-import { SENT_STATES, STATES_IN_NEED } from '../../../../domain/payments/refund-state.ts';
+import { SENT_STATES, STATES_NEEDING_ATTENTION } from '../../../../domain/payments/refund-state.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { findRow, findRows, hasId, insertRow } from '../../../platform/db/queries.ts';
 import { paymentAttempts, payments, refunds } from '../payments.tables.ts';
@@ -122,7 +122,7 @@ export const dueRefunds = (db: DbOrTx, now: Date, limit: number) =>
 
 /** Refunds that need the admin's attention, the oldest first. */
 export const refundsNeedingAttention = (db: DbOrTx, limit: number) =>
-  findRows(db, refunds, inArray(refunds.state, STATES_IN_NEED), {
+  findRows(db, refunds, inArray(refunds.state, STATES_NEEDING_ATTENTION), {
     orderBy: oldestFirst,
     limit,
   });

@@ -13,7 +13,7 @@ const recentlyViewed = storedValue('recentlyViewed', parseRecentlyViewed);
 // The specification stores five, one of which is the product of the page: its reload needs one more.
 const viewedEarlier = storedValue('recentlyViewedEarlier', parseRecentlyViewed);
 
-/** Remembers the current product, and shows those viewed before it: five, as many as are remembered. */
+/** Stores the current product, and shows the five viewed before it. */
 export function RecentlyViewedList({ product }: { product: Product }) {
   const [others, setOthers] = useState<RecentlyViewed[]>();
   useEffect(() => {

@@ -1,12 +1,13 @@
 import type { Cart } from '../../../../contract/cart.ts';
 import type { Product } from '../../../../contract/catalogue.ts';
 import type { LineConflict } from '../../../../contract/errors.ts';
+import { CARD_WIDTHS } from '../../../../domain/catalogue/product-gallery.ts';
 import { MAX_QUANTITY, stockStatus } from '../../../../domain/catalogue/stock.ts';
 import type { OrderItemDraft } from '../../../../domain/orders/order-checks.ts';
 import { fieldsOf, isCount, isPrice, isText } from '../../../platform/stored-value.ts';
 
-/** Wide enough for the cart's thumbnails on a screen with a device pixel ratio of 3. */
-const THUMBNAIL_WIDTH = 400;
+/** The narrowest width of cards: enough for the cart's thumbnails at a device pixel ratio of 3. */
+const [THUMBNAIL_WIDTH = 400] = CARD_WIDTHS;
 
 /** A line of the cart as this browser stores it (specification §3); `price` is in rupees, for one. */
 export interface LocalCartItem {
@@ -68,8 +69,8 @@ export function itemsOf({ carts }: Cart): LocalCartItem[] {
 }
 
 /**
- * The picture behind an address that the cart stores, for `Picture`: as AVIF, of which the cards have had that
- * width made already, and which is less than half of the stored WebP.
+ * What `Picture` needs for an address in the stored cart: it shows the AVIF of the same width, which is
+ * pre-generated for cards and less than half as large as the stored WebP.
  */
 export function thumbnailOf(address: string): { src: string; widths?: number[] } {
   const [, src, width] = /^(.+)-(\d+)\.webp$/.exec(address) ?? [];

@@ -21,7 +21,7 @@ it.each([
   ],
   [{ taxLabel: 'GST', freeShippingAbove: 0 }, '15% GST is added to the prices. Shipping is free.'],
   [{ shippingFee: 0 }, '15% tax is added to the prices. Shipping is free.'],
-])('tells the terms of %j', (set, text) => {
+])('names the tax and the shipping of %j', (set, text) => {
   pricing.mockReturnValue({ ...usual, ...set });
   const { container } = render(<CartTerms />);
   expect(container.textContent).toBe(
