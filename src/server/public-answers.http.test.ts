@@ -10,6 +10,7 @@ import {
   type SignedIn,
   type TestShop,
 } from '../../tests/support/test-shop.ts';
+import { createApiClient } from '../contract/client.ts';
 import { createHandlers } from './api-routes.ts';
 import { createApp } from './app.ts';
 import { createPageApi } from './page-api.ts';
@@ -201,6 +202,18 @@ describe('a change is seen at once on everything that shows it:', () => {
     await expect
       .poll(async () => (await seen(id)).map(({ price }) => price))
       .toEqual([777, 777, 777, 777]);
+  });
+
+  it('an import', async () => {
+    const id = await addProduct({ name: 'Cached Before Import' });
+    await seen(id);
+    const token = () => owner.token;
+    const importing = createApiClient({ send: fetch, baseUrl: origin, token });
+    const file = await (await importing.file('exportProducts')).text();
+    const body = new Blob([file.replace('Cached Before Import', 'Cached After Import')]);
+    const { seen: version } = await importing.call('previewImport', { body });
+    await importing.call('importProducts', { body, query: { seen: version } });
+    for (const entry of await seen(id)) expect(entry.name).toBe('Cached After Import');
   });
 
   it('the theme, which is left out again with the original look', async () => {
