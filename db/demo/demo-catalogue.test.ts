@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORY_TREE, findSubCategory } from '../../src/domain/catalogue/category-tree.ts';
-import { nearestColour } from '../../src/domain/catalogue/colour-names.ts';
 import { COLOURS, DESIGNS, nameHasWord } from '../../src/domain/catalogue/product-filters.ts';
 import { ALL_SUB_CATEGORIES } from '../../tests/support/sub-categories.ts';
 import {
@@ -65,19 +64,9 @@ describe('the demo sarees', () => {
     }
   });
 
-  it('name only colours that the cloth has, the body first', () => {
-    for (const { key, name, cloth } of sarees) {
-      const body = nearestColour(cloth.body);
-      const others = [cloth.shot, cloth.border.colour, cloth.pallu.colour].flatMap((hex) =>
-        hex ? [nearestColour(hex)] : [],
-      );
-      const named = coloursNamed(name);
-      expect(named, key).toContain(body);
-      expect(
-        named.toSorted((a, b) => name.toLowerCase().indexOf(a) - name.toLowerCase().indexOf(b))[0],
-        key,
-      ).toBe(body);
-      expect([body, ...others, cloth.zari], key).toEqual(expect.arrayContaining(named));
+  it('are named after the main colour of their first picture', () => {
+    for (const { key, name } of sarees) {
+      expect(coloursNamed(name), key).toContain(demo.pictures.sarees[key]?.[0]?.colours[0]);
     }
   });
 
@@ -132,12 +121,6 @@ describe('the demo sarees', () => {
     const marks = sarees.flatMap(({ details }) => details.silkMarkNumber ?? []);
     expect(new Set(marks).size).toBe(marks.length);
   });
-
-  it('name a zari exactly where the cloth has metal', () => {
-    for (const { key, cloth, details } of sarees) {
-      expect(details.zari === 'None', key).toBe(cloth.zari === 'none');
-    }
-  });
 });
 
 describe('the demo customers', () => {
@@ -149,17 +132,16 @@ describe('the demo customers', () => {
 });
 
 describe('the demo pictures', () => {
-  it('are three for each saree, body colour first in the first', () => {
+  it('are three for each saree', () => {
     expect(Object.keys(demo.pictures.sarees).toSorted()).toEqual(
       sarees.map(({ key }) => key).toSorted(),
     );
-    for (const { key, cloth } of sarees) {
+    for (const { key } of sarees) {
       const pictures = demo.pictures.sarees[key] ?? [];
       expect(pictures.map(({ file }) => file)).toEqual(
         [1, 2, 3].map((n) => `pictures/${key}-${n}.avif`),
       );
       expect(new Set(pictures.map(({ alt }) => alt)).size, key).toBe(3);
-      expect(pictures[0]?.colours[0], key).toBe(nearestColour(cloth.body));
     }
   });
 

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { clothSchema } from '../../packages/textile-renderer/cloth-description.ts';
 import { COLOURS } from '../../src/domain/catalogue/product-filters.ts';
 
 const HOME = new URL('./', import.meta.url);
@@ -33,7 +32,6 @@ const sareeSchema = z.strictObject({
   addedDaysAgo: z.int().nonnegative(),
   description: text,
   details: detailsSchema,
-  cloth: clothSchema,
 });
 
 const customerSchema = z.strictObject({

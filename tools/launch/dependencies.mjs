@@ -32,9 +32,7 @@ export function ensureDependencies(root) {
   console.log('Installing the packages: this takes a minute or two the first time');
   const code = withSuitableNode(root, (node) => {
     rmSync(path.join(root, 'node_modules'), { recursive: true, force: true });
-    // Not `npm ci`: it rejects a lock file made where the registry lacks packages for other
-    // systems, although they are not needed.
-    return npm(node, root, ['install', '--no-save', '--loglevel=error']);
+    return npm(node, root, ['ci', '--loglevel=error']);
   });
   if (code !== 0) {
     throw new LaunchError(

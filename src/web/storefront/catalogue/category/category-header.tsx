@@ -11,7 +11,7 @@ import { withoutDashes } from '../catalogue-texts.ts';
 
 const WIDTHS = [640, 800, 960, 1440, 1920];
 
-/** Their left part is plain; `tools/banners` renders the files and previews. */
+/** Their left part is plain, so that text can be read on it. */
 const BANNERS: Record<string, { alt: string; preview: string }> = {
   'silk-sarees': {
     alt: 'Four silk sarees side by side, their zari pallus catching the light',
